@@ -1,0 +1,46 @@
+package org.ashlardb.engine.definition;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A table with its columns and indexes.
+ *
+ * @param properties opaque strings kept for the layer above
+ */
+public record TableDefinition(
+        String schema,
+        String name,
+        TableMode mode,
+        List<ColumnDefinition> columns,
+        List<IndexDefinition> indexes,
+        Map<String, String> properties) {
+    public TableDefinition {
+        columns = List.copyOf(columns);
+        indexes = List.copyOf(indexes);
+        properties = Map.copyOf(properties);
+        if (columns.isEmpty()) {
+            throw new IllegalArgumentException("table " + name + " has no columns, expected at least one");
+        }
+    }
+
+    /** A MEMORY table in schema PUBLIC. */
+    public static TableDefinition of(String name, List<ColumnDefinition> columns, IndexDefinition... indexes) {
+        return new TableDefinition("PUBLIC", name, TableMode.MEMORY, columns, List.of(indexes), Map.of());
+    }
+
+    /** Ordinal of a column, or -1. */
+    public int columnIndex(String columnName) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equals(columnName)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The same table with other indexes. */
+    public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
+        return new TableDefinition(schema, name, mode, columns, newIndexes, properties);
+    }
+}

@@ -1,0 +1,57 @@
+package org.ashlardb.engine.error;
+
+/** What kind of failure an {@link EngineException} reports. */
+public enum ErrorCode {
+    /** A unique index already holds the key. */
+    DUPLICATE_KEY,
+    /** A NOT NULL column was given no value. */
+    NULL_NOT_ALLOWED,
+    /** A value is longer than its column. */
+    VALUE_TOO_LONG,
+    /** An index key is longer than an index node can hold. */
+    KEY_TOO_LONG,
+    /** Snapshot isolation or serializable validation failed; the transaction can be tried again. */
+    SERIALIZATION_FAILURE,
+    /** Waiting would have closed a cycle of transactions that wait for each other. */
+    DEADLOCK,
+    /** A row or table lock was not granted in time. */
+    LOCK_TIMEOUT,
+    /** The off-heap memory limit of the database is reached. */
+    MEMORY_LIMIT,
+    /** READ COMMITTED met a row version newer than the statement's snapshot: roll the statement back and run it again. */
+    RESTART_STATEMENT,
+    /** A table of that name exists. */
+    TABLE_EXISTS,
+    /** No table of that name exists. */
+    TABLE_NOT_FOUND,
+    /** An index of that name exists. */
+    INDEX_EXISTS,
+    /** No index of that name exists. */
+    INDEX_NOT_FOUND,
+    /** A schema of that name exists. */
+    SCHEMA_EXISTS,
+    /** No schema of that name exists. */
+    SCHEMA_NOT_FOUND,
+    /** A schema still holds objects. */
+    SCHEMA_NOT_EMPTY,
+    /** A sequence of that name exists. */
+    SEQUENCE_EXISTS,
+    /** No sequence of that name exists. */
+    SEQUENCE_NOT_FOUND,
+    /** A sequence has no further value. */
+    SEQUENCE_EXHAUSTED,
+    /** The operation was cancelled from another thread. */
+    CANCELED,
+    /** The database is closed. */
+    DATABASE_CLOSED,
+    /** The call does not fit the state of the object. */
+    INVALID_STATE,
+    /** A write in a read-only transaction. */
+    READ_ONLY,
+    /** An option or definition is not valid. */
+    INVALID_OPTION,
+    /** More transactions, statements or columns than the engine can number. */
+    LIMIT_EXCEEDED,
+    /** A bug in Ashlar. */
+    INTERNAL
+}

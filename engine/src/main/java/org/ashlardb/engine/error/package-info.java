@@ -1,0 +1,2 @@
+/** The failures the engine reports to its callers. */
+package org.ashlardb.engine.error;
