@@ -1,0 +1,68 @@
+package org.ashlardb.engine;
+
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
+/**
+ * Settings of a database.
+ *
+ * @param name shown in messages
+ * @param memoryLimit most off-heap bytes, default three quarters of physical memory
+ * @param lockTimeoutMillis how long a transaction waits for another, default of new transactions
+ */
+public record DatabaseOptions(String name, long memoryLimit, long lockTimeoutMillis) {
+    /** How long a transaction waits for another unless told otherwise. */
+    public static final long DEFAULT_LOCK_TIMEOUT_MILLIS = 10_000;
+
+    private static final long MIN_MEMORY_LIMIT = 1L << 20;
+
+    public DatabaseOptions {
+        if (memoryLimit < MIN_MEMORY_LIMIT) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION, "memory_limit is " + memoryLimit + " bytes, expected at least 1MB");
+        }
+        if (lockTimeoutMillis < 0) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION, "lock_timeout is " + lockTimeoutMillis + " ms, expected 0 or more");
+        }
+    }
+
+    /** The defaults. */
+    public static DatabaseOptions of(String name) {
+        return new DatabaseOptions(name, defaultMemoryLimit(), DEFAULT_LOCK_TIMEOUT_MILLIS);
+    }
+
+    public DatabaseOptions withMemoryLimit(long bytes) {
+        return new DatabaseOptions(name, bytes, lockTimeoutMillis);
+    }
+
+    public DatabaseOptions withLockTimeoutMillis(long millis) {
+        return new DatabaseOptions(name, memoryLimit, millis);
+    }
+
+    /** Reads a size such as {@code 512}, {@code 64KB}, {@code 32MB} or {@code 2GB}; units are powers of 1,024. */
+    public static long parseSize(String text) {
+        int end = text.length();
+        int shift = 0;
+        if (end > 2 && (text.charAt(end - 1) == 'B' || text.charAt(end - 1) == 'b')) {
+            shift = switch (text.charAt(end - 2)) {
+                case 'K', 'k' -> 10;
+                case 'M', 'm' -> 20;
+                case 'G', 'g' -> 30;
+                case 'T', 't' -> 40;
+                default -> 0;
+            };
+            end -= shift == 0 ? 0 : 2;
+        }
+        try {
+            return Math.multiplyExact(Long.parseLong(text.substring(0, end).trim()), 1L << shift);
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION, "size is '" + text + "', expected a number with KB, MB, GB or TB");
+        }
+    }
+
+    private static long defaultMemoryLimit() {
+        return PhysicalMemory.bytes() / 4 * 3;
+    }
+}
