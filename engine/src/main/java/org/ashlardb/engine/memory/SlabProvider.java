@@ -38,6 +38,7 @@ public final class SlabProvider {
         return FACTORY instanceof ChronicleFactory ? "ChronicleSlab" : "SegmentSlab";
     }
 
+    @SuppressForbidden("Java 17 must not see a class file of Java 22, so only a name can lead to it")
     private static LongFunction<Slab> choose(int javaRelease) {
         if (javaRelease < FIRST_RELEASE_WITH_SEGMENTS) {
             return new ChronicleFactory();

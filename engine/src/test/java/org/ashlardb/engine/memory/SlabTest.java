@@ -28,8 +28,7 @@ class SlabTest {
 
     @Test
     void usesTheProviderOfThisJavaVersion() {
-        boolean segments = Runtime.version().feature() >= 22
-                && SlabTest.class.getResource("SegmentSlab.class") != null;
+        boolean segments = Runtime.version().feature() >= 22 && SlabTest.class.getResource("SegmentSlab.class") != null;
         assertEquals(segments ? "SegmentSlab" : "ChronicleSlab", SlabProvider.name());
         assertEquals(SlabProvider.name(), slab.getClass().getSimpleName());
     }
