@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -62,14 +63,18 @@ final class InsertSelectCommand implements Callable<Integer> {
 
     private void introduce() {
         out.printf(
+                Locale.ROOT,
                 "insert-select, %s; Java %s, %d processors%n",
                 options.variant.meaning(),
                 Runtime.version(),
                 Runtime.getRuntime().availableProcessors());
         out.printf(
+                Locale.ROOT,
                 "rows %s; %d rounds, each engine in a JVM of its own with %s%n",
-                options.rowCounts(), options.rounds, String.join(" ", options.jvmOptions));
-        out.printf("files below %s%n", options.data.toAbsolutePath());
+                options.rowCounts(),
+                options.rounds,
+                String.join(" ", options.jvmOptions));
+        out.printf(Locale.ROOT, "files below %s%n", options.data.toAbsolutePath());
     }
 
     private void measure(List<Series> all) throws IOException {
@@ -123,16 +128,16 @@ final class InsertSelectCommand implements Callable<Integer> {
             return;
         }
         CsvReport.write(options.output, all, options.variant);
-        out.printf("%nAll figures: %s%n", options.output);
+        out.printf(Locale.ROOT, "%nAll figures: %s%n", options.output);
         drawCharts(all);
     }
 
     private void drawCharts(List<Series> all) throws IOException {
         try {
             List<Path> files = new Charts(options.charts, options.variant).draw(all);
-            out.printf("Charts (SVG and PNG): %s, %d of each%n", options.charts, files.size());
+            out.printf(Locale.ROOT, "Charts (SVG and PNG): %s, %d of each%n", options.charts, files.size());
         } catch (LinkageError | InternalError e) {
-            out.printf("No charts: this Java runtime cannot draw (%s)%n", e.getMessage());
+            out.printf(Locale.ROOT, "No charts: this Java runtime cannot draw (%s)%n", e.getMessage());
         }
     }
 }

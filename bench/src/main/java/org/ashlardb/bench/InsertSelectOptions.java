@@ -12,9 +12,11 @@ import org.ashlardb.bench.target.Durability;
 import org.ashlardb.bench.target.Target;
 import org.ashlardb.bench.target.Targets;
 import org.ashlardb.bench.workload.Variant;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** The options of insert-select. Those of the program of 2005 keep their names. */
+@Command
 final class InsertSelectOptions {
     private static final int FULL_STEP = 5_000;
     private static final int FULL_RUNS = 10;

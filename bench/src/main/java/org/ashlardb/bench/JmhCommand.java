@@ -1,6 +1,7 @@
 package org.ashlardb.bench;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Unmatched;
         description = "Runs the JMH suites; takes JMH's own options, for instance: jmh -l, jmh PointSelect -prof gc")
 final class JmhCommand implements Callable<Integer> {
     @Unmatched
-    private List<String> arguments = List.of();
+    private List<String> arguments = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException {

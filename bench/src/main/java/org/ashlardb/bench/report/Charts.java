@@ -1,5 +1,6 @@
 package org.ashlardb.bench.report;
 
+import java.awt.Color;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,9 @@ import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
@@ -24,6 +27,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 public final class Charts {
     private static final int WIDTH = 1000;
     private static final int HEIGHT = 600;
+    private static final float BAR_WIDTH = 1f;
 
     private final Path directory;
     private final Variant variant;
@@ -56,6 +60,16 @@ public final class Charts {
     private Path draw(
             List<Series> group, Durability durability, String step, BiFunction<Series, Integer, Spread> millis)
             throws IOException {
+        XYChart chart = chart(group, durability, step, millis);
+        String name = durability.name().toLowerCase(Locale.ROOT) + "-" + step.replace(' ', '-');
+        Path file = directory.resolve(name);
+        BitmapEncoder.saveBitmap(chart, file.toString(), BitmapEncoder.BitmapFormat.PNG);
+        VectorGraphicsEncoder.saveVectorGraphic(chart, file.toString(), VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
+        return file;
+    }
+
+    /** The chart of one step for engines of one durability. */
+    XYChart chart(List<Series> group, Durability durability, String step, BiFunction<Series, Integer, Spread> millis) {
         XYChart chart = new XYChartBuilder()
                 .width(WIDTH)
                 .height(HEIGHT)
@@ -65,31 +79,42 @@ public final class Charts {
                 .build();
         chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideS);
         chart.getStyler().setLegendLayout(Styler.LegendLayout.Vertical);
+        chart.getStyler().setChartBackgroundColor(Color.WHITE);
         chart.getStyler().setYAxisMin(0.0);
         chart.getStyler().setXAxisMin(0.0);
         chart.getStyler().setXAxisDecimalPattern("#,###");
         chart.getStyler().setYAxisDecimalPattern("#,###.##");
-        for (Series series : group) {
-            addLine(chart, series, millis);
+        Color[] colors = chart.getStyler().getSeriesColors();
+        for (int i = 0; i < group.size(); i++) {
+            addLine(chart, group.get(i), colors[i % colors.length], millis);
         }
-        String name = durability.name().toLowerCase(Locale.ROOT) + "-" + step.replace(' ', '-');
-        Path file = directory.resolve(name);
-        BitmapEncoder.saveBitmap(chart, file.toString(), BitmapEncoder.BitmapFormat.PNG);
-        VectorGraphicsEncoder.saveVectorGraphic(chart, file.toString(), VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
-        return file;
+        return chart;
     }
 
-    private static void addLine(XYChart chart, Series series, BiFunction<Series, Integer, Spread> millis) {
+    private static void addLine(XYChart chart, Series series, Color color, BiFunction<Series, Integer, Spread> millis) {
         List<Integer> rows = List.copyOf(series.rowCounts());
         double[] x = new double[rows.size()];
         double[] y = new double[rows.size()];
-        double[] error = new double[rows.size()];
         for (int i = 0; i < x.length; i++) {
             Spread spread = millis.apply(series, rows.get(i));
             x[i] = rows.get(i);
             y[i] = spread.median();
-            error[i] = Math.max(spread.max() - spread.median(), spread.median() - spread.min());
+            addBar(chart, series.target().name() + "-" + i, x[i], spread).setLineColor(color);
         }
-        chart.addSeries(series.target().description(), x, y, error).setMarker(SeriesMarkers.CIRCLE);
+        XYSeries line = chart.addSeries(series.target().description(), x, y);
+        line.setMarker(SeriesMarkers.CIRCLE)
+                .setMarkerColor(color)
+                .setLineColor(color)
+                .setLineStyle(SeriesLines.SOLID);
+    }
+
+    /** A vertical line from the smallest to the largest time; XChart's own error bars are symmetric. */
+    private static XYSeries addBar(XYChart chart, String name, double x, Spread spread) {
+        XYSeries bar = chart.addSeries(name, new double[] {x, x}, new double[] {spread.min(), spread.max()});
+        bar.setMarker(SeriesMarkers.NONE)
+                .setLineStyle(SeriesLines.SOLID)
+                .setLineWidth(BAR_WIDTH)
+                .setShowInLegend(false);
+        return bar;
     }
 }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.ashlardb.bench.target.Durability;
 import org.ashlardb.bench.workload.Step;
 
@@ -32,8 +33,11 @@ public final class ConsoleTable {
                     .toList();
             if (!ranked.isEmpty()) {
                 out.printf(
+                        Locale.ROOT,
                         "%n%,d rows, %s. Median of %d (min-max), milliseconds:%n",
-                        rows, durability.meaning(), ranked.get(0).runs(rows));
+                        rows,
+                        durability.meaning(),
+                        ranked.get(0).runs(rows));
                 out.println(AsciiTable.getTable(
                         AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, ranked, columns(rows, ranked.get(0))));
             }
@@ -45,8 +49,9 @@ public final class ConsoleTable {
         List<String> lines = new ArrayList<>();
         for (Series series : all) {
             String name = series.target().name();
-            series.failure().ifPresent(reason -> lines.add(String.format("%-24s %s", name, reason)));
-            series.stopped().ifPresent(reason -> lines.add(String.format("%-24s stopped %s", name, reason)));
+            series.failure().ifPresent(reason -> lines.add(String.format(Locale.ROOT, "%-24s %s", name, reason)));
+            series.stopped()
+                    .ifPresent(reason -> lines.add(String.format(Locale.ROOT, "%-24s stopped %s", name, reason)));
         }
         if (!lines.isEmpty()) {
             out.println();
@@ -64,6 +69,7 @@ public final class ConsoleTable {
         columns.add(number("inserts/s").with(series -> perSecond(rows, series.millis(rows, Step.INSERT))));
         columns.add(number("x best")
                 .with(series -> String.format(
+                        Locale.ROOT,
                         "%.2f",
                         series.totalMillis(rows).median()
                                 / best.totalMillis(rows).median())));
@@ -83,10 +89,10 @@ public final class ConsoleTable {
     }
 
     private static String number(double value) {
-        return value < 10 ? String.format("%.1f", value) : String.format("%,.0f", value);
+        return value < 10 ? String.format(Locale.ROOT, "%.1f", value) : String.format(Locale.ROOT, "%,.0f", value);
     }
 
     private static String perSecond(int rows, Spread millis) {
-        return String.format("%,.0f", rows / millis.median() * 1e3);
+        return String.format(Locale.ROOT, "%,.0f", rows / millis.median() * 1e3);
     }
 }

@@ -3,6 +3,7 @@ package org.ashlardb.bench.workload;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Properties;
 import org.ashlardb.bench.target.Target;
 
@@ -55,7 +56,8 @@ public final class Worker {
             }
             boolean last = rows == plan.rowCounts().get(plan.rowCounts().size() - 1);
             if (total > plan.patience().toNanos() && !last) {
-                System.out.println(STOPPED + String.format("after %,d rows, which took %.1f s", rows, total / 1e9));
+                System.out.println(
+                        STOPPED + String.format(Locale.ROOT, "after %,d rows, which took %.1f s", rows, total / 1e9));
                 return;
             }
         }
