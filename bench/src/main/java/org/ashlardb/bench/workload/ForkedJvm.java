@@ -61,7 +61,7 @@ public final class ForkedJvm {
             }
             int code = waitFor(process);
             watchdog.interrupt();
-            return new Exit(code, firstLine, lastLine(errors.toPath()));
+            return new Exit(code, firstLine, firstError(errors.toPath()));
         } finally {
             Files.deleteIfExists(errors.toPath());
         }
@@ -72,9 +72,9 @@ public final class ForkedJvm {
      *
      * @param code its exit code
      * @param firstLineNanos from the start of the process to its first line of output
-     * @param lastError the last line it wrote to standard error, may be empty
+     * @param error the first line it wrote to standard error that is no warning; may be empty
      */
-    public record Exit(int code, long firstLineNanos, String lastError) {}
+    public record Exit(int code, long firstLineNanos, String error) {}
 
     private String classPath() {
         StringBuilder path = new StringBuilder(System.getProperty("java.class.path"));
@@ -109,8 +109,11 @@ public final class ForkedJvm {
         }
     }
 
-    private static String lastLine(Path file) throws IOException {
-        List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-        return lines.isEmpty() ? "" : lines.get(lines.size() - 1).strip();
+    private static String firstError(Path file) throws IOException {
+        return Files.readAllLines(file, StandardCharsets.UTF_8).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("WARNING"))
+                .findFirst()
+                .orElse("")
+                .strip();
     }
 }

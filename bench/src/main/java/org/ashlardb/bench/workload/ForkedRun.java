@@ -34,7 +34,7 @@ public final class ForkedRun {
         String failure = collector.failure;
         if (failure == null && !collector.done) {
             failure = "the measuring JVM ended early with exit code " + exit.code()
-                    + (exit.lastError().isEmpty() ? "" : ": " + exit.lastError());
+                    + (exit.error().isEmpty() ? "" : ": " + exit.error());
         }
         return new Outcome(List.copyOf(collector.measurements), failure, collector.stopped);
     }

@@ -10,7 +10,7 @@ import org.ashlardb.bench.target.Target;
 /** Main class of the forked JVM that measures one target. */
 public final class Worker {
     private static final String STOPPED = "@stopped ";
-    private static final String FAILED = "@failed ";
+    static final String FAILED = "@failed ";
     private static final String DONE = "@done";
 
     private Worker() {}
@@ -78,7 +78,7 @@ public final class Worker {
     }
 
     /** The reason if the line says that the run failed, else null. */
-    static String failure(String line) {
+    public static String failure(String line) {
         return line.startsWith(FAILED) ? line.substring(FAILED.length()) : null;
     }
 
