@@ -1,0 +1,2 @@
+grammar AshlarSql;
+statement : 'SELECT' EOF ;
