@@ -1,5 +1,10 @@
 package org.ashlardb.engine.memory;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.Objects;
+
 /**
  * One large piece of off-heap memory with bounds-checked access.
  *
@@ -12,6 +17,10 @@ package org.ashlardb.engine.memory;
  * loads only one of them, so that calls through this class are monomorphic and inline.
  */
 public abstract class Slab {
+    private static final VarHandle ARRAY_LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+
     /** For the providers. */
     protected Slab() {}
 
@@ -63,7 +72,27 @@ public abstract class Slab {
      *
      * @return negative, zero or positive as the slab's bytes sort before, equal or after the array's
      */
-    public abstract int compareUnsigned(long offset, byte[] other, int otherOffset, int length);
+    public final int compareUnsigned(long offset, byte[] other, int otherOffset, int length) {
+        Objects.checkFromIndexSize(otherOffset, length, other.length);
+        Objects.checkFromIndexSize(offset, length, size());
+        int i = 0;
+        for (; i <= length - Long.BYTES; i += Long.BYTES) {
+            long mine = getLong(offset + i);
+            long others = (long) ARRAY_LONG.get(other, otherOffset + i);
+            if (mine != others) {
+                return LITTLE_ENDIAN
+                        ? Long.compareUnsigned(Long.reverseBytes(mine), Long.reverseBytes(others))
+                        : Long.compareUnsigned(mine, others);
+            }
+        }
+        for (; i < length; i++) {
+            int difference = Byte.toUnsignedInt(getByte(offset + i)) - Byte.toUnsignedInt(other[otherOffset + i]);
+            if (difference != 0) {
+                return difference;
+            }
+        }
+        return 0;
+    }
 
     /** Gives the memory back to the operating system. */
     public abstract void release();

@@ -1,0 +1,11 @@
+/** The storage engine of Ashlar: off-heap tables, indexes and transactions, without SQL. */
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+module org.ashlardb.engine {
+    requires chronicle.bytes;
+    requires chronicle.core;
+    requires java.logging;
+
+    exports org.ashlardb.engine;
+    exports org.ashlardb.engine.definition;
+    exports org.ashlardb.engine.error;
+}

@@ -1,0 +1,595 @@
+package org.ashlardb.engine.index;
+
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicReference;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.memory.Slab;
+
+/**
+ * A B+tree from binary keys to row ids, off-heap, whose readers never wait.
+ *
+ * <h2>Order</h2>
+ *
+ * Entries are ordered by key bytes, unsigned, then by row id. Equal keys with different row ids may stand side by side
+ * in unique indexes too, while versions of deleted rows are still needed; what is visible is decided at the rows.
+ *
+ * <h2>Readers</h2>
+ *
+ * Optimistic lock coupling: read the node's version, read what is needed, fence, compare the version; if it changed,
+ * start again from the root. A child's version is read before the parent's is checked again, so that a child reached
+ * was the right one at that moment. Callers must have announced an epoch.
+ *
+ * <h2>Writers</h2>
+ *
+ * A writer descends as a reader does and turns the version it has seen into a lock by compare-and-set. Nodes too full
+ * for a separator are split, and nodes too empty are merged, on the way down, so that a change never climbs. At most a
+ * parent and two children are locked at a time, top-down and left to right, and locks are held for copies within a
+ * node only: nobody waits for memory, a row or a file under one. New nodes are allocated before anything is locked.
+ *
+ * <h2>Invariants</h2>
+ *
+ * <ol>
+ *   <li>Low fence ≤ every key of a node &lt; high fence; neighbours share their fence.
+ *   <li>A node's version changes with each change of its content; an obsolete node is never reached from the root.
+ *   <li>A page of an obsolete node is reused only when the epoch it was retired in is over.
+ *   <li>All leaves have level 0, a child's level is its parent's minus 1.
+ * </ol>
+ *
+ * Leis et al., "Optimistic Lock Coupling" (2019); Graefe, "Modern B-Tree Techniques" (2011).
+ */
+public final class BTree {
+    private static final int CHANGED = 0;
+    private static final int REACHED = 1;
+    private static final int FULL = 2;
+    private static final int SMALL_KEY = Long.BYTES;
+    private static final int LARGE_NODE_FROM = 700;
+    private static final int LARGE_NODE_ORDER = 2;
+
+    /** The longest key a tree can hold, in bytes. */
+    public static final int MAX_KEY_LENGTH = 2_800;
+
+    private final Memory memory;
+    private final RetireQueue retired;
+    final NodeLayout layout;
+    private final int maxKeyLength;
+    private final AtomicReference<NodeImage> spareImage = new AtomicReference<>();
+    private volatile long root;
+
+    /**
+     * An empty tree.
+     *
+     * @param maxKeyLength most bytes of a key; longer ones are the caller's error
+     */
+    public BTree(Memory memory, RetireQueue retired, int maxKeyLength) {
+        this.memory = memory;
+        this.retired = retired;
+        this.maxKeyLength = Math.min(maxKeyLength, MAX_KEY_LENGTH);
+        this.layout = new NodeLayout(this.maxKeyLength > LARGE_NODE_FROM ? LARGE_NODE_ORDER : 0);
+        long node = newNode();
+        new NodeImage(layout).store(memory.slab(node), Memory.offset(node), 0, 0, 0, 0);
+        this.root = node;
+    }
+
+    /** Most bytes a key of this tree may have. */
+    public int maxKeyLength() {
+        return maxKeyLength;
+    }
+
+    // ---------------------------------------------------------------- reading
+
+    /** The smallest row id that is at least the key's and stands beside exactly its bytes, or -1. */
+    public long find(SearchKey key) {
+        while (true) {
+            descend(key, false);
+            Slab slab = memory.slab(key.node);
+            long base = Memory.offset(key.node);
+            int index = layout.lowerBound(slab, base, key);
+            int count = NodeLayout.count(slab, base);
+            if (index < count && index < layout.maxEntries) {
+                boolean equal = layout.keyEquals(slab, base, index, key);
+                long value = layout.value(slab, base, index);
+                if (unchanged(slab, base, key.nodeVersion)) {
+                    return equal ? value & NodeLayout.VALUE_MASK : -1;
+                }
+            } else {
+                boolean atEnd = !continuesBehind(slab, base, key);
+                if (unchanged(slab, base, key.nodeVersion)) {
+                    return atEnd ? -1 : findInNext(key);
+                }
+            }
+        }
+    }
+
+    /** Whether entries with the key's bytes may stand in the next leaf. */
+    private boolean continuesBehind(Slab slab, long base, SearchKey key) {
+        int length = NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE);
+        int offset = NodeLayout.fenceOffset(slab, base, NodeLayout.HIGH_FENCE);
+        if (length != key.fullLength() || offset + length > layout.size) {
+            return false;
+        }
+        return slab.compareUnsigned(base + offset, key.bytes(), 0, key.length()) == 0;
+    }
+
+    /** Goes on behind a leaf's end; rare, as a run of versions of one key seldom crosses it. */
+    private long findInNext(SearchKey key) {
+        SearchKey next = new SearchKey();
+        next.copyFrom(key);
+        LeafBuffer buffer = new LeafBuffer();
+        readForward(buffer, next, null);
+        while (buffer.count() == 0) {
+            if (!buffer.hasMore()) {
+                return -1;
+            }
+            readForward(buffer, buffer.fence(), null);
+        }
+        next.setRowId(buffer.rowId(0));
+        return contains(next) ? buffer.rowId(0) : -1;
+    }
+
+    private boolean contains(SearchKey key) {
+        while (true) {
+            descend(key, false);
+            Slab slab = memory.slab(key.node);
+            long base = Memory.offset(key.node);
+            boolean found = isAt(slab, base, layout.lowerBound(slab, base, key), key);
+            if (unchanged(slab, base, key.nodeVersion)) {
+                return found;
+            }
+        }
+    }
+
+    private boolean isAt(Slab slab, long base, int index, SearchKey key) {
+        return index < NodeLayout.count(slab, base)
+                && index < layout.maxEntries
+                && layout.keyEquals(slab, base, index, key)
+                && (layout.value(slab, base, index) & NodeLayout.VALUE_MASK) == key.rowId();
+    }
+
+    /**
+     * Reads the rest of the leaf from the key on into the buffer, up to {@code end} (excluded, null for no end). The
+     * buffer's fence is where to go on.
+     *
+     * Reads nothing but the bound where nothing of the leaf qualifies: an empty buffer may have more.
+     */
+    public void readForward(LeafBuffer buffer, SearchKey from, SearchKey end) {
+        while (true) {
+            descend(from, false);
+            Slab slab = memory.slab(from.node);
+            long base = Memory.offset(from.node);
+            buffer.clear();
+            boolean more = layout.readFence(slab, base, NodeLayout.HIGH_FENCE, buffer.nextFence());
+            int count = Math.min(NodeLayout.count(slab, base), layout.maxEntries);
+            int first = layout.lowerBound(slab, base, from);
+            if (end != null && (!more || buffer.nextFence().compareTo(end) >= 0)) {
+                count = Math.min(count, layout.lowerBound(slab, base, end));
+                more = false;
+            }
+            buffer.fill(layout, slab, base, first, count);
+            if (unchanged(slab, base, from.nodeVersion)) {
+                buffer.finish(more);
+                return;
+            }
+        }
+    }
+
+    /**
+     * Reads a leaf's entries below {@code end} (null for the end of the tree) and from {@code low} on (null for no
+     * bound) into the buffer, last entry last. The buffer's fence is the next {@code end}.
+     */
+    public void readBackward(LeafBuffer buffer, SearchKey end, SearchKey low) {
+        SearchKey path = end == null ? buffer.pathToLast() : end;
+        while (true) {
+            if (end == null) {
+                descendToLast(path);
+            } else {
+                descend(path, true);
+            }
+            Slab slab = memory.slab(path.node);
+            long base = Memory.offset(path.node);
+            buffer.clear();
+            boolean more = layout.readFence(slab, base, NodeLayout.LOW_FENCE, buffer.nextFence());
+            int count = Math.min(NodeLayout.count(slab, base), layout.maxEntries);
+            int last = end == null ? count : layout.lowerBound(slab, base, end);
+            int first = 0;
+            if (low != null && (!more || buffer.nextFence().compareTo(low) <= 0)) {
+                first = layout.lowerBound(slab, base, low);
+                more = false;
+            }
+            buffer.fill(layout, slab, base, first, last);
+            if (unchanged(slab, base, path.nodeVersion)) {
+                buffer.finish(more);
+                return;
+            }
+        }
+    }
+
+    /** Descends to the leaf for a key and leaves it, its version, and its parent's in the key. */
+    private void descend(SearchKey key, boolean below) {
+        while (tryDescend(key, below, 0, 0) == CHANGED) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /**
+     * Descends to a node of the given level.
+     *
+     * @param room if above 0, stops at an inner node with less room than that
+     * @return CHANGED if the tree changed on the way; else the node, its version, and its parent's are in the key
+     */
+    private int tryDescend(SearchKey key, boolean below, int level, int room) {
+        long node = root;
+        Slab slab = memory.slab(node);
+        long base = Memory.offset(node);
+        long version = slab.getLongAcquire(base);
+        key.parent = 0;
+        if ((version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) != 0 || root != node) {
+            return CHANGED;
+        }
+        while (NodeLayout.level(slab, base) > level) {
+            if (room > 0 && layout.gap(slab, base) < room) {
+                key.node = node;
+                key.nodeVersion = version;
+                return unchanged(slab, base, version) ? FULL : CHANGED;
+            }
+            long child = layout.child(slab, base, layout.childIndex(slab, base, key, below));
+            if (!unchanged(slab, base, version)) {
+                return CHANGED;
+            }
+            Slab childSlab = memory.slab(child);
+            long childBase = Memory.offset(child);
+            long childVersion = childSlab.getLongAcquire(childBase);
+            if ((childVersion & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) != 0 || !unchanged(slab, base, version)) {
+                return CHANGED;
+            }
+            key.parent = node;
+            key.parentVersion = version;
+            node = child;
+            slab = childSlab;
+            base = childBase;
+            version = childVersion;
+        }
+        key.node = node;
+        key.nodeVersion = version;
+        return REACHED;
+    }
+
+    private void descendToLast(SearchKey path) {
+        while (true) {
+            long node = root;
+            Slab slab = memory.slab(node);
+            long base = Memory.offset(node);
+            long version = slab.getLongAcquire(base);
+            boolean good = (version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0 && root == node;
+            while (good && NodeLayout.level(slab, base) > 0) {
+                int count = Math.min(NodeLayout.count(slab, base), layout.maxEntries);
+                long child = layout.child(slab, base, count - 1);
+                good = unchanged(slab, base, version);
+                if (good) {
+                    Slab childSlab = memory.slab(child);
+                    long childVersion = childSlab.getLongAcquire(Memory.offset(child));
+                    good = (childVersion & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0
+                            && unchanged(slab, base, version);
+                    node = child;
+                    slab = childSlab;
+                    base = Memory.offset(child);
+                    version = childVersion;
+                }
+            }
+            if (good && unchanged(slab, base, version)) {
+                path.node = node;
+                path.nodeVersion = version;
+                return;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    static boolean unchanged(Slab slab, long base, long version) {
+        VarHandle.loadLoadFence();
+        return slab.getLong(base + NodeLayout.VERSION) == version;
+    }
+
+    // ---------------------------------------------------------------- writing
+
+    /**
+     * Adds the key with its row id; adding the same pair twice is the caller's error.
+     *
+     * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT; the tree then holds what it held
+     */
+    public void insert(SearchKey key) {
+        int needed = NodeLayout.ENTRY + NodeEditor.tailSize(key.length()) + fenceReserve();
+        while (true) {
+            descendForInsert(key);
+            Slab slab = memory.slab(key.node);
+            long base = Memory.offset(key.node);
+            if (layout.gap(slab, base) < needed) {
+                if (unchanged(slab, base, key.nodeVersion)) {
+                    makeRoom(key, key.node, key.nodeVersion, needed);
+                }
+                continue;
+            }
+            int index = layout.lowerBound(slab, base, key);
+            if (!lock(slab, base, key.nodeVersion)) {
+                continue;
+            }
+            NodeEditor.insert(layout, slab, base, index, key.bytes(), key.length(), key.rowId());
+            unlock(slab, base);
+            return;
+        }
+    }
+
+    /** Removes the key with its row id; false if it is not there. Needs no memory. */
+    public boolean remove(SearchKey key) {
+        while (true) {
+            descend(key, false);
+            Slab slab = memory.slab(key.node);
+            long base = Memory.offset(key.node);
+            int index = layout.lowerBound(slab, base, key);
+            boolean found = isAt(slab, base, index, key);
+            if (!found) {
+                if (unchanged(slab, base, key.nodeVersion)) {
+                    return false;
+                }
+                continue;
+            }
+            if (!lock(slab, base, key.nodeVersion)) {
+                continue;
+            }
+            NodeEditor.remove(layout, slab, base, index);
+            boolean sparse = isSparse(slab, base);
+            unlock(slab, base);
+            if (sparse && key.parent != 0) {
+                new NodeMerger(this, memory, retired).mergeAlong(key);
+            }
+            return true;
+        }
+    }
+
+    /** As descend; inner nodes that could not take a separator are split first. */
+    private void descendForInsert(SearchKey key) {
+        int room = separatorRoom() + fenceReserve();
+        while (true) {
+            int outcome = tryDescend(key, false, 0, room);
+            if (outcome == REACHED) {
+                return;
+            }
+            if (outcome == FULL) {
+                makeRoom(key, key.node, key.nodeVersion, room);
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** Fences a leaf may still have to take. */
+    private int fenceReserve() {
+        return maxKeyLength + Long.BYTES;
+    }
+
+    private void makeRoom(SearchKey key, long node, long version, int needed) {
+        Slab slab = memory.slab(node);
+        long base = Memory.offset(node);
+        if (slab.getInt(base + NodeLayout.HEAP_DEAD) >= needed) {
+            compact(node, version);
+        } else if (key.parent == 0) {
+            growRoot(node, version);
+        } else {
+            split(key, node, version);
+        }
+    }
+
+    private void compact(long node, long version) {
+        Slab slab = memory.slab(node);
+        long base = Memory.offset(node);
+        if (!lock(slab, base, version)) {
+            return;
+        }
+        NodeImage image = takeImage();
+        image.loadFences(slab, base);
+        image.loadEntries(slab, base);
+        image.store(
+                slab,
+                base,
+                NodeLayout.level(slab, base),
+                slab.getLong(base + NodeLayout.FIRST_CHILD),
+                0,
+                image.count());
+        unlock(slab, base);
+        giveImage(image);
+    }
+
+    private void growRoot(long node, long version) {
+        long grown = newNode();
+        Slab slab = memory.slab(node);
+        long base = Memory.offset(node);
+        int level = NodeLayout.level(slab, base) + 1;
+        new NodeImage(layout).store(memory.slab(grown), Memory.offset(grown), level, node, 0, 0);
+        if (!lock(slab, base, version)) {
+            memory.pages().free(grown, layout.order);
+            return;
+        }
+        root = grown;
+        unlock(slab, base);
+    }
+
+    private void split(SearchKey key, long node, long version) {
+        long right = newNode();
+        Slab parentSlab = memory.slab(key.parent);
+        long parentBase = Memory.offset(key.parent);
+        Slab slab = memory.slab(node);
+        long base = Memory.offset(node);
+        boolean parentLocked = layout.gap(parentSlab, parentBase) >= separatorRoom()
+                && lock(parentSlab, parentBase, key.parentVersion);
+        if (!parentLocked || !lock(slab, base, version)) {
+            if (parentLocked) {
+                unlockUnchanged(parentSlab, parentBase, key.parentVersion);
+            }
+            memory.pages().free(right, layout.order);
+            return;
+        }
+        SearchKey separator = new SearchKey();
+        if (appendsToSmall(slab, base, key)) {
+            splitBehind(slab, base, right, key, separator);
+        } else {
+            splitInTwo(slab, base, right, key, separator);
+        }
+        int separatorLength = separator.rowId() == 0 ? separator.length() : separator.fullLength();
+        insertSeparator(parentSlab, parentBase, separator, separatorLength, right);
+        unlock(slab, base);
+        unlock(parentSlab, parentBase);
+    }
+
+    private int separatorRoom() {
+        return NodeLayout.ENTRY + NodeEditor.tailSize(maxKeyLength + Long.BYTES);
+    }
+
+    /** Whether a key is added behind all others to a leaf of small keys, where nothing has to be moved. */
+    private boolean appendsToSmall(Slab slab, long base, SearchKey key) {
+        return maxKeyLength <= SMALL_KEY && NodeLayout.level(slab, base) == 0 && appends(slab, base, key);
+    }
+
+    private boolean appends(Slab slab, long base, SearchKey key) {
+        int count = NodeLayout.count(slab, base);
+        return NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0
+                && count > 1
+                && layout.lowerBound(slab, base, key) == count
+                && !layout.keyEquals(slab, base, count - 1, key);
+    }
+
+    /** Leaves the node full and starts an empty one behind it. */
+    private void splitBehind(Slab slab, long base, long right, SearchKey key, SearchKey separator) {
+        separator.copyFrom(key);
+        separator.setRowId(0);
+        NodeImage image = takeImage();
+        image.loadHighFence(slab, base);
+        image.setLowFence(separator);
+        image.store(memory.slab(right), Memory.offset(right), 0, 0, 0, 0);
+        NodeEditor.putFence(slab, base, NodeLayout.HIGH_FENCE, separator.bytes(), separator.length(), false);
+        giveImage(image);
+    }
+
+    private void splitInTwo(Slab slab, long base, long right, SearchKey key, SearchKey separator) {
+        NodeImage image = takeImage();
+        image.loadFences(slab, base);
+        image.loadEntries(slab, base);
+        int level = NodeLayout.level(slab, base);
+        boolean append = NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0
+                && (level > 0 || appends(slab, base, key));
+        int middle = append ? image.count() - 1 : image.count() / 2;
+        long firstChild = slab.getLong(base + NodeLayout.FIRST_CHILD);
+        long rightFirstChild = 0;
+        int rightFrom = middle;
+        if (level == 0) {
+            image.separatorBefore(middle, separator);
+        } else {
+            image.copyKey(middle, separator);
+            rightFirstChild = image.value(middle);
+            rightFrom = middle + 1;
+        }
+        Slab rightSlab = memory.slab(right);
+        NodeImage rightImage = new NodeImage(layout);
+        rightImage.loadFences(slab, base);
+        rightImage.setLowFence(separator);
+        rightImage.loadEntries(slab, base);
+        rightImage.store(rightSlab, Memory.offset(right), level, rightFirstChild, rightFrom, image.count());
+        image.setHighFence(separator);
+        image.store(slab, base, level, firstChild, 0, middle);
+        giveImage(image);
+    }
+
+    private void insertSeparator(Slab slab, long base, SearchKey separator, int length, long child) {
+        long savedRowId = separator.rowId();
+        int index = layout.childIndex(slab, base, separator, false) + 1;
+        separator.setRowId(savedRowId);
+        NodeEditor.insert(layout, slab, base, index, separator.bytes(), length, child);
+    }
+
+    // ---------------------------------------------------------------- nodes
+
+    private long newNode() {
+        long node = memory.pages().allocate(layout.order);
+        memory.slab(node).putLong(Memory.offset(node) + NodeLayout.VERSION, 0);
+        return node;
+    }
+
+    boolean lock(Slab slab, long base, long version) {
+        return slab.compareAndSetLong(base + NodeLayout.VERSION, version, version | NodeLayout.LOCKED);
+    }
+
+    void unlock(Slab slab, long base) {
+        long locked = slab.getLong(base + NodeLayout.VERSION);
+        slab.putLongRelease(base + NodeLayout.VERSION, (locked & ~NodeLayout.LOCKED) + NodeLayout.VERSION_STEP);
+    }
+
+    void unlockUnchanged(Slab slab, long base, long version) {
+        slab.putLongRelease(base + NodeLayout.VERSION, version);
+    }
+
+    void unlockObsolete(Slab slab, long base) {
+        long locked = slab.getLong(base + NodeLayout.VERSION);
+        slab.putLongRelease(base + NodeLayout.VERSION, (locked & ~NodeLayout.LOCKED) | NodeLayout.OBSOLETE);
+    }
+
+    boolean isSparse(Slab slab, long base) {
+        return layout.gap(slab, base) + slab.getInt(base + NodeLayout.HEAP_DEAD) > layout.size / 4 * 3;
+    }
+
+    NodeImage takeImage() {
+        NodeImage image = spareImage.getAndSet(null);
+        if (image == null) {
+            image = new NodeImage(layout);
+        }
+        image.clear();
+        return image;
+    }
+
+    void giveImage(NodeImage image) {
+        spareImage.set(image);
+    }
+
+    long root() {
+        return root;
+    }
+
+    void setRoot(long newRoot) {
+        root = newRoot;
+    }
+
+    /** Descends to a node of the given level; false if the tree changed on the way. */
+    boolean descendTo(SearchKey key, int level) {
+        return tryDescend(key, false, level, 0) == REACHED;
+    }
+
+    /** The level of the root: 0 for a tree of one leaf. */
+    int height() {
+        long node = root;
+        return NodeLayout.level(memory.slab(node), Memory.offset(node));
+    }
+
+    /** Frees all nodes at once. Nobody may use the tree any more, nor still read it. */
+    public void free() {
+        free(root);
+    }
+
+    private void free(long node) {
+        Slab slab = memory.slab(node);
+        long base = Memory.offset(node);
+        if (NodeLayout.level(slab, base) > 0) {
+            for (int i = -1; i < NodeLayout.count(slab, base); i++) {
+                free(layout.child(slab, base, i));
+            }
+        }
+        memory.pages().free(node, layout.order);
+    }
+
+    /**
+     * Checks the invariants of every node. The tree must not be changed meanwhile.
+     *
+     * @return the number of entries
+     * @throws IllegalStateException that tells what is wrong and where
+     */
+    public long check() {
+        return new TreeChecker(memory, layout).check(root);
+    }
+}

@@ -1,0 +1,95 @@
+package org.ashlardb.engine.index;
+
+import org.ashlardb.engine.memory.Slab;
+
+/** Changes to a node that the calling thread has locked. Readers see half-done changes and are sent back by the version. */
+final class NodeEditor {
+    private NodeEditor() {}
+
+    /** Heap bytes an entry needs for a key of which {@code length} bytes are behind the prefix. */
+    static int tailSize(int length) {
+        return length > Long.BYTES ? length - Long.BYTES + NodeLayout.TAIL_HEADER : 0;
+    }
+
+    /** Inserts an entry; there must be room. */
+    static void insert(
+            NodeLayout layout, Slab slab, long base, int index, byte[] key, int keyLength, long value) {
+        int count = NodeLayout.count(slab, base);
+        if (index < count) {
+            long at = layout.entry(base, index);
+            slab.copyTo(at, slab, at + NodeLayout.ENTRY, (long) (count - index) << NodeLayout.ENTRY_SHIFT);
+        }
+        int prefix = NodeLayout.prefix(slab, base);
+        putEntry(layout, slab, base, index, prefix, key, 0, keyLength, value);
+        slab.putInt(base + NodeLayout.COUNT, count + 1);
+        refreshHints(layout, slab, base, index);
+    }
+
+    /** Removes an entry. */
+    static void remove(NodeLayout layout, Slab slab, long base, int index) {
+        int count = NodeLayout.count(slab, base);
+        int tail = (int) (layout.value(slab, base, index) >>> NodeLayout.TAIL_SHIFT);
+        if (tail > Long.BYTES) {
+            int dead = NodeLayout.TAIL_HEADER + (slab.getShort(base + tail) & 0xFFFF);
+            slab.putInt(base + NodeLayout.HEAP_DEAD, slab.getInt(base + NodeLayout.HEAP_DEAD) + dead);
+        }
+        if (index < count - 1) {
+            long at = layout.entry(base, index);
+            slab.copyTo(at + NodeLayout.ENTRY, slab, at, (long) (count - 1 - index) << NodeLayout.ENTRY_SHIFT);
+        }
+        slab.putInt(base + NodeLayout.COUNT, count - 1);
+        refreshHints(layout, slab, base, index);
+    }
+
+    /** Writes entry {@code index} with the key {@code key[start .. start + length]}, prefix included. */
+    static void putEntry(
+            NodeLayout layout,
+            Slab slab,
+            long base,
+            int index,
+            int prefix,
+            byte[] key,
+            int start,
+            int length,
+            long value) {
+        int end = start + length;
+        int from = start + prefix;
+        int tail = length - prefix;
+        if (tail > Long.BYTES) {
+            int tailLength = tail - Long.BYTES;
+            int offset = slab.getInt(base + NodeLayout.HEAP_START) - tailLength - NodeLayout.TAIL_HEADER;
+            slab.putShort(base + offset, (short) tailLength);
+            slab.putBytes(base + offset + NodeLayout.TAIL_HEADER, key, from + Long.BYTES, tailLength);
+            slab.putInt(base + NodeLayout.HEAP_START, offset);
+            tail = offset;
+        }
+        long at = layout.entry(base, index);
+        slab.putLong(at, SearchKey.head(key, from, end));
+        slab.putLong(at + NodeLayout.VALUE_IN_ENTRY, value | (long) tail << NodeLayout.TAIL_SHIFT);
+    }
+
+    /** Repeats the heads of every 16th entry from {@code index} on among the hints. */
+    static void refreshHints(NodeLayout layout, Slab slab, long base, int index) {
+        int count = NodeLayout.count(slab, base);
+        int group = index + NodeLayout.GROUP - 1 >>> NodeLayout.GROUP_SHIFT;
+        int groups = count + NodeLayout.GROUP - 1 >>> NodeLayout.GROUP_SHIFT;
+        for (; group < groups; group++) {
+            slab.putLong(
+                    base + NodeLayout.HINTS + ((long) group << 3),
+                    layout.head(slab, base, group << NodeLayout.GROUP_SHIFT));
+        }
+    }
+
+    /** Writes a fence into the heap; length 0 means no bound. */
+    static void putFence(Slab slab, long base, int fence, byte[] bytes, boolean hasRowId) {
+        putFence(slab, base, fence, bytes, bytes.length, hasRowId);
+    }
+
+    static void putFence(Slab slab, long base, int fence, byte[] bytes, int length, boolean hasRowId) {
+        int offset = slab.getInt(base + NodeLayout.HEAP_START) - length;
+        slab.putBytes(base + offset, bytes, 0, length);
+        slab.putInt(base + NodeLayout.HEAP_START, offset);
+        slab.putShort(base + fence, (short) offset);
+        slab.putShort(base + fence + 2, (short) (hasRowId ? length | NodeLayout.FENCE_HAS_ROW_ID : length));
+    }
+}

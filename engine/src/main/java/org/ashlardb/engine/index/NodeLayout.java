@@ -1,0 +1,243 @@
+package org.ashlardb.engine.index;
+
+import org.ashlardb.engine.memory.PageAllocator;
+import org.ashlardb.engine.memory.Slab;
+
+/**
+ * The format of a B+tree node, and reading one.
+ *
+ * <pre>
+ *   0   version     bit 0 locked, bit 1 obsolete, the rest counts changes
+ *   8   count       entries (int)
+ *   12  level       0 in a leaf (short)
+ *   14  prefix      leading key bytes all keys of the node share and leave out (short)
+ *   16  heap start  offset of the lowest used heap byte (int)
+ *   20  heap dead   bytes in the heap that no entry uses any more (int)
+ *   24  low fence   offset, length (2 shorts): every key here is at least this; length 0: no bound
+ *   28  high fence  offset, length (2 shorts): every key here is below this; length 0: no bound
+ *   32  first child (inner nodes) the child with the keys below entry 0
+ *   64  hints       head of every 16th entry
+ *   ..  entries     16 bytes each: head, value
+ *   ..  heap        from the end downwards: fences, tails {length (short), bytes}
+ * </pre>
+ *
+ * A <b>head</b> is the eight key bytes behind the prefix, as an unsigned long, padded with zeros. A <b>value</b> holds
+ * in its low 48 bits a row id (leaf) or a child (inner node), in the high 16 the offset of the entry's tail, which is
+ * what a key has behind its head; 0 to 8 there mean no tail and that many bytes in the head. In inner nodes a key is a separator: a prefix of a key, or a key
+ * and a row id; child {@code i} holds what is at least separator {@code i}. The length of a fence has its top bit set
+ * when the last eight bytes are a row id.
+ */
+final class NodeLayout {
+    static final int VERSION = 0;
+    static final int COUNT = 8;
+    static final int LEVEL = 12;
+    static final int PREFIX = 14;
+    static final int HEAP_START = 16;
+    static final int HEAP_DEAD = 20;
+    static final int LOW_FENCE = 24;
+    static final int HIGH_FENCE = 28;
+    static final int FIRST_CHILD = 32;
+    static final int HINTS = 64;
+
+    static final long LOCKED = 1;
+    static final long OBSOLETE = 2;
+    static final long VERSION_STEP = 4;
+
+    static final int ENTRY = 16;
+    static final int VALUE_IN_ENTRY = 8;
+    static final int ENTRY_SHIFT = 4;
+    static final int GROUP_SHIFT = 4;
+    static final int GROUP = 1 << GROUP_SHIFT;
+    static final int TAIL_SHIFT = 48;
+    static final long VALUE_MASK = (1L << TAIL_SHIFT) - 1;
+    static final int TAIL_HEADER = 2;
+    static final int FENCE_HAS_ROW_ID = 0x8000;
+    private static final long SIGN = Long.MIN_VALUE;
+
+    final int order;
+    final int size;
+    final int maxEntries;
+    final int entries;
+
+    NodeLayout(int order) {
+        this.order = order;
+        this.size = PageAllocator.PAGE_SIZE << order;
+        int groups = (size - HINTS) / (GROUP * ENTRY + Long.BYTES);
+        int left = size - HINTS - groups * (GROUP * ENTRY + Long.BYTES);
+        int extra = left > Long.BYTES ? (left - Long.BYTES) / ENTRY : 0;
+        this.maxEntries = groups * GROUP + extra;
+        this.entries = HINTS + (groups + (extra > 0 ? 1 : 0)) * Long.BYTES;
+    }
+
+    static int count(Slab slab, long base) {
+        return slab.getInt(base + COUNT);
+    }
+
+    static int level(Slab slab, long base) {
+        return slab.getShort(base + LEVEL);
+    }
+
+    static int prefix(Slab slab, long base) {
+        return slab.getShort(base + PREFIX);
+    }
+
+    static int fenceOffset(Slab slab, long base, int fence) {
+        return slab.getShort(base + fence) & 0xFFFF;
+    }
+
+    /** Bytes of the fence, a row id included; 0 if there is no bound on that side. */
+    static int fenceLength(Slab slab, long base, int fence) {
+        return slab.getShort(base + fence + 2) & ~FENCE_HAS_ROW_ID & 0xFFFF;
+    }
+
+    /** Copies a fence into a key; false if there is no bound on that side. Optimistic, as all reading here. */
+    boolean readFence(Slab slab, long base, int fence, SearchKey target) {
+        int offset = fenceOffset(slab, base, fence);
+        int length = Math.min(fenceLength(slab, base, fence), size - offset);
+        if (length <= 0) {
+            return false;
+        }
+        target.clear();
+        slab.getBytes(base + offset, target.ensure(length), 0, length);
+        boolean hasRowId = (slab.getShort(base + fence + 2) & FENCE_HAS_ROW_ID) != 0 && length > Long.BYTES;
+        target.endFence(hasRowId ? length - Long.BYTES : length, hasRowId);
+        return true;
+    }
+
+    long entry(long base, int index) {
+        return base + entries + ((long) index << ENTRY_SHIFT);
+    }
+
+    long head(Slab slab, long base, int index) {
+        return slab.getLong(entry(base, index));
+    }
+
+    long value(Slab slab, long base, int index) {
+        return slab.getLong(entry(base, index) + VALUE_IN_ENTRY);
+    }
+
+    /** Bytes between the entries and the heap. */
+    int gap(Slab slab, long base) {
+        return slab.getInt(base + HEAP_START) - entries - (count(slab, base) << ENTRY_SHIFT);
+    }
+
+    /** Child {@code index} of an inner node, where -1 is the first child. */
+    long child(Slab slab, long base, int index) {
+        return index < 0 ? slab.getLong(base + FIRST_CHILD) : value(slab, base, index) & VALUE_MASK;
+    }
+
+    /** How many of the node's heads are below {@code target}, as unsigned numbers. */
+    int headsBelow(Slab slab, long base, int count, long target) {
+        long signedTarget = target ^ SIGN;
+        int groups = count + GROUP - 1 >>> GROUP_SHIFT;
+        long hint = base + HINTS;
+        int below = 0;
+        while (below < groups && (slab.getLong(hint) ^ SIGN) < signedTarget) {
+            below++;
+            hint += Long.BYTES;
+        }
+        if (below == 0) {
+            return 0;
+        }
+        int index = (below - 1 << GROUP_SHIFT) + 1;
+        int end = Math.min(index + GROUP - 1, count);
+        long at = entry(base, index);
+        while (index < end && (slab.getLong(at) ^ SIGN) < signedTarget) {
+            index++;
+            at += ENTRY;
+        }
+        return index;
+    }
+
+    /**
+     * Position of the first leaf entry that is at least the key with its row id. Reads optimistically: the result means
+     * something only if the node's version has not changed.
+     */
+    int lowerBound(Slab slab, long base, SearchKey key) {
+        int count = Math.min(count(slab, base), maxEntries);
+        int from = prefix(slab, base);
+        if (from > key.length()) {
+            return 0; // the node changed under us, or the bound is shorter than what all keys here share
+        }
+        long head = key.head(from, key.length());
+        int index = headsBelow(slab, base, count, head);
+        while (index < count) {
+            long at = entry(base, index);
+            if (slab.getLong(at) != head) {
+                return index;
+            }
+            long value = slab.getLong(at + VALUE_IN_ENTRY);
+            int order = compareTail(slab, base, value, key.bytes(), from, key.length());
+            if (order > 0 || order == 0 && (value & VALUE_MASK) >= key.rowId()) {
+                return index;
+            }
+            index++;
+        }
+        return index;
+    }
+
+    /** Whether the entry's key is the searched one, whatever the row id. */
+    boolean keyEquals(Slab slab, long base, int index, SearchKey key) {
+        int from = prefix(slab, base);
+        long at = entry(base, index);
+        return from <= key.length()
+                && slab.getLong(at) == key.head(from, key.length())
+                && compareTail(
+                                slab,
+                                base,
+                                slab.getLong(at + VALUE_IN_ENTRY),
+                                key.bytes(),
+                                from,
+                                key.length())
+                        == 0;
+    }
+
+    /**
+     * Index of the child to descend to, -1 for the first child.
+     *
+     * @param below whether keys below the target are wanted, so that a separator equal to it leads to its left
+     */
+    int childIndex(Slab slab, long base, SearchKey key, boolean below) {
+        int count = Math.min(count(slab, base), maxEntries);
+        int from = prefix(slab, base);
+        int limit = below && key.rowId() == 0 ? key.length() : key.fullLength();
+        if (from > limit) {
+            return -1;
+        }
+        long head = key.head(from, limit);
+        int index = headsBelow(slab, base, count, head);
+        while (index < count) {
+            long at = entry(base, index);
+            if (slab.getLong(at) != head) {
+                break;
+            }
+            long value = slab.getLong(at + VALUE_IN_ENTRY);
+            int order = compareTail(slab, base, value, key.bytes(), from, limit);
+            if (order > 0 || order == 0 && below) {
+                break;
+            }
+            index++;
+        }
+        return index - 1;
+    }
+
+    /** Compares an entry with the key bytes {@code from .. limit}, whose head is known to be the same. */
+    private int compareTail(Slab slab, long base, long value, byte[] key, int from, int limit) {
+        int tail = (int) (value >>> TAIL_SHIFT);
+        int total = limit - from;
+        if (tail <= Long.BYTES) {
+            return tail - total;
+        }
+        int remaining = total - Long.BYTES;
+        if (remaining <= 0) {
+            return 1;
+        }
+        if (tail > size - TAIL_HEADER) {
+            return 0; // read while the node changed; the caller's validation sends it back
+        }
+        int tailLength = slab.getShort(base + tail) & 0xFFFF;
+        int shared = Math.min(Math.min(tailLength, remaining), size - tail - TAIL_HEADER);
+        int order = slab.compareUnsigned(base + tail + TAIL_HEADER, key, from + Long.BYTES, shared);
+        return order != 0 ? order : tailLength - remaining;
+    }
+}

@@ -1,0 +1,262 @@
+package org.ashlardb.engine.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Hands out blocks of 16 to 8,184 bytes, aligned to 8, from runs of pages that hold blocks of one size class each.
+ *
+ * <p>Blocks carry no header: who frees one knows the length it asked for. A run starts with
+ *
+ * <pre>
+ *   0   used       blocks in use, those in caches included
+ *   8   free       offset in the run of the first freed block, 0 for none; each free block holds the next offset
+ *   16  fresh      offset in the run of the first block never used
+ *   24  next       next run of this class with room, 0 for none
+ *   32  previous   the one before it
+ * </pre>
+ *
+ * In front of the runs lie caches of a few blocks each, striped by thread: a thread takes the stripe of its id with
+ * one compare-and-set and hardly ever finds it taken. Stripes instead of thread-locals keep the number of cached
+ * blocks fixed however many (virtual) threads there are, and nothing leaks when a thread ends.
+ */
+public final class BlockAllocator {
+    /** The largest block; longer values are chained. */
+    public static final int MAX_BLOCK = SizeClasses.MAX_BLOCK;
+
+    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final int STRIPES = 8;
+    private static final int STRIPE_PADDING = 32;
+    private static final int CACHED = 16;
+    private static final int BATCH = 8;
+
+    private static final int USED = 0;
+    private static final int FREE = 8;
+    private static final int FRESH = 16;
+    private static final int NEXT = 24;
+    private static final int PREVIOUS = 32;
+
+    private final Memory memory;
+    private final PageAllocator pages;
+    private final int[] stripeLocks = new int[STRIPES * STRIPE_PADDING];
+    private final long[][] cached = new long[STRIPES * SizeClasses.count()][];
+    private final int[][] cachedCounts = new int[STRIPES][SizeClasses.count()];
+    private final long[] roomy = new long[SizeClasses.count()];
+    private final ReentrantLock lock = new ReentrantLock();
+
+    BlockAllocator(Memory memory, PageAllocator pages) {
+        this.memory = memory;
+        this.pages = pages;
+    }
+
+    /** The bytes a block for {@code length} bytes takes. */
+    public static int sizeFor(int length) {
+        return SizeClasses.size(SizeClasses.classOf(length));
+    }
+
+    /**
+     * Takes a block for {@code length} bytes (1 to {@link #MAX_BLOCK}); its contents are undefined.
+     *
+     * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
+     */
+    public long allocate(int length) {
+        int sizeClass = SizeClasses.classOf(length);
+        int stripe = lockStripe();
+        try {
+            int[] counts = cachedCounts[stripe];
+            int count = counts[sizeClass];
+            if (count == 0) {
+                count = refill(stripe, sizeClass);
+            }
+            counts[sizeClass] = count - 1;
+            return cached[stripe * SizeClasses.count() + sizeClass][count - 1];
+        } finally {
+            unlockStripe(stripe);
+        }
+    }
+
+    /** Gives back a block that was taken for {@code length} bytes. Needs no memory. */
+    public void free(long reference, int length) {
+        int sizeClass = SizeClasses.classOf(length);
+        int stripe = lockStripe();
+        try {
+            int[] counts = cachedCounts[stripe];
+            long[] blocks = cacheOf(stripe, sizeClass);
+            if (counts[sizeClass] == CACHED) {
+                giveBack(blocks, CACHED - BATCH, BATCH, sizeClass);
+                counts[sizeClass] = CACHED - BATCH;
+            }
+            blocks[counts[sizeClass]++] = reference;
+        } finally {
+            unlockStripe(stripe);
+        }
+    }
+
+    /** Returns all cached blocks to their runs and empty runs to the page allocator. */
+    public void trim() {
+        for (int stripe = 0; stripe < STRIPES; stripe++) {
+            lockStripe(stripe);
+            try {
+                for (int sizeClass = 0; sizeClass < SizeClasses.count(); sizeClass++) {
+                    int count = cachedCounts[stripe][sizeClass];
+                    if (count > 0) {
+                        giveBack(cacheOf(stripe, sizeClass), 0, count, sizeClass);
+                        cachedCounts[stripe][sizeClass] = 0;
+                    }
+                }
+            } finally {
+                unlockStripe(stripe);
+            }
+        }
+    }
+
+    private long[] cacheOf(int stripe, int sizeClass) {
+        int index = stripe * SizeClasses.count() + sizeClass;
+        long[] blocks = cached[index];
+        if (blocks == null) {
+            blocks = new long[CACHED];
+            cached[index] = blocks;
+        }
+        return blocks;
+    }
+
+    private int lockStripe() {
+        int stripe = (int) Thread.currentThread().getId() & STRIPES - 1;
+        while (!INTS.compareAndSet(stripeLocks, stripe * STRIPE_PADDING, 0, 1)) {
+            stripe = stripe + 1 & STRIPES - 1;
+            Thread.onSpinWait();
+        }
+        return stripe;
+    }
+
+    private void lockStripe(int stripe) {
+        while (!INTS.compareAndSet(stripeLocks, stripe * STRIPE_PADDING, 0, 1)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void unlockStripe(int stripe) {
+        INTS.setRelease(stripeLocks, stripe * STRIPE_PADDING, 0);
+    }
+
+    /** Fills a cache with some blocks and returns how many; at least one. */
+    private int refill(int stripe, int sizeClass) {
+        long[] blocks = cacheOf(stripe, sizeClass);
+        lock.lock();
+        try {
+            int count = 0;
+            while (count < BATCH) {
+                long run = roomy[sizeClass];
+                if (run == 0) {
+                    if (count > 0) {
+                        break;
+                    }
+                    run = addRun(sizeClass);
+                }
+                count = takeFrom(run, sizeClass, blocks, count);
+            }
+            return count;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private int takeFrom(long run, int sizeClass, long[] blocks, int already) {
+        Slab slab = memory.slab(run);
+        long base = Memory.offset(run);
+        int size = SizeClasses.size(sizeClass);
+        long end = ((long) PageAllocator.PAGE_SIZE << SizeClasses.runOrder(sizeClass)) - size;
+        long free = slab.getLong(base + FREE);
+        long fresh = slab.getLong(base + FRESH);
+        int count = already;
+        while (count < BATCH) {
+            if (free != 0) {
+                blocks[count++] = run + free;
+                free = slab.getLong(base + free);
+            } else if (fresh <= end) {
+                blocks[count++] = run + fresh;
+                fresh += size;
+            } else {
+                break;
+            }
+        }
+        slab.putLong(base + FREE, free);
+        slab.putLong(base + FRESH, fresh);
+        slab.putLong(base + USED, slab.getLong(base + USED) + count - already);
+        if (free == 0 && fresh > end) {
+            unlink(run, sizeClass);
+        }
+        return count;
+    }
+
+    private void giveBack(long[] blocks, int from, int count, int sizeClass) {
+        lock.lock();
+        try {
+            for (int i = from; i < from + count; i++) {
+                giveBack(blocks[i], sizeClass);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void giveBack(long block, int sizeClass) {
+        int order = SizeClasses.runOrder(sizeClass);
+        long runSize = (long) PageAllocator.PAGE_SIZE << order;
+        long run = block & -runSize;
+        Slab slab = memory.slab(run);
+        long base = Memory.offset(run);
+        long free = slab.getLong(base + FREE);
+        boolean wasFull = free == 0 && slab.getLong(base + FRESH) > runSize - SizeClasses.size(sizeClass);
+        slab.putLong(Memory.offset(block), free);
+        slab.putLong(base + FREE, block - run);
+        long used = slab.getLong(base + USED) - 1;
+        slab.putLong(base + USED, used);
+        if (wasFull) {
+            link(run, sizeClass);
+        }
+        if (used == 0) {
+            unlink(run, sizeClass);
+            pages.free(run, order);
+        }
+    }
+
+    private long addRun(int sizeClass) {
+        long run = pages.allocate(SizeClasses.runOrder(sizeClass));
+        Slab slab = memory.slab(run);
+        long base = Memory.offset(run);
+        slab.putLong(base + USED, 0);
+        slab.putLong(base + FREE, 0);
+        slab.putLong(base + FRESH, SizeClasses.RUN_HEADER);
+        link(run, sizeClass);
+        return run;
+    }
+
+    private void link(long run, int sizeClass) {
+        Slab slab = memory.slab(run);
+        long base = Memory.offset(run);
+        long head = roomy[sizeClass];
+        slab.putLong(base + NEXT, head);
+        slab.putLong(base + PREVIOUS, 0);
+        if (head != 0) {
+            memory.slab(head).putLong(Memory.offset(head) + PREVIOUS, run);
+        }
+        roomy[sizeClass] = run;
+    }
+
+    private void unlink(long run, int sizeClass) {
+        Slab slab = memory.slab(run);
+        long base = Memory.offset(run);
+        long next = slab.getLong(base + NEXT);
+        long previous = slab.getLong(base + PREVIOUS);
+        if (previous == 0) {
+            roomy[sizeClass] = next;
+        } else {
+            memory.slab(previous).putLong(Memory.offset(previous) + NEXT, next);
+        }
+        if (next != 0) {
+            memory.slab(next).putLong(Memory.offset(next) + PREVIOUS, previous);
+        }
+    }
+}

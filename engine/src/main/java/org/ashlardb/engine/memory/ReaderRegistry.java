@@ -1,0 +1,147 @@
+package org.ashlardb.engine.memory;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
+/**
+ * Where readers announce the epoch they read in and the snapshot they read at.
+ *
+ * <p>Each reader owns a slot of 128 bytes in a long array, so that announcing shares no cache line: epoch at +0,
+ * snapshot at +1. {@link #IDLE} announces nothing. Slots are taken when a snapshot object is made, not when it is
+ * opened.
+ */
+public final class ReaderRegistry {
+    /** Announced by a slot that reads nothing. */
+    public static final long IDLE = Long.MAX_VALUE;
+
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final int SLOT_LONGS = 16;
+    private static final int CHUNK_SLOTS = 64;
+    private static final int MAX_CHUNKS = 4_096;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final BitSet taken = new BitSet();
+    private volatile long[][] chunks = new long[0][];
+    private volatile long epoch = 1;
+
+    /** A reader's place in the registry. Used by one thread at a time. */
+    public static final class Slot {
+        private final long[] chunk;
+        private final int base;
+        private final int number;
+
+        private Slot(long[] chunk, int number) {
+            this.chunk = chunk;
+            this.base = number % CHUNK_SLOTS * SLOT_LONGS;
+            this.number = number;
+        }
+
+        /** Announces both, with a full fence behind, so that later reads come after. */
+        public void announce(long epoch, long snapshot) {
+            LONGS.setOpaque(chunk, base, epoch);
+            LONGS.setOpaque(chunk, base + 1, snapshot);
+            VarHandle.fullFence();
+        }
+
+        /** Withdraws both announcements. */
+        public void withdraw() {
+            LONGS.setRelease(chunk, base, IDLE);
+            LONGS.setRelease(chunk, base + 1, IDLE);
+        }
+    }
+
+    /** Takes a slot. */
+    public Slot register() {
+        lock.lock();
+        try {
+            int number = taken.nextClearBit(0);
+            if (number / CHUNK_SLOTS >= chunks.length) {
+                if (chunks.length == MAX_CHUNKS) {
+                    throw new EngineException(
+                            ErrorCode.LIMIT_EXCEEDED, number + " snapshots exist, at most that many are possible");
+                }
+                long[] added = new long[CHUNK_SLOTS * SLOT_LONGS];
+                Arrays.fill(added, IDLE);
+                long[][] grown = Arrays.copyOf(chunks, chunks.length + 1);
+                grown[chunks.length] = added;
+                chunks = grown;
+            }
+            taken.set(number);
+            return new Slot(chunks[number / CHUNK_SLOTS], number);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Gives a slot back. */
+    public void unregister(Slot slot) {
+        slot.withdraw();
+        lock.lock();
+        try {
+            taken.clear(slot.number);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The current epoch. */
+    public long epoch() {
+        return epoch;
+    }
+
+    /** Starts a new epoch; called by one thread at a time. */
+    public void advanceEpoch() {
+        epoch = epoch + 1;
+    }
+
+    /** The smallest announced epoch, or the current one if none is announced. */
+    public long oldestEpoch() {
+        long oldest = epoch;
+        VarHandle.fullFence();
+        for (long[] chunk : chunks) {
+            for (int base = 0; base < chunk.length; base += SLOT_LONGS) {
+                oldest = Math.min(oldest, (long) LONGS.getAcquire(chunk, base));
+            }
+        }
+        return oldest;
+    }
+
+    /**
+     * Collects the announced snapshots in ascending order, each once.
+     *
+     * @return the number of snapshots, which start at index 0 of {@code target}, or minus the size {@code target}
+     *     must have
+     */
+    public int snapshots(long[] target) {
+        VarHandle.fullFence();
+        int count = 0;
+        for (long[] chunk : chunks) {
+            for (int base = 1; base < chunk.length; base += SLOT_LONGS) {
+                long snapshot = (long) LONGS.getAcquire(chunk, base);
+                if (snapshot != IDLE) {
+                    if (count == target.length) {
+                        return -(chunks.length * CHUNK_SLOTS);
+                    }
+                    target[count++] = snapshot;
+                }
+            }
+        }
+        Arrays.sort(target, 0, count);
+        return distinct(target, count);
+    }
+
+    private static int distinct(long[] sorted, int count) {
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            if (kept == 0 || sorted[kept - 1] != sorted[i]) {
+                sorted[kept++] = sorted[i];
+            }
+        }
+        return kept;
+    }
+}

@@ -1,0 +1,110 @@
+package org.ashlardb.engine.memory;
+
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * What was unlinked but may still be looked at: things wait here until no reader of their epoch is left.
+ *
+ * <p>A thing is a {@code kind} with a {@code detail} of up to 56 bits and a {@code reference}. Retiring is thread-safe;
+ * {@link #drain} is called by one thread at a time.
+ */
+public final class RetireQueue {
+    /** A block; the detail is the length it was allocated for. */
+    public static final int BLOCK = 1;
+
+    /** A run of pages; the detail is its order. */
+    public static final int PAGES = 2;
+
+    /** The first kind that is the consumer's own. */
+    public static final int FIRST_OWN_KIND = 3;
+
+    private static final int KIND_SHIFT = 56;
+    private static final long DETAIL_MASK = (1L << KIND_SHIFT) - 1;
+
+    private final Memory memory;
+    private final ReaderRegistry readers;
+    private final LongQueue queue;
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** Frees what is neither a block nor pages. */
+    @FunctionalInterface
+    public interface Freer {
+        void free(int kind, long detail, long reference);
+    }
+
+    public RetireQueue(Memory memory, ReaderRegistry readers) {
+        this.memory = memory;
+        this.readers = readers;
+        this.queue = new LongQueue(memory);
+    }
+
+    /** Makes sure that {@code count} things can be retired without memory. */
+    public void reserve(int count) {
+        lock.lock();
+        try {
+            queue.reserve(count);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Queues a thing that no new reader can reach. */
+    public void retire(int kind, long detail, long reference) {
+        lock.lock();
+        try {
+            queue.add(readers.epoch(), (long) kind << KIND_SHIFT | detail, reference);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Things that wait. */
+    public long size() {
+        lock.lock();
+        try {
+            return queue.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Starts a new epoch and frees what was retired before the oldest announced one. */
+    public void drain(Freer freer) {
+        readers.advanceEpoch();
+        long oldest = readers.oldestEpoch();
+        while (true) {
+            long tag;
+            long reference;
+            lock.lock();
+            try {
+                if (!queue.peek() || queue.first() >= oldest) {
+                    return;
+                }
+                tag = queue.second();
+                reference = queue.third();
+                queue.remove();
+            } finally {
+                lock.unlock();
+            }
+            free(freer, (int) (tag >>> KIND_SHIFT), tag & DETAIL_MASK, reference);
+        }
+    }
+
+    /** Frees the queue's own pages, and nothing it holds. */
+    public void clear() {
+        lock.lock();
+        try {
+            queue.clear();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void free(Freer freer, int kind, long detail, long reference) {
+        switch (kind) {
+            case BLOCK -> memory.blocks().free(reference, (int) detail);
+            case PAGES -> memory.pages().free(reference, (int) detail);
+            default -> freer.free(kind, detail, reference);
+        }
+    }
+}

@@ -1,0 +1,250 @@
+package org.ashlardb.engine.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.ReaderRegistry;
+import org.ashlardb.engine.memory.RetireQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BTreeTest {
+    private final Memory memory = new Memory(1L << 30);
+    private final ReaderRegistry readers = new ReaderRegistry();
+    private final RetireQueue retired = new RetireQueue(memory, readers);
+
+    private record Entry(byte[] key, long rowId) implements Comparable<Entry> {
+        @Override
+        public int compareTo(Entry other) {
+            int order = Arrays.compareUnsigned(key, other.key);
+            return order != 0 ? order : Long.compare(rowId, other.rowId);
+        }
+    }
+
+    @AfterEach
+    void everyPageIsGivenBack() {
+        retired.drain((kind, detail, reference) -> {});
+        retired.clear();
+        memory.blocks().trim();
+        memory.pages().check();
+        assertEquals(0, memory.pages().usedBytes());
+        memory.release();
+    }
+
+    private static SearchKey key(byte[] bytes, long rowId) {
+        SearchKey key = new SearchKey();
+        System.arraycopy(bytes, 0, key.ensure(bytes.length), 0, bytes.length);
+        key.setLength(bytes.length);
+        key.setRowId(rowId);
+        return key;
+    }
+
+    private static byte[] fixed(int value) {
+        SearchKey key = new SearchKey();
+        key.putInt(value ^ Integer.MIN_VALUE);
+        return Arrays.copyOf(key.bytes(), key.length());
+    }
+
+    private static byte[] text(Random random, int longest) {
+        int length = random.nextInt(longest) + 1;
+        StringBuilder text = new StringBuilder(random.nextInt(3) == 0 ? "a shared beginning of some length " : "");
+        for (int i = 0; i < length; i++) {
+            text.append((char) ('a' + random.nextInt(3)));
+        }
+        return text.append('\0').append('\1').toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static List<Long> all(BTree tree, boolean backward) {
+        List<Long> found = new ArrayList<>();
+        LeafBuffer buffer = new LeafBuffer();
+        boolean first = true;
+        do {
+            if (backward) {
+                tree.readBackward(buffer, first ? null : buffer.fence(), null);
+            } else {
+                tree.readForward(buffer, first ? key(new byte[0], 0) : buffer.fence(), null);
+            }
+            first = false;
+            for (int i = 0; i < buffer.count(); i++) {
+                found.add(buffer.rowId(backward ? buffer.count() - 1 - i : i));
+            }
+        } while (buffer.hasMore());
+        if (backward) {
+            Collections.reverse(found);
+        }
+        return found;
+    }
+
+    @Test
+    void ascendingKeysFillLeavesDensely() {
+        BTree tree = new BTree(memory, retired, 4);
+        for (int i = 1; i <= 100_000; i++) {
+            tree.insert(key(fixed(i), i));
+        }
+        assertEquals(100_000, tree.check());
+        assertTrue(memory.pages().usedBytes() < 100_000 * 17.2, "used " + memory.pages().usedBytes());
+        for (int i = 1; i <= 100_000; i++) {
+            assertEquals(i, tree.find(key(fixed(i), 0)));
+        }
+        assertEquals(-1, tree.find(key(fixed(0), 0)));
+        assertEquals(-1, tree.find(key(fixed(100_001), 0)));
+        tree.free();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 60, 700, 2_000})
+    void randomOperationsAgreeWithASortedSet(int longest) {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        BTree tree = new BTree(memory, retired, longest == 4 ? 4 : longest + 60);
+        TreeSet<Entry> model = new TreeSet<>();
+        List<Entry> live = new ArrayList<>();
+        int operations = longest > 500 ? 8_000 : 60_000;
+        for (int i = 0; i < operations; i++) {
+            boolean grow = i % (operations / 4) < operations / 7;
+            if (live.isEmpty() || random.nextInt(10) < (grow ? 8 : 3)) {
+                byte[] bytes = longest == 4 ? fixed(random.nextInt(operations / 8)) : text(random, longest);
+                Entry entry = new Entry(bytes, i + 1);
+                model.add(entry);
+                live.add(entry);
+                tree.insert(key(entry.key, entry.rowId));
+            } else {
+                int victim = random.nextInt(live.size());
+                Entry entry = live.get(victim);
+                live.set(victim, live.get(live.size() - 1));
+                live.remove(live.size() - 1);
+                model.remove(entry);
+                assertTrue(tree.remove(key(entry.key, entry.rowId)), "seed " + seed);
+            }
+            if (i % (operations / 8) == 0) {
+                assertEquals(model.size(), tree.check(), "seed " + seed);
+            }
+        }
+        compare(tree, model, random, seed);
+        for (Entry entry : model) {
+            assertTrue(tree.remove(key(entry.key, entry.rowId)), "seed " + seed);
+        }
+        assertEquals(0, tree.check());
+        tree.free();
+    }
+
+    private static void compare(BTree tree, TreeSet<Entry> model, Random random, long seed) {
+        assertEquals(model.size(), tree.check(), "seed " + seed);
+        List<Long> expected = model.stream().map(Entry::rowId).toList();
+        assertEquals(expected, all(tree, false), "seed " + seed);
+        assertEquals(expected, all(tree, true), "seed " + seed);
+        List<Entry> entries = new ArrayList<>(model);
+        for (int i = 0; i < 2_000 && !entries.isEmpty(); i++) {
+            Entry entry = entries.get(random.nextInt(entries.size()));
+            Entry first = model.ceiling(new Entry(entry.key, 0));
+            assertEquals(first.rowId, tree.find(key(entry.key, 0)), "seed " + seed);
+            assertEquals(entry.rowId, tree.find(key(entry.key, entry.rowId)), "seed " + seed);
+            Entry next = model.higher(entry);
+            long expectedNext = next != null && Arrays.equals(next.key, entry.key) ? next.rowId : -1;
+            assertEquals(expectedNext, tree.find(key(entry.key, entry.rowId + 1)), "seed " + seed);
+            Entry other = entries.get(random.nextInt(entries.size()));
+            Entry low = entry.compareTo(other) <= 0 ? entry : other;
+            Entry high = low == entry ? other : entry;
+            compareRange(tree, model, low.key, high.key, seed);
+        }
+    }
+
+    private static void compareRange(BTree tree, TreeSet<Entry> model, byte[] low, byte[] high, long seed) {
+        if (Arrays.equals(low, high)) {
+            return;
+        }
+        List<Long> expected = model.subSet(new Entry(low, 0), new Entry(high, 0)).stream()
+                .limit(300)
+                .map(Entry::rowId)
+                .toList();
+        LeafBuffer buffer = new LeafBuffer();
+        List<Long> found = new ArrayList<>();
+        tree.readForward(buffer, key(low, 0), key(high, 0));
+        while (true) {
+            for (int i = 0; i < buffer.count() && found.size() < 300; i++) {
+                found.add(buffer.rowId(i));
+            }
+            if (!buffer.hasMore() || found.size() == 300) {
+                break;
+            }
+            tree.readForward(buffer, buffer.fence(), key(high, 0));
+        }
+        assertEquals(expected, found, "seed " + seed);
+        List<Long> last = model.subSet(new Entry(low, 0), true, new Entry(high, 0), false).descendingSet().stream()
+                .limit(300)
+                .map(Entry::rowId)
+                .toList();
+        List<Long> foundBackward = new ArrayList<>();
+        tree.readBackward(buffer, key(high, 0), key(low, 0));
+        while (true) {
+            for (int i = buffer.count() - 1; i >= 0 && foundBackward.size() < 300; i--) {
+                foundBackward.add(buffer.rowId(i));
+            }
+            if (!buffer.hasMore() || foundBackward.size() == 300) {
+                break;
+            }
+            tree.readBackward(buffer, buffer.fence(), key(low, 0));
+        }
+        assertEquals(last, foundBackward, "seed " + seed);
+    }
+
+    @Test
+    void readersBesideWritersFindEveryStableKey() throws InterruptedException {
+        BTree tree = new BTree(memory, retired, 4);
+        int stable = 20_000;
+        for (int i = 1; i <= stable; i++) {
+            tree.insert(key(fixed(i * 10), i));
+        }
+        Thread[] writers = new Thread[2];
+        Throwable[] failure = new Throwable[1];
+        for (int w = 0; w < writers.length; w++) {
+            int offset = w + 1;
+            writers[w] = new Thread(() -> churn(tree, stable, offset));
+            writers[w].setUncaughtExceptionHandler((t, e) -> failure[0] = e);
+            writers[w].start();
+        }
+        ReaderRegistry.Slot slot = readers.register();
+        Random random = new Random(1);
+        boolean writing = true;
+        while (writing) {
+            writing = writers[0].isAlive() || writers[1].isAlive();
+            for (int i = 0; i < 1_000; i++) {
+                slot.announce(readers.epoch(), 0);
+                int wanted = random.nextInt(stable) + 1;
+                assertEquals(wanted, tree.find(key(fixed(wanted * 10), 0)));
+                slot.withdraw();
+            }
+        }
+        readers.unregister(slot);
+        for (Thread writer : writers) {
+            writer.join();
+        }
+        assertEquals(null, failure[0]);
+        assertEquals(stable, tree.check());
+        tree.free();
+    }
+
+    /** Inserts and removes keys between the stable ones; retired nodes stay, as nothing drains meanwhile. */
+    private void churn(BTree tree, int stable, int offset) {
+        Random random = new Random(offset);
+        for (int round = 0; round < 6; round++) {
+            int from = random.nextInt(stable / 2) + 1;
+            for (int i = from; i < from + stable / 2; i++) {
+                tree.insert(key(fixed(i * 10 + offset), stable + i));
+            }
+            for (int i = from; i < from + stable / 2; i++) {
+                assertTrue(tree.remove(key(fixed(i * 10 + offset), stable + i)));
+            }
+        }
+    }
+}
