@@ -3,6 +3,7 @@ package org.ashlardb.jdbc;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.ashlardb.jdbc.connection.AshlarConnection;
 import org.ashlardb.jdbc.result.Unwrapping;
 
 /** A data source without a pool: each call connects. Thread-safe. */
@@ -17,12 +18,12 @@ public final class AshlarDataSource extends DataSourceBase implements DataSource
 
     @Override
     public Connection getConnection() throws SQLException {
-        return connect();
+        return AshlarConnection.open(target(null, null));
     }
 
     @Override
     public Connection getConnection(String username, String password) throws SQLException {
-        return connect(username, password);
+        return AshlarConnection.open(target(username, password));
     }
 
     @Override

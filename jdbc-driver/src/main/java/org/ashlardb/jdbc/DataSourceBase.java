@@ -6,7 +6,6 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.CommonDataSource;
-import org.ashlardb.jdbc.connection.AshlarConnection;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.url.ConnectionUrl;
@@ -56,23 +55,22 @@ public abstract class DataSourceBase implements CommonDataSource {
         this.password = password;
     }
 
-    final AshlarConnection connect() throws SQLException {
-        return connect(user, password);
-    }
-
-    final AshlarConnection connect(String asUser, String withPassword) throws SQLException {
-        String target = url;
-        if (target == null) {
+    /** What to connect to; a null user or password means those of this data source. */
+    final ConnectionUrl target(String asUser, String withPassword) throws SQLException {
+        String text = url;
+        if (text == null) {
             throw Errors.of(SqlState.CANNOT_CONNECT, "data source has no URL, call setUrl first");
         }
         Properties properties = new Properties();
-        if (asUser != null) {
-            properties.setProperty("user", asUser);
+        put(properties, "user", asUser != null ? asUser : user);
+        put(properties, "password", withPassword != null ? withPassword : password);
+        return ConnectionUrl.parse(text, properties);
+    }
+
+    private static void put(Properties properties, String key, String value) {
+        if (value != null) {
+            properties.setProperty(key, value);
         }
-        if (withPassword != null) {
-            properties.setProperty("password", withPassword);
-        }
-        return AshlarConnection.open(ConnectionUrl.parse(target, properties));
     }
 
     @Override

@@ -28,6 +28,8 @@ public final class AshlarConnection extends ConnectionFactories {
     private final SqlDatabase database;
     private final Session session;
     private final ConnectionGate gate;
+    /** Called instead of closing the session when the connection is one of a pool; else null. */
+    private final Runnable whenClosed;
     /** Results to close at the next commit, because they were asked for so. Inside the gate. */
     private final List<ResultSet> closeAtCommit = new ArrayList<>();
 
@@ -35,24 +37,38 @@ public final class AshlarConnection extends ConnectionFactories {
     private int savepoints;
     private int networkTimeoutMillis;
 
-    private AshlarConnection(ConnectionUrl url, SqlDatabase database, Session session) {
+    private AshlarConnection(ConnectionUrl url, SqlDatabase database, Session session, Runnable whenClosed) {
         this.url = url;
         this.database = database;
         this.session = session;
+        this.whenClosed = whenClosed;
         this.gate = new ConnectionGate(session);
     }
 
     /** Connects, opening the database if need be. */
     public static AshlarConnection open(ConnectionUrl url) throws SQLException {
         SqlDatabase database = DatabaseRegistry.find(url);
+        AshlarConnection connection = null;
         try {
-            Session session = database.newSession();
-            AshlarConnection connection = new AshlarConnection(url, database, session);
+            connection = new AshlarConnection(url, database, database.newSession(), null);
             connection.applySettings();
             return connection;
         } catch (RuntimeException | OutOfMemoryError e) {
+            if (connection != null) {
+                connection.close();
+            }
             throw ErrorMapper.map(e);
         }
+    }
+
+    /**
+     * Another connection over the same session, for a pool. Closing it rolls back, puts the settings to their
+     * defaults and keeps the session.
+     *
+     * @param closed called by the closing thread
+     */
+    AshlarConnection handle(Runnable closed) {
+        return new AshlarConnection(url, database, session, closed);
     }
 
     /** Puts all settings to those of the URL, for a new connection or one that returns to a pool. */
@@ -369,7 +385,13 @@ public final class AshlarConnection extends ConnectionFactories {
     }
 
     /** Closes the session, and the database if it is this connection's own. */
-    private void release() {
+    private void release() throws SQLException {
+        if (whenClosed != null) {
+            session.rollback();
+            applySettings();
+            whenClosed.run();
+            return;
+        }
         session.close();
         if (url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY) {
             database.close();
@@ -393,7 +415,10 @@ public final class AshlarConnection extends ConnectionFactories {
     private void releaseAborted() {
         gate.enter();
         try {
-            release();
+            session.close();
+            if (url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY) {
+                database.close();
+            }
         } finally {
             gate.leave();
         }

@@ -69,7 +69,10 @@ public final class Temporals {
     /** Midnight of a day; 22008 when a timestamp cannot hold it. */
     static long startOfDay(long epochDay) throws SQLException {
         if (epochDay > MAX_DAY || epochDay < -MAX_DAY) {
-            throw Errors.of("22008", "date " + dateText(epochDay) + " is out of range for a timestamp");
+            throw Errors.of(
+                    "22008",
+                    "day " + epochDay + " since 1970-01-01 is out of range for a timestamp, expected at most "
+                            + MAX_DAY + " days from it");
         }
         return epochDay * MICROS_PER_DAY;
     }
