@@ -89,8 +89,7 @@ final class EscapeSyntax {
                         throw Errors.of(SqlState.NOT_SUPPORTED, "JDBC escape {call ...}: there are no procedures");
                     default ->
                         throw Errors.of(
-                                "42601",
-                                "JDBC escape is '{" + word + "', expected d, t, ts, fn, oj, escape or limit");
+                                "42601", "JDBC escape is '{" + word + "', expected d, t, ts, fn, oj, escape or limit");
                 });
         at = end;
     }

@@ -15,8 +15,7 @@ final class Isolation {
                 IsolationLevel.READ_COMMITTED;
             case Connection.TRANSACTION_REPEATABLE_READ -> IsolationLevel.REPEATABLE_READ;
             case Connection.TRANSACTION_SERIALIZABLE -> IsolationLevel.SERIALIZABLE;
-            default ->
-                throw Errors.badArgument("isolation level", "a TRANSACTION constant of Connection", constant);
+            default -> throw Errors.badArgument("isolation level", "a TRANSACTION constant of Connection", constant);
         };
     }
 

@@ -24,6 +24,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     final ResultState results;
     /** The command executed last, or null. */
     PreparedCommand command;
+
     private long updateCount = NO_COUNT;
 
     StatementBase(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {

@@ -65,8 +65,7 @@ abstract class StatementSettings implements Statement {
 
     static int checkHoldability(int holdability) throws SQLException {
         if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT && holdability != ResultSet.CLOSE_CURSORS_AT_COMMIT) {
-            throw Errors.badArgument(
-                    "holdability", "HOLD_CURSORS_OVER_COMMIT or CLOSE_CURSORS_AT_COMMIT", holdability);
+            throw Errors.badArgument("holdability", "HOLD_CURSORS_OVER_COMMIT or CLOSE_CURSORS_AT_COMMIT", holdability);
         }
         return holdability;
     }

@@ -13,8 +13,7 @@ abstract class TextRefused extends ParameterSetters {
 
     private SQLException refused() throws SQLException {
         checkOpen();
-        return Errors.of(
-                SqlState.CLOSED, "a PreparedStatement has its SQL text already, use the methods without text");
+        return Errors.of(SqlState.CLOSED, "a PreparedStatement has its SQL text already, use the methods without text");
     }
 
     @Override

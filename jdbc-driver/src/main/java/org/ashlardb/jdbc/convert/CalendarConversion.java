@@ -16,7 +16,8 @@ public final class CalendarConversion {
     /** The start of the value's day in the calendar's zone. */
     public static Date toDate(ResultCursor row, int column, JdbcType type, Calendar calendar) throws SQLException {
         LocalDate date = type == JdbcType.TIMESTAMP_TZ
-                ? Temporals.wallTime(Math.floorDiv(row.getLong(column), 1000L), calendar).toLocalDate()
+                ? Temporals.wallTime(Math.floorDiv(row.getLong(column), 1000L), calendar)
+                        .toLocalDate()
                 : LocalDate.ofEpochDay(ConversionMatrix.toDay(row, column, type));
         return new Date(Temporals.millis(date.atStartOfDay(), calendar));
     }
@@ -24,7 +25,8 @@ public final class CalendarConversion {
     /** The value's time on 1970-01-01 in the calendar's zone. */
     public static Time toTime(ResultCursor row, int column, JdbcType type, Calendar calendar) throws SQLException {
         LocalTime time = type == JdbcType.TIMESTAMP_TZ
-                ? Temporals.wallTime(Math.floorDiv(row.getLong(column), 1000L), calendar).toLocalTime()
+                ? Temporals.wallTime(Math.floorDiv(row.getLong(column), 1000L), calendar)
+                        .toLocalTime()
                 : LocalTime.ofNanoOfDay(ConversionMatrix.toNanosOfDay(row, column, type));
         return new Time(Temporals.millis(time.atDate(LocalDate.EPOCH), calendar));
     }

@@ -126,8 +126,7 @@ public final class ConversionMatrix {
         return switch (type) {
             case DATE -> row.getLong(column);
             case TIMESTAMP -> Math.floorDiv(row.getLong(column), Temporals.MICROS_PER_DAY);
-            case TIMESTAMP_TZ ->
-                Math.floorDiv(Temporals.utcToLocal(row.getLong(column)), Temporals.MICROS_PER_DAY);
+            case TIMESTAMP_TZ -> Math.floorDiv(Temporals.utcToLocal(row.getLong(column)), Temporals.MICROS_PER_DAY);
             case CHAR, VARCHAR -> Temporals.parseDate(row.getString(column)).toEpochDay();
             default -> throw impossible(type, "DATE");
         };

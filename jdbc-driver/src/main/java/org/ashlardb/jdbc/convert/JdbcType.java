@@ -21,10 +21,7 @@ public enum JdbcType {
     TIME(Types.TIME, "TIME", "java.sql.Time", JdbcType.FORM_LONG),
     TIMESTAMP(Types.TIMESTAMP, "TIMESTAMP", "java.sql.Timestamp", JdbcType.FORM_LONG),
     TIMESTAMP_TZ(
-            Types.TIMESTAMP_WITH_TIMEZONE,
-            "TIMESTAMP WITH TIME ZONE",
-            "java.time.OffsetDateTime",
-            JdbcType.FORM_LONG);
+            Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", "java.time.OffsetDateTime", JdbcType.FORM_LONG);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;

@@ -55,8 +55,7 @@ public final class ObjectConversion {
 
     private static Object number(ResultCursor row, int column, JdbcType type, Class<?> wanted) throws SQLException {
         if (wanted == Integer.class) {
-            return (int)
-                    ConversionMatrix.toLong(row, column, type, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
+            return (int) ConversionMatrix.toLong(row, column, type, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
         }
         if (wanted == Long.class) {
             return ConversionMatrix.toLong(row, column, type, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
@@ -71,8 +70,7 @@ public final class ObjectConversion {
             return ConversionMatrix.toBoolean(row, column, type);
         }
         if (wanted == Short.class) {
-            return (short)
-                    ConversionMatrix.toLong(row, column, type, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
+            return (short) ConversionMatrix.toLong(row, column, type, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
         }
         if (wanted == Byte.class) {
             return (byte) ConversionMatrix.toLong(row, column, type, Byte.MIN_VALUE, Byte.MAX_VALUE, "TINYINT");

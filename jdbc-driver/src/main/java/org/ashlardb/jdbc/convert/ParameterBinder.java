@@ -72,7 +72,7 @@ public final class ParameterBinder {
             case DATE -> parameters.setDate(index, ConversionMatrix.toDay(value, 0, from));
             case TIME -> parameters.setTime(index, ConversionMatrix.toNanosOfDay(value, 0, from));
             case TIMESTAMP -> parameters.setTimestamp(index, ConversionMatrix.toLocalMicros(value, 0, from));
-            case TIMESTAMP_TZ -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
+            default -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
         }
     }
 

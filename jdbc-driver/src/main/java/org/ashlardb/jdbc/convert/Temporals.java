@@ -36,7 +36,8 @@ public final class Temporals {
     private Temporals() {}
 
     static long microsOf(LocalDateTime value) throws SQLException {
-        return startOfDay(value.toLocalDate().toEpochDay()) + value.toLocalTime().toNanoOfDay() / NANOS_PER_MICRO;
+        return startOfDay(value.toLocalDate().toEpochDay())
+                + value.toLocalTime().toNanoOfDay() / NANOS_PER_MICRO;
     }
 
     static long microsOf(Instant value) throws SQLException {
@@ -52,8 +53,7 @@ public final class Temporals {
 
     static Instant instant(long micros) {
         return Instant.ofEpochSecond(
-                Math.floorDiv(micros, MICROS_PER_SECOND),
-                Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO);
+                Math.floorDiv(micros, MICROS_PER_SECOND), Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO);
     }
 
     /** A moment as wall time of the default zone. */
@@ -71,8 +71,8 @@ public final class Temporals {
         if (epochDay > MAX_DAY || epochDay < -MAX_DAY) {
             throw Errors.of(
                     "22008",
-                    "day " + epochDay + " since 1970-01-01 is out of range for a timestamp, expected at most "
-                            + MAX_DAY + " days from it");
+                    "day " + epochDay + " since 1970-01-01 is out of range for a timestamp, expected at most " + MAX_DAY
+                            + " days from it");
         }
         return epochDay * MICROS_PER_DAY;
     }
@@ -183,7 +183,9 @@ public final class Temporals {
     /** With the offset of the default zone. */
     static String momentText(long micros) {
         OffsetDateTime value = OffsetDateTime.ofInstant(instant(micros), ZoneId.systemDefault());
-        String offset = value.getOffset().equals(ZoneOffset.UTC) ? "+00:00" : value.getOffset().getId();
+        String offset = value.getOffset().equals(ZoneOffset.UTC)
+                ? "+00:00"
+                : value.getOffset().getId();
         return timestampText(value.toLocalDateTime()) + offset;
     }
 
@@ -240,9 +242,7 @@ public final class Temporals {
         try {
             String value = text.trim();
             int end = timeStart(value);
-            return end < 0
-                    ? LocalDate.parse(value).atStartOfDay()
-                    : LocalDateTime.parse(value, Formats.TIMESTAMP);
+            return end < 0 ? LocalDate.parse(value).atStartOfDay() : LocalDateTime.parse(value, Formats.TIMESTAMP);
         } catch (DateTimeException e) {
             throw malformed(text, "a timestamp such as 2024-02-29 23:59:59.5", e);
         }

@@ -25,6 +25,7 @@ public final class ZoneDays {
     private static final long LAST_REMEMBERED_DAY = 1_000_000;
     /** Offsets are kept as milliseconds plus this, so that they are positive and fit 28 bits. */
     private static final int OFFSET_BIAS = 1 << 27;
+
     private static final int OFFSET_BITS = 28;
     private static final int NO_OFFSET = 0;
 

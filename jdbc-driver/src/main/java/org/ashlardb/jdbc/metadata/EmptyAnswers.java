@@ -59,8 +59,7 @@ abstract class EmptyAnswers extends LimitAnswers {
     @Override
     public final ResultSet getFunctions(String catalog, String schemaPattern, String functionPattern)
             throws SQLException {
-        return empty(
-                "FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "REMARKS", "FUNCTION_TYPE:s", "SPECIFIC_NAME");
+        return empty("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "REMARKS", "FUNCTION_TYPE:s", "SPECIFIC_NAME");
     }
 
     @Override
@@ -103,8 +102,7 @@ abstract class EmptyAnswers extends LimitAnswers {
     @Override
     public final ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
             throws SQLException {
-        return empty(
-                "TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE");
+        return empty("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE");
     }
 
     @Override
@@ -163,15 +161,12 @@ abstract class EmptyAnswers extends LimitAnswers {
     @Override
     public final ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types)
             throws SQLException {
-        return empty(
-                "TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME", "DATA_TYPE:i", "REMARKS", "BASE_TYPE:s");
+        return empty("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME", "DATA_TYPE:i", "REMARKS", "BASE_TYPE:s");
     }
 
     @Override
-    public final ResultSet getSuperTypes(String catalog, String schemaPattern, String typePattern)
-            throws SQLException {
-        return empty(
-                "TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "SUPERTYPE_CAT", "SUPERTYPE_SCHEM", "SUPERTYPE_NAME");
+    public final ResultSet getSuperTypes(String catalog, String schemaPattern, String typePattern) throws SQLException {
+        return empty("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "SUPERTYPE_CAT", "SUPERTYPE_SCHEM", "SUPERTYPE_NAME");
     }
 
     @Override

@@ -72,9 +72,7 @@ final class MetaTable {
     }
 
     private static int compareValues(Object left, Object right) {
-        return left instanceof Long number
-                ? number.compareTo((Long) right)
-                : ((String) left).compareTo((String) right);
+        return left instanceof Long number ? number.compareTo((Long) right) : ((String) left).compareTo((String) right);
     }
 
     /** The result set. */

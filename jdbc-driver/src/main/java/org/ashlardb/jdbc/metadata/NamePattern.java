@@ -25,8 +25,7 @@ final class NamePattern {
             if (p < pattern.length() && c == '%') {
                 wild = p++;
                 wildName = n;
-            } else if (p < pattern.length()
-                    && (c == '_' || (escaped ? pattern.charAt(p + 1) : c) == name.charAt(n))) {
+            } else if (p < pattern.length() && (c == '_' || (escaped ? pattern.charAt(p + 1) : c) == name.charAt(n))) {
                 p += escaped ? 2 : 1;
                 n++;
             } else if (wild >= 0) {

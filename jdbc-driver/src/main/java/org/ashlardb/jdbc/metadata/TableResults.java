@@ -187,7 +187,8 @@ final class TableResults {
         for (TableFacts facts : source.tablesNamed(schema, tableName)) {
             for (IndexDefinition index : facts.definition().indexes()) {
                 for (int column : index.primaryKey() ? index.columns() : new int[0]) {
-                    ColumnShape shape = new ColumnShape(facts.definition().columns().get(column));
+                    ColumnShape shape =
+                            new ColumnShape(facts.definition().columns().get(column));
                     table.row(
                             DatabaseMetaData.bestRowSession,
                             shape.column().name(),

@@ -28,7 +28,9 @@ public final class BufferedRows implements ResultCursor {
         while ((most == 0 || rows.size() < most) && cursor.next()) {
             Object[] row = new Object[columns.size()];
             for (int i = 0; i < row.length; i++) {
-                row[i] = cursor.isNull(i) ? null : value(cursor, i, JdbcType.of(columns.get(i).type().kind()));
+                row[i] = cursor.isNull(i)
+                        ? null
+                        : value(cursor, i, JdbcType.of(columns.get(i).type().kind()));
             }
             rows.add(row);
         }

@@ -41,8 +41,7 @@ final class ColumnLabels {
     private int searchNames(String label) {
         for (int i = 0; i < columns.size(); i++) {
             ResultColumn column = columns.get(i);
-            if (column.name().equalsIgnoreCase(label)
-                    || label.equalsIgnoreCase(column.table() + '.' + column.name())) {
+            if (column.name().equalsIgnoreCase(label) || label.equalsIgnoreCase(column.table() + '.' + column.name())) {
                 return i + 1;
             }
         }

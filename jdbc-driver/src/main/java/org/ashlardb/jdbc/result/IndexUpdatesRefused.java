@@ -259,8 +259,7 @@ abstract class IndexUpdatesRefused extends LabelUpdatesRefused {
     }
 
     @Override
-    public final void updateObject(
-            int columnIndex, Object value, SQLType targetType, int scaleOrLength)
+    public final void updateObject(int columnIndex, Object value, SQLType targetType, int scaleOrLength)
             throws SQLException {
         throw refused("updateObject");
     }

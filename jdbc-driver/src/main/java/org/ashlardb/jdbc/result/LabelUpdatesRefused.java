@@ -225,8 +225,7 @@ abstract class LabelUpdatesRefused implements ResultSet {
     }
 
     @Override
-    public final void updateObject(
-            String columnLabel, Object value, SQLType targetType, int scaleOrLength)
+    public final void updateObject(String columnLabel, Object value, SQLType targetType, int scaleOrLength)
             throws SQLException {
         throw refused("updateObject");
     }

@@ -35,8 +35,8 @@ abstract class ValueGetters extends LabelGetters {
         if (type == JdbcType.INTEGER) {
             return (int) now.cursor().getLong(column);
         }
-        return (int) ConversionMatrix.toLong(
-                now.cursor(), column, type, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
+        return (int)
+                ConversionMatrix.toLong(now.cursor(), column, type, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
     }
 
     @Override
@@ -98,8 +98,7 @@ abstract class ValueGetters extends LabelGetters {
     @Override
     public final boolean getBoolean(int columnIndex) throws SQLException {
         int column = state.column(self(), columnIndex);
-        return !state.isNull(column)
-                && ConversionMatrix.toBoolean(state.cursor(), column, state.type(column));
+        return !state.isNull(column) && ConversionMatrix.toBoolean(state.cursor(), column, state.type(column));
     }
 
     @Override
@@ -131,9 +130,7 @@ abstract class ValueGetters extends LabelGetters {
     @Override
     public final BigDecimal getBigDecimal(int columnIndex) throws SQLException {
         int column = state.column(self(), columnIndex);
-        return state.isNull(column)
-                ? null
-                : ConversionMatrix.toDecimal(state.cursor(), column, state.type(column));
+        return state.isNull(column) ? null : ConversionMatrix.toDecimal(state.cursor(), column, state.type(column));
     }
 
     @Override

@@ -41,7 +41,6 @@ final class ConversionMatrixTest {
     }
 
     static Stream<Arguments> conversions() {
-        OffsetDateTime moment = STAMP.atZone(ZoneId.systemDefault()).toOffsetDateTime();
         return Stream.of(
                 // from whole numbers
                 Arguments.of(7, Integer.class, 7),
@@ -108,14 +107,16 @@ final class ConversionMatrixTest {
                 Arguments.of("2024-02-29 13:14:15.16", Timestamp.class, Timestamp.valueOf(STAMP)),
                 Arguments.of("2024-02-29", Date.class, Date.valueOf(DAY)),
                 Arguments.of(
-                        "2024-02-29 13:14:15.16+02:00",
-                        OffsetDateTime.class,
-                        STAMP.atOffset(ZoneOffset.ofHours(2))),
+                        "2024-02-29 13:14:15.16+02:00", OffsetDateTime.class, STAMP.atOffset(ZoneOffset.ofHours(2))),
                 Arguments.of("2024-02-29 13:14:15.16Z", Instant.class, STAMP.toInstant(ZoneOffset.UTC)),
                 Arguments.of(ID.toString(), UUID.class, ID),
                 Arguments.of('x', String.class, "x"),
-                Arguments.of(ID, UUID.class, ID),
-                // from dates and times
+                Arguments.of(ID, UUID.class, ID));
+    }
+
+    static Stream<Arguments> temporalConversions() {
+        OffsetDateTime moment = STAMP.atZone(ZoneId.systemDefault()).toOffsetDateTime();
+        return Stream.of(
                 Arguments.of(DAY, LocalDate.class, DAY),
                 Arguments.of(DAY, String.class, "2024-02-29"),
                 Arguments.of(DAY, Date.class, Date.valueOf(DAY)),
@@ -145,7 +146,7 @@ final class ConversionMatrixTest {
     }
 
     @ParameterizedTest
-    @MethodSource("conversions")
+    @MethodSource({"conversions", "temporalConversions"})
     void converts(Object value, Class<?> wanted, Object expected) throws SQLException {
         assertEquals(expected, read(value, wanted));
     }
@@ -196,7 +197,9 @@ final class ConversionMatrixTest {
     @ParameterizedTest
     @MethodSource("failures")
     void refusesWithItsState(Object value, Class<?> wanted, String state) {
-        assertEquals(state, assertThrows(SQLException.class, () -> read(value, wanted)).getSQLState());
+        assertEquals(
+                state,
+                assertThrows(SQLException.class, () -> read(value, wanted)).getSQLState());
     }
 
     @Test
@@ -214,18 +217,24 @@ final class ConversionMatrixTest {
     @Test
     void objectsWithoutSqlTypeAreRefused() {
         assertEquals(
-                "07006", assertThrows(SQLException.class, () -> JavaValue.of(new Object())).getSQLState());
+                "07006",
+                assertThrows(SQLException.class, () -> JavaValue.of(new Object()))
+                        .getSQLState());
         assertEquals(
-                "07006", assertThrows(SQLException.class, () -> JavaValue.of(new int[0])).getSQLState());
+                "07006",
+                assertThrows(SQLException.class, () -> JavaValue.of(new int[0])).getSQLState());
     }
 
     @Test
     void momentsOutOfRangeAreRefused() {
         assertEquals(
                 "22008",
-                assertThrows(SQLException.class, () -> JavaValue.of(LocalDateTime.MAX)).getSQLState());
+                assertThrows(SQLException.class, () -> JavaValue.of(LocalDateTime.MAX))
+                        .getSQLState());
         assertEquals(
-                "22008", assertThrows(SQLException.class, () -> JavaValue.of(Instant.MIN)).getSQLState());
+                "22008",
+                assertThrows(SQLException.class, () -> JavaValue.of(Instant.MIN))
+                        .getSQLState());
     }
 
     @Test

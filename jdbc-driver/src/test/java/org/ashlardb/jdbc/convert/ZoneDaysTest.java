@@ -29,13 +29,24 @@ final class ZoneDaysTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "UTC", "Europe/Berlin", "America/New_York", "America/Sao_Paulo", "Asia/Beirut", "Australia/Lord_Howe",
-                "Pacific/Apia", "Asia/Kolkata", "Pacific/Kiritimati", "Africa/Monrovia", "GMT+14"
+                "UTC",
+                "Europe/Berlin",
+                "America/New_York",
+                "America/Sao_Paulo",
+                "Asia/Beirut",
+                "Australia/Lord_Howe",
+                "Pacific/Apia",
+                "Asia/Kolkata",
+                "Pacific/Kiritimati",
+                "Africa/Monrovia",
+                "GMT+14"
             })
     void everyDayIsThatOfTheJdk(String zone) {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         ZoneDays days = ZoneDays.current();
-        for (long day = LocalDate.of(1899, 12, 1).toEpochDay(); day < LocalDate.of(2040, 1, 1).toEpochDay(); day++) {
+        for (long day = LocalDate.of(1899, 12, 1).toEpochDay();
+                day < LocalDate.of(2040, 1, 1).toEpochDay();
+                day++) {
             LocalDate date = LocalDate.ofEpochDay(day);
             Date expected = Date.valueOf(date);
             assertEquals(expected.getTime(), days.startOfDay(day), date.toString());
@@ -46,7 +57,9 @@ final class ZoneDaysTest {
     @ParameterizedTest
     @ValueSource(longs = {-719_162, -141_438, -141_427, -30_000, 2_932_896, 1_500_000})
     void daysFarAwayAreThoseOfTheJdk(long day) {
-        assertEquals(Date.valueOf(LocalDate.ofEpochDay(day)).getTime(), ZoneDays.current().startOfDay(day));
+        assertEquals(
+                Date.valueOf(LocalDate.ofEpochDay(day)).getTime(),
+                ZoneDays.current().startOfDay(day));
         assertEquals(day, ZoneDays.current().dayOf(ZoneDays.current().startOfDay(day)));
     }
 

@@ -14,14 +14,14 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
+import java.util.stream.Stream;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.Arguments;
-import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.MethodSource;
 
 final class ErrorMapperTest {
     static Stream<Arguments> classes() {
@@ -59,13 +59,21 @@ final class ErrorMapperTest {
         SQLException mapped = ErrorMapper.mapTimeout(canceled, 3);
         assertTrue(mapped instanceof SQLTimeoutException);
         assertEquals("57014", mapped.getSQLState());
-        assertEquals("23505", ErrorMapper.mapTimeout(new SqlException("23505", "x"), 3).getSQLState());
+        assertEquals(
+                "23505",
+                ErrorMapper.mapTimeout(new SqlException("23505", "x"), 3).getSQLState());
     }
 
     @Test
     void engineErrorsKeepTheirMeaning() {
-        assertEquals("53200", ErrorMapper.map(new EngineException(ErrorCode.MEMORY_LIMIT, "x")).getSQLState());
-        assertEquals("08003", ErrorMapper.map(new EngineException(ErrorCode.DATABASE_CLOSED, "x")).getSQLState());
+        assertEquals(
+                "53200",
+                ErrorMapper.map(new EngineException(ErrorCode.MEMORY_LIMIT, "x"))
+                        .getSQLState());
+        assertEquals(
+                "08003",
+                ErrorMapper.map(new EngineException(ErrorCode.DATABASE_CLOSED, "x"))
+                        .getSQLState());
     }
 
     @Test

@@ -29,8 +29,11 @@ final class ConnectionUrlTest {
 
     @Test
     void withoutNameIsPrivate() throws SQLException {
-        assertEquals(ConnectionUrl.Kind.PRIVATE_MEMORY, parse("jdbc:ashlar:mem:").kind());
-        assertEquals(ConnectionUrl.Kind.PRIVATE_MEMORY, parse("jdbc:ashlar:mem:;memory_limit=4MB").kind());
+        assertEquals(
+                ConnectionUrl.Kind.PRIVATE_MEMORY, parse("jdbc:ashlar:mem:").kind());
+        assertEquals(
+                ConnectionUrl.Kind.PRIVATE_MEMORY,
+                parse("jdbc:ashlar:mem:;memory_limit=4MB").kind());
     }
 
     @Test
@@ -42,13 +45,15 @@ final class ConnectionUrlTest {
 
     @Test
     void keepsOptionsOutOfItsText() throws SQLException {
-        assertEquals("jdbc:ashlar:mem:a", parse("jdbc:ashlar:mem:a;password=secret").text());
+        assertEquals(
+                "jdbc:ashlar:mem:a", parse("jdbc:ashlar:mem:a;password=secret").text());
     }
 
     @Test
     void readsEveryOption() throws SQLException {
         Settings settings = parse("jdbc:ashlar:mem:a;memory_limit=32MB;lock_timeout=10s;query_timeout=1500"
-                        + ";default_isolation=repeatable_read;read_only=true;autocommit=false;schema=S;user=u;password=p")
+                        + ";default_isolation=repeatable_read"
+                        + ";read_only=true;autocommit=false;schema=S;user=u;password=p")
                 .settings();
         assertEquals(
                 new Settings(32 << 20, 10_000, 2, Connection.TRANSACTION_REPEATABLE_READ, true, false, "S", "u"),
@@ -99,8 +104,8 @@ final class ConnectionUrlTest {
 
     @Test
     void repeatedOptionIsRefused() {
-        SQLException error = assertThrows(
-                SQLException.class, () -> parse("jdbc:ashlar:mem:a;lock_timeout=1;LOCK_TIMEOUT=2"));
+        SQLException error =
+                assertThrows(SQLException.class, () -> parse("jdbc:ashlar:mem:a;lock_timeout=1;LOCK_TIMEOUT=2"));
         assertEquals("08001", error.getSQLState());
         assertTrue(error.getMessage().contains("twice"), error.getMessage());
     }
@@ -109,25 +114,35 @@ final class ConnectionUrlTest {
     void optionInUrlAndPropertiesIsRepeated() {
         Properties properties = new Properties();
         properties.setProperty("lock_timeout", "1");
-        assertThrows(
-                SQLException.class, () -> ConnectionUrl.parse("jdbc:ashlar:mem:a;lock_timeout=1", properties));
+        assertThrows(SQLException.class, () -> ConnectionUrl.parse("jdbc:ashlar:mem:a;lock_timeout=1", properties));
     }
 
     @Test
     void userOfPropertiesReplacesThatOfTheUrl() throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", "b");
-        assertEquals("b", ConnectionUrl.parse("jdbc:ashlar:mem:a;user=a", properties).settings().user());
+        assertEquals(
+                "b",
+                ConnectionUrl.parse("jdbc:ashlar:mem:a;user=a", properties)
+                        .settings()
+                        .user());
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "jdbc:ashlar:", "jdbc:ashlar:net:x", "jdbc:ashlar:mem", "jdbc:ashlar:mem:a;lock_timeout",
-                "jdbc:ashlar:mem:a;lock_timeout=", "jdbc:ashlar:mem:a;lock_timeout=-1",
-                "jdbc:ashlar:mem:a;lock_timeout=1x", "jdbc:ashlar:mem:a;memory_limit=0",
-                "jdbc:ashlar:mem:a;memory_limit=1.5GB", "jdbc:ashlar:mem:a;memory_limit=99999999999GB",
-                "jdbc:ashlar:mem:a;default_isolation=none", "jdbc:ashlar:mem:a;read_only=1",
+                "jdbc:ashlar:",
+                "jdbc:ashlar:net:x",
+                "jdbc:ashlar:mem",
+                "jdbc:ashlar:mem:a;lock_timeout",
+                "jdbc:ashlar:mem:a;lock_timeout=",
+                "jdbc:ashlar:mem:a;lock_timeout=-1",
+                "jdbc:ashlar:mem:a;lock_timeout=1x",
+                "jdbc:ashlar:mem:a;memory_limit=0",
+                "jdbc:ashlar:mem:a;memory_limit=1.5GB",
+                "jdbc:ashlar:mem:a;memory_limit=99999999999GB",
+                "jdbc:ashlar:mem:a;default_isolation=none",
+                "jdbc:ashlar:mem:a;read_only=1",
                 "jdbc:ashlar:mem:a;INIT=CREATE TABLE T(A INT)"
             })
     void malformedIsRefusedWithItsState(String url) {
@@ -135,8 +150,20 @@ final class ConnectionUrlTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"17,17", "17B,17", "2KB,2048", "32MB,33554432", "32 mb,33554432", "2GB,2147483648", "1TB,1099511627776",
-        "'',-1", "MB,-1", "1PB,-1", "99999999TB,-1", "9223372036854775807,-1"})
+    @CsvSource({
+        "17,17",
+        "17B,17",
+        "2KB,2048",
+        "32MB,33554432",
+        "32 mb,33554432",
+        "2GB,2147483648",
+        "1TB,1099511627776",
+        "'',-1",
+        "MB,-1",
+        "1PB,-1",
+        "99999999TB,-1",
+        "9223372036854775807,-1"
+    })
     void sizes(String text, long bytes) {
         assertEquals(bytes, Quantity.bytes(text));
     }
