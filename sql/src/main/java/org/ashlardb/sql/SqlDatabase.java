@@ -1,0 +1,36 @@
+package org.ashlardb.sql;
+
+import org.ashlardb.engine.Database;
+
+/** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
+public final class SqlDatabase implements AutoCloseable {
+    private final Database engine;
+
+    private SqlDatabase(Database engine) {
+        this.engine = engine;
+    }
+
+    /** Wraps an open engine database, which {@link #close} closes. */
+    public static SqlDatabase open(Database engine) {
+        return new SqlDatabase(engine);
+    }
+
+    /** A new session: autocommit, READ COMMITTED, schema PUBLIC. */
+    public Session newSession() {
+        throw new IllegalStateException("not yet");
+    }
+
+    public Database engine() {
+        return engine;
+    }
+
+    public boolean isClosed() {
+        return engine.isClosed();
+    }
+
+    /** Closes the engine database; sessions still open fail from then on with 08003. */
+    @Override
+    public void close() {
+        engine.close();
+    }
+}

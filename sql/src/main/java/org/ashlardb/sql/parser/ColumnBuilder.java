@@ -1,0 +1,106 @@
+package org.ashlardb.sql.parser;
+
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnConstraintContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnOptionContext;
+import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Column;
+import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Default;
+import org.ashlardb.sql.tree.DefinitionStatement.Identity;
+import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
+import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Builds one column of CREATE TABLE; its keys and checks go to the table's constraints. */
+final class ColumnBuilder {
+    private final TreeContext context;
+    private final ColumnDefinitionContext node;
+    private final String name;
+    private final Place place;
+    private boolean notNull;
+    private Default defaultValue;
+    private Identity identity;
+
+    ColumnBuilder(TreeContext context, ColumnDefinitionContext node) {
+        this.context = context;
+        this.node = node;
+        name = TreeContext.name(node.identifier());
+        place = TreeContext.place(node);
+    }
+
+    Column build(List<Constraint> constraints) {
+        String typeName = TreeContext.name(node.dataType().identifier());
+        SqlType type;
+        if (typeName.equals("IDENTITY")) {
+            type = SqlType.BIGINT;
+            identity = new Identity(false, SequenceOptions.NONE);
+            constraints.add(key(null, true));
+        } else {
+            type = TypeBuilder.type(node.dataType());
+            if (typeName.endsWith("SERIAL")) {
+                identity = new Identity(false, SequenceOptions.NONE);
+            }
+        }
+        for (ColumnOptionContext option : node.columnOption()) {
+            apply(option, constraints);
+        }
+        return new Column(name, type, notNull, defaultValue, identity, place);
+    }
+
+    private void apply(ColumnOptionContext option, List<Constraint> constraints) {
+        if (option.columnConstraint() != null) {
+            constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
+        } else if (option.DEFAULT() != null && option.expression() != null) {
+            defaultValue = new Default(
+                    context.expressions().expression(option.expression()), context.text(option.expression()));
+        } else {
+            if (identity != null) {
+                throw TreeContext.place(option).error(
+                        SqlState.SYNTAX_ERROR, "column " + name + " is declared an identity twice");
+            }
+            identity = identity(option);
+        }
+        if (identity != null && defaultValue != null) {
+            throw TreeContext.place(option).error(
+                    SqlState.SYNTAX_ERROR, "column " + name + " has both a default and an identity");
+        }
+    }
+
+    private static Identity identity(ColumnOptionContext option) {
+        if (option.GENERATED() == null) {
+            Long start = option.signedInteger().isEmpty() ? null : SequenceBuilder.number(option.signedInteger(0));
+            Long step = option.signedInteger().size() < 2 ? null : SequenceBuilder.number(option.signedInteger(1));
+            return new Identity(false, new SequenceOptions(start, step, null, null, false));
+        }
+        SequenceOptions options = option.sequenceOptions() == null
+                ? SequenceOptions.NONE
+                : SequenceBuilder.options(option.sequenceOptions().sequenceOption());
+        return new Identity(option.ALWAYS() != null, options);
+    }
+
+    private void constrain(String constraint, ColumnConstraintContext option, List<Constraint> constraints) {
+        if (option.PRIMARY() != null) {
+            constraints.removeIf(other -> other.place() == place);
+            constraints.add(key(constraint, true));
+        } else if (option.UNIQUE() != null) {
+            constraints.add(key(constraint, false));
+        } else if (option.CHECK() != null) {
+            constraints.add(new CheckConstraint(
+                    constraint,
+                    context.expressions().expression(option.expression()),
+                    context.text(option.expression()),
+                    TreeContext.place(option)));
+        } else {
+            notNull |= option.NOT() != null;
+        }
+    }
+
+    private KeyConstraint key(String constraint, boolean primary) {
+        return new KeyConstraint(constraint, primary, List.of(new IndexColumn(name, false, place)), place);
+    }
+}

@@ -1,0 +1,153 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.parser.AshlarSqlParser.AndExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.BinaryValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CastValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NotExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OrExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PredicateExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SignValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ValueExpressionContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Expression.ArithmeticOperator;
+import org.ashlardb.sql.tree.Place;
+
+/** Builds expressions from operators downwards. Chains of operators are walked without recursion. */
+final class ExpressionBuilder {
+    private final PredicateBuilder predicates;
+    private final PrimaryBuilder primaries;
+
+    ExpressionBuilder(TreeContext context) {
+        predicates = new PredicateBuilder(context, this);
+        primaries = new PrimaryBuilder(context, this);
+    }
+
+    List<Expression> list(List<ExpressionContext> nodes) {
+        List<Expression> list = new ArrayList<>(nodes.size());
+        for (ExpressionContext node : nodes) {
+            list.add(expression(node));
+        }
+        return list;
+    }
+
+    /** The values of a row: the fields of a row constructor, or a single value. */
+    List<Expression> row(ExpressionContext node) {
+        Expression value = expression(node);
+        return value instanceof Expression.Row row ? row.fields() : List.of(value);
+    }
+
+    Expression expression(ExpressionContext node) {
+        if (node instanceof NotExpressionContext not) {
+            return new Expression.Not(expression(not.expression()), TreeContext.place(not));
+        }
+        if (node instanceof AndExpressionContext) {
+            return new Expression.And(conjunction(node), TreeContext.place(node));
+        }
+        if (node instanceof OrExpressionContext) {
+            return new Expression.Or(disjunction(node), TreeContext.place(node));
+        }
+        PredicateExpressionContext predicate = (PredicateExpressionContext) node;
+        Expression value = value(predicate.valueExpression());
+        if (predicate.predicateTail().size() > StatementLimits.MAX_CHAIN) {
+            throw StatementLimits.chainTooLong(predicate.getStart());
+        }
+        for (PredicateTailContext tail : predicate.predicateTail()) {
+            value = predicates.predicate(value, tail);
+        }
+        return value;
+    }
+
+    private List<Expression> conjunction(ExpressionContext node) {
+        List<Expression> terms = new ArrayList<>();
+        ExpressionContext current = node;
+        while (current instanceof AndExpressionContext and) {
+            terms.add(expression(and.right));
+            current = and.left;
+        }
+        terms.add(expression(current));
+        Collections.reverse(terms);
+        return terms;
+    }
+
+    private List<Expression> disjunction(ExpressionContext node) {
+        List<Expression> terms = new ArrayList<>();
+        ExpressionContext current = node;
+        while (current instanceof OrExpressionContext or) {
+            terms.add(expression(or.right));
+            current = or.left;
+        }
+        terms.add(expression(current));
+        Collections.reverse(terms);
+        return terms;
+    }
+
+    Expression value(ValueExpressionContext node) {
+        if (node instanceof PrimaryValueContext primary) {
+            return primaries.primary(primary.primary());
+        }
+        if (node instanceof SignValueContext sign) {
+            boolean negative = sign.MINUS() != null;
+            return new Expression.Sign(negative, value(sign.valueExpression()), TreeContext.place(sign));
+        }
+        Deque<ValueExpressionContext> chain = new ArrayDeque<>();
+        ValueExpressionContext current = node;
+        while (current instanceof BinaryValueContext || current instanceof CastValueContext) {
+            chain.push(current);
+            current = current instanceof BinaryValueContext binary
+                    ? binary.left
+                    : ((CastValueContext) current).valueExpression();
+        }
+        return chain(value(current), chain);
+    }
+
+    private Expression chain(Expression first, Deque<ValueExpressionContext> chain) {
+        Expression value = first;
+        int depth = 0;
+        while (!chain.isEmpty()) {
+            ValueExpressionContext next = chain.pop();
+            if (next instanceof CastValueContext cast) {
+                value = new Expression.Cast(value, TypeBuilder.type(cast.dataType()), TreeContext.place(cast));
+            } else if (((BinaryValueContext) next).CONCAT() != null) {
+                value = concatenation(value, (BinaryValueContext) next, chain);
+            } else {
+                BinaryValueContext binary = (BinaryValueContext) next;
+                Place place = TreeContext.place(binary.operator);
+                value = new Expression.Arithmetic(operator(binary.operator), value, value(binary.right), place);
+            }
+            if (++depth > StatementLimits.MAX_CHAIN) {
+                throw StatementLimits.chainTooLong(next.getStart());
+            }
+        }
+        return value;
+    }
+
+    private Expression concatenation(Expression first, BinaryValueContext node, Deque<ValueExpressionContext> chain) {
+        List<Expression> parts = new ArrayList<>();
+        parts.add(first);
+        parts.add(value(node.right));
+        while (chain.peek() instanceof BinaryValueContext next && next.CONCAT() != null) {
+            parts.add(value(next.right));
+            chain.pop();
+        }
+        return new Expression.Concatenation(parts, TreeContext.place(node.operator));
+    }
+
+    private static ArithmeticOperator operator(Token token) {
+        return switch (token.getType()) {
+            case AshlarSqlParser.STAR -> ArithmeticOperator.MULTIPLY;
+            case AshlarSqlParser.SLASH -> ArithmeticOperator.DIVIDE;
+            case AshlarSqlParser.PERCENT -> ArithmeticOperator.MODULO;
+            case AshlarSqlParser.PLUS -> ArithmeticOperator.ADD;
+            default -> ArithmeticOperator.SUBTRACT;
+        };
+    }
+}

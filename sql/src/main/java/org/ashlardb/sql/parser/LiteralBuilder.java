@@ -1,0 +1,60 @@
+package org.ashlardb.sql.parser;
+
+import org.ashlardb.sql.parser.AshlarSqlParser.BinaryLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.BooleanLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NullLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NumberLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.StringLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TemporalLiteralContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlType;
+
+/** Builds literals. */
+final class LiteralBuilder {
+    private LiteralBuilder() {}
+
+    static Expression literal(LiteralContext node) {
+        Place place = TreeContext.place(node);
+        if (node instanceof NumberLiteralContext) {
+            String text = node.getText();
+            return new Expression.NumberLiteral(text.indexOf('_') < 0 ? text : text.replace("_", ""), place);
+        }
+        if (node instanceof StringLiteralContext) {
+            return new Expression.StringLiteral(TreeContext.unquote(node.getText()), place);
+        }
+        if (node instanceof NullLiteralContext) {
+            return new Expression.NullLiteral(place);
+        }
+        if (node instanceof BooleanLiteralContext bool) {
+            return new Expression.BooleanLiteral(bool.TRUE() != null, place);
+        }
+        if (node instanceof BinaryLiteralContext) {
+            return binary(node, place);
+        }
+        TemporalLiteralContext temporal = (TemporalLiteralContext) node;
+        SqlType type = temporal.DATE() != null
+                ? SqlType.DATE
+                : temporal.TIMESTAMP() == null
+                        ? SqlType.TIME
+                        : temporal.WITH() != null ? SqlType.TIMESTAMP_TZ : SqlType.TIMESTAMP;
+        return new Expression.TypedLiteral(type, TreeContext.unquote(temporal.STRING_LITERAL().getText()), place);
+    }
+
+    private static Expression binary(LiteralContext node, Place place) {
+        String text = node.getText();
+        int digits = text.length() - 3;
+        if (digits % 2 != 0) {
+            throw SyntaxErrors.at(
+                    node.getStart(), "binary string has " + digits + " hexadecimal digits, expected an even number");
+        }
+        byte[] bytes = new byte[digits / 2];
+        for (int i = 0; i < bytes.length; i++) {
+            int position = 2 + 2 * i;
+            bytes[i] = (byte) (Character.digit(text.charAt(position), 16) << 4
+                    | Character.digit(text.charAt(position + 1), 16));
+        }
+        return new Expression.BinaryLiteral(bytes, place);
+    }
+}

@@ -1,0 +1,245 @@
+package org.ashlardb.sql.parser;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * Takes the literals out of an ad hoc statement without parsing it, so that statements that differ only in their values
+ * share a plan. Each literal becomes a LITERAL_PARAMETER token that names its type, because the type decides the meaning.
+ *
+ * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan stays: select
+ * lists, GROUP BY, ORDER BY and HAVING, patterns of LIKE, typed literals, fields of EXTRACT. A statement with parameters of its
+ * own, casts or comments is left alone, and so is one with too many literals.
+ */
+public final class LiteralScanner {
+    /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
+    private static final char MARK = '\u0001';
+
+    private static final int MAX_LITERALS = 200;
+    private static final int MAX_LENGTH = 16_384;
+    private static final int MAX_DEPTH = 64;
+    private static final int MAX_DECIMAL_DIGITS = 38;
+
+    private final String sql;
+    private final StringBuilder text;
+    private final List<Object> values = new ArrayList<>();
+    private final boolean[] outer = new boolean[MAX_DEPTH];
+    private int depth;
+    private boolean taking;
+    private String lastWord = "";
+    private int position;
+
+    private LiteralScanner(String sql) {
+        this.sql = sql;
+        text = new StringBuilder(sql.length());
+    }
+
+    /** A statement without its literals. */
+    public record Normalized(String text, List<Object> values) {
+        /** Gives the literals to the parameters that stand for them. */
+        public void fill(Parameters parameters) {
+            for (int i = 0; i < values.size(); i++) {
+                Object value = values.get(i);
+                if (value instanceof Long number) {
+                    parameters.setLong(i, number);
+                } else if (value instanceof BigDecimal number) {
+                    parameters.setDecimal(i, number);
+                } else {
+                    parameters.setString(i, (String) value);
+                }
+            }
+        }
+    }
+
+    /** The statement without its literals, or null when it is to be taken as it is. */
+    public static Normalized normalize(String sql) {
+        if (sql.length() > MAX_LENGTH) {
+            return null;
+        }
+        LiteralScanner scanner = new LiteralScanner(sql);
+        return scanner.scan() && !scanner.values.isEmpty()
+                ? new Normalized(scanner.text.toString(), scanner.values)
+                : null;
+    }
+
+    /** The type a LITERAL_PARAMETER token names; null for a string. */
+    static SqlType typeOf(String token) {
+        switch (token.charAt(1)) {
+            case 'i':
+                return SqlType.INTEGER;
+            case 'l':
+                return SqlType.BIGINT;
+            case 's':
+                return null;
+            default:
+                int point = token.indexOf('.');
+                return SqlType.decimal(
+                        Integer.parseInt(token.substring(2, point)),
+                        Integer.parseInt(token.substring(point + 1, token.length() - 1)));
+        }
+    }
+
+    private boolean scan() {
+        while (position < sql.length()) {
+            char c = sql.charAt(position);
+            boolean goOn;
+            if (isWordStart(c)) {
+                goOn = word();
+            } else if (c >= '0' && c <= '9' || c == '.' && isDigit(position + 1)) {
+                goOn = number();
+            } else if (c == '\'') {
+                goOn = string();
+            } else if (c == '"') {
+                goOn = quotedName();
+            } else {
+                goOn = sign(c);
+            }
+            if (!goOn || values.size() > MAX_LITERALS) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean word() {
+        int start = position;
+        while (position < sql.length() && isWordPart(sql.charAt(position))) {
+            position++;
+        }
+        String word = sql.substring(start, position).toUpperCase(java.util.Locale.ROOT);
+        if (text.isEmpty() && !isChangeOrQuery(word)) {
+            return false;
+        }
+        switch (word) {
+            case "WHERE", "ON", "SET", "VALUES", "LIMIT", "OFFSET", "FETCH" -> taking = true;
+            case "SELECT", "FROM", "GROUP", "ORDER", "HAVING", "UNION", "EXCEPT", "INTERSECT" -> taking = false;
+            case "CAST" -> {
+                return false;
+            }
+            default -> {}
+        }
+        lastWord = word;
+        text.append(sql, start, position);
+        return true;
+    }
+
+    private static boolean isChangeOrQuery(String word) {
+        return word.equals("SELECT") || word.equals("INSERT") || word.equals("UPDATE") || word.equals("DELETE");
+    }
+
+    private boolean number() {
+        int start = position;
+        boolean point = false;
+        while (position < sql.length() && (isDigit(position) || sql.charAt(position) == '.' && !point)) {
+            point |= sql.charAt(position) == '.';
+            position++;
+        }
+        if (position < sql.length() && isWordPart(sql.charAt(position))) {
+            return false; // an exponent, digit separators, or a mistake
+        }
+        String digits = sql.substring(start, position);
+        if (!taking) {
+            text.append(digits);
+        } else if (!point && digits.length() <= 18) {
+            long value = Long.parseLong(digits);
+            values.add(value);
+            text.append(MARK).append(value == (int) value ? 'i' : 'l').append(MARK);
+        } else if (digits.length() <= MAX_DECIMAL_DIGITS) {
+            BigDecimal value = new BigDecimal(digits);
+            values.add(value);
+            int precision = Math.max(value.precision(), value.scale());
+            text.append(MARK).append('n').append(precision).append('.').append(value.scale()).append(MARK);
+        } else {
+            return false;
+        }
+        lastWord = "";
+        return true;
+    }
+
+    private boolean string() {
+        int start = position++;
+        while (true) {
+            int end = sql.indexOf('\'', position);
+            if (end < 0) {
+                return false;
+            }
+            position = end + 1;
+            if (position >= sql.length() || sql.charAt(position) != '\'') {
+                break;
+            }
+            position++;
+        }
+        if (taking && !keepsString()) {
+            values.add(TreeContext.unquote(sql.substring(start, position)));
+            text.append(MARK).append('s').append(MARK);
+        } else {
+            text.append(sql, start, position);
+        }
+        lastWord = "";
+        return true;
+    }
+
+    private boolean keepsString() {
+        return switch (lastWord) {
+            case "DATE", "TIME", "TIMESTAMP", "ZONE", "INTERVAL", "X", "E", "U", "B", "N", "LIKE", "ILIKE", "ESCAPE",
+                    "EXTRACT" -> true;
+            default -> false;
+        };
+    }
+
+    private boolean quotedName() {
+        int end = sql.indexOf('"', position + 1);
+        if (end < 0) {
+            return false;
+        }
+        text.append(sql, position, end + 1);
+        position = end + 1;
+        lastWord = "";
+        return true;
+    }
+
+    private boolean sign(char c) {
+        char next = position + 1 < sql.length() ? sql.charAt(position + 1) : ' ';
+        if (c == '?' || c == MARK || c == ':' && next == ':' || c == '-' && next == '-' || c == '/' && next == '*') {
+            return false;
+        }
+        if (c == '(') {
+            if (depth == MAX_DEPTH) {
+                return false;
+            }
+            outer[depth++] = taking;
+        } else if (c == ')') {
+            if (depth == 0) {
+                return false;
+            }
+            taking = outer[--depth];
+        }
+        if (c != ' ' && c != '(') {
+            lastWord = "";
+        }
+        text.append(c);
+        position++;
+        return true;
+    }
+
+    private boolean isDigit(int index) {
+        return index < sql.length() && sql.charAt(index) >= '0' && sql.charAt(index) <= '9';
+    }
+
+    private static boolean isWordStart(char c) {
+        return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_' || c >= 0x80;
+    }
+
+    private static boolean isWordPart(char c) {
+        return isWordStart(c) || c >= '0' && c <= '9' || c == '$';
+    }
+
+    @Override
+    public String toString() {
+        return text + " " + Arrays.toString(values.toArray());
+    }
+}

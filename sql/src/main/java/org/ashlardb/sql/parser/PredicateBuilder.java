@@ -1,0 +1,92 @@
+package org.ashlardb.sql.parser;
+
+import org.ashlardb.sql.parser.AshlarSqlParser.BetweenTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ComparisonContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ComparisonTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DistinctTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.InListTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.InQueryTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IsTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LikeTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QuantifiedTailContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Expression.ComparisonOperator;
+import org.ashlardb.sql.tree.Place;
+
+/** Builds predicates: a value and what is asked of it. */
+final class PredicateBuilder {
+    private final TreeContext context;
+    private final ExpressionBuilder expressions;
+
+    PredicateBuilder(TreeContext context, ExpressionBuilder expressions) {
+        this.context = context;
+        this.expressions = expressions;
+    }
+
+    Expression predicate(Expression operand, PredicateTailContext node) {
+        Place place = TreeContext.place(node);
+        if (node instanceof ComparisonTailContext comparison) {
+            return new Expression.Comparison(
+                    operator(comparison.comparison()), operand, expressions.value(comparison.valueExpression()), place);
+        }
+        if (node instanceof InListTailContext in) {
+            return new Expression.InList(in.NOT() != null, operand, expressions.list(in.expression()), place);
+        }
+        if (node instanceof BetweenTailContext between) {
+            return new Expression.Between(
+                    between.NOT() != null,
+                    between.SYMMETRIC() != null,
+                    operand,
+                    expressions.value(between.low),
+                    expressions.value(between.high),
+                    place);
+        }
+        if (node instanceof LikeTailContext like) {
+            return new Expression.Like(
+                    like.NOT() != null,
+                    like.ILIKE() != null,
+                    operand,
+                    expressions.value(like.pattern),
+                    like.escape == null ? null : expressions.value(like.escape),
+                    place);
+        }
+        if (node instanceof IsTailContext is) {
+            return is(operand, is, place);
+        }
+        if (node instanceof DistinctTailContext distinct) {
+            return new Expression.IsDistinct(
+                    distinct.NOT() != null, operand, expressions.value(distinct.valueExpression()), place);
+        }
+        if (node instanceof InQueryTailContext in) {
+            return new Expression.InQuery(in.NOT() != null, operand, context.queries().query(in.query()), place);
+        }
+        QuantifiedTailContext quantified = (QuantifiedTailContext) node;
+        return new Expression.QuantifiedComparison(
+                operator(quantified.comparison()),
+                quantified.ALL() != null,
+                operand,
+                context.queries().query(quantified.query()),
+                place);
+    }
+
+    private static Expression is(Expression operand, IsTailContext node, Place place) {
+        boolean negated = node.NOT() != null;
+        if (node.NULL() != null) {
+            return new Expression.IsNull(negated, operand, place);
+        }
+        Boolean value = node.UNKNOWN() != null ? null : Boolean.valueOf(node.TRUE() != null);
+        return new Expression.IsTruth(negated, value, operand, place);
+    }
+
+    private static ComparisonOperator operator(ComparisonContext node) {
+        return switch (node.getStart().getType()) {
+            case AshlarSqlParser.EQUAL -> ComparisonOperator.EQUAL;
+            case AshlarSqlParser.NOT_EQUAL -> ComparisonOperator.NOT_EQUAL;
+            case AshlarSqlParser.LESS -> ComparisonOperator.LESS;
+            case AshlarSqlParser.LESS_OR_EQUAL -> ComparisonOperator.LESS_OR_EQUAL;
+            case AshlarSqlParser.GREATER -> ComparisonOperator.GREATER;
+            default -> ComparisonOperator.GREATER_OR_EQUAL;
+        };
+    }
+}

@@ -1,0 +1,148 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CasePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CastPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CurrentPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LiteralPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NamePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NextValuePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ParameterPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PositionPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RowPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SidePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.StarCallPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TrimPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.WhenClauseContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Expression.When;
+import org.ashlardb.sql.tree.Place;
+
+/** Builds the operands of expressions. Functions with a syntax of their own become ordinary calls. */
+final class PrimaryBuilder {
+    private final TreeContext context;
+    private final ExpressionBuilder expressions;
+
+    PrimaryBuilder(TreeContext context, ExpressionBuilder expressions) {
+        this.context = context;
+        this.expressions = expressions;
+    }
+
+    Expression primary(PrimaryContext node) {
+        Place place = TreeContext.place(node);
+        if (node instanceof NamePrimaryContext name) {
+            return new Expression.ColumnName(TreeContext.names(name.identifier()), place);
+        }
+        if (node instanceof LiteralPrimaryContext literal) {
+            return LiteralBuilder.literal(literal.literal());
+        }
+        if (node instanceof ParameterPrimaryContext) {
+            return new Expression.ParameterMarker(context.parameterIndex(node.getStart()), place);
+        }
+        if (node instanceof LiteralParameterPrimaryContext) {
+            String text = node.getText();
+            return new Expression.LiteralParameter(
+                    context.parameterIndex(node.getStart()), LiteralScanner.typeOf(text), place);
+        }
+        if (node instanceof RowPrimaryContext row) {
+            List<Expression> fields = expressions.list(row.expression());
+            return fields.size() == 1 && row.ROW() == null ? fields.get(0) : new Expression.Row(fields, place);
+        }
+        if (node instanceof CallPrimaryContext call) {
+            return new Expression.Call(
+                    TreeContext.name(call.functionName().identifier()),
+                    expressions.list(call.expression()),
+                    call.DISTINCT() != null,
+                    false,
+                    place);
+        }
+        if (node instanceof StarCallPrimaryContext call) {
+            String name = TreeContext.name(call.functionName().identifier());
+            return new Expression.Call(name, List.of(), false, true, place);
+        }
+        return special(node, place);
+    }
+
+    private Expression special(PrimaryContext node, Place place) {
+        if (node instanceof DefaultPrimaryContext) {
+            return new Expression.DefaultMarker(place);
+        }
+        if (node instanceof SubqueryPrimaryContext subquery) {
+            return new Expression.ScalarSubquery(context.queries().query(subquery.query()), place);
+        }
+        if (node instanceof ExistsPrimaryContext exists) {
+            return new Expression.Exists(context.queries().query(exists.query()), place);
+        }
+        if (node instanceof CasePrimaryContext choice) {
+            return choice(choice, place);
+        }
+        if (node instanceof CastPrimaryContext cast) {
+            return new Expression.Cast(
+                    expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType()), place);
+        }
+        if (node instanceof NextValuePrimaryContext next) {
+            return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
+        }
+        return function(node, place);
+    }
+
+    private Expression choice(CasePrimaryContext node, Place place) {
+        List<When> whens = new ArrayList<>();
+        for (WhenClauseContext when : node.whenClause()) {
+            whens.add(new When(expressions.expression(when.condition), expressions.expression(when.result)));
+        }
+        Expression operand = node.operand == null ? null : expressions.expression(node.operand);
+        Expression otherwise = node.otherwise == null ? null : expressions.expression(node.otherwise);
+        return new Expression.Case(operand, whens, otherwise, place);
+    }
+
+    private Expression function(PrimaryContext node, Place place) {
+        if (node instanceof ExtractPrimaryContext extract) {
+            IdentifierContext name = extract.identifier();
+            String field = name != null
+                    ? TreeContext.name(name)
+                    : TreeContext.unquote(extract.STRING_LITERAL().getText()).toUpperCase(java.util.Locale.ROOT);
+            return call(
+                    "EXTRACT", place, new Expression.StringLiteral(field, place), expressions.expression(extract.expression()));
+        }
+        if (node instanceof SubstringPrimaryContext substring) {
+            Expression text = expressions.expression(substring.expression(0));
+            Expression from = expressions.expression(substring.from);
+            return substring.length == null
+                    ? call("SUBSTRING", place, text, from)
+                    : call("SUBSTRING", place, text, from, expressions.expression(substring.length));
+        }
+        if (node instanceof TrimPrimaryContext trim) {
+            String name = trim.LEADING() != null ? "LTRIM" : trim.TRAILING() != null ? "RTRIM" : "TRIM";
+            Expression text = expressions.expression(trim.text);
+            return trim.characters == null
+                    ? call(name, place, text)
+                    : call(name, place, text, expressions.expression(trim.characters));
+        }
+        if (node instanceof PositionPrimaryContext position) {
+            return call("POSITION", place, expressions.value(position.part), expressions.value(position.text));
+        }
+        if (node instanceof SidePrimaryContext side) {
+            return call(
+                    side.LEFT() != null ? "LEFT" : "RIGHT",
+                    place,
+                    expressions.expression(side.expression(0)),
+                    expressions.expression(side.expression(1)));
+        }
+        return call(((CurrentPrimaryContext) node).getStart().getText().toUpperCase(java.util.Locale.ROOT), place);
+    }
+
+    private static Expression call(String name, Place place, Expression... arguments) {
+        return new Expression.Call(name, List.of(arguments), false, false, place);
+    }
+}

@@ -1,0 +1,201 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.LimitClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LockingClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PlainBodyContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QueryBodyContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QueryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QueryPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SelectItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetBodyContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SortItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.WhereClauseContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.QueryBody;
+import org.ashlardb.sql.tree.TableReference;
+import org.ashlardb.sql.type.SqlState;
+
+/** Builds queries. */
+final class QueryBuilder {
+    private final TreeContext context;
+
+    QueryBuilder(TreeContext context) {
+        this.context = context;
+    }
+
+    Query query(QueryContext node) {
+        Expression limit = null;
+        Expression offset = null;
+        for (LimitClauseContext clause : node.limitClause()) {
+            if (clause.offset != null) {
+                offset = once(offset, context.expressions().value(clause.offset), "OFFSET");
+            } else if (clause.ALL() == null) {
+                limit = once(limit, fetched(clause), "LIMIT");
+            }
+        }
+        return new Query(
+                with(node),
+                body(node.queryBody()),
+                orderBy(node.orderByClause()),
+                limit,
+                offset,
+                locking(node.lockingClause()),
+                TreeContext.place(node));
+    }
+
+    Expression where(WhereClauseContext node) {
+        return node == null ? null : context.expressions().expression(node.expression());
+    }
+
+    private Expression fetched(LimitClauseContext clause) {
+        return clause.limit == null
+                ? new Expression.NumberLiteral("1", TreeContext.place(clause))
+                : context.expressions().value(clause.limit);
+    }
+
+    private static Expression once(Expression earlier, Expression now, String what) {
+        if (earlier != null) {
+            throw now.place().error(SqlState.SYNTAX_ERROR, what + " is written twice");
+        }
+        return now;
+    }
+
+    private List<Query.CommonTable> with(QueryContext node) {
+        if (node.withClause() == null) {
+            return List.of();
+        }
+        if (node.withClause().RECURSIVE() != null) {
+            throw TreeContext.place(node).error(SqlState.NOT_SUPPORTED, "WITH RECURSIVE is not supported yet");
+        }
+        List<Query.CommonTable> tables = new ArrayList<>();
+        for (AshlarSqlParser.CommonTableContext table : node.withClause().commonTable()) {
+            List<String> columns =
+                    table.columnAliases() == null ? List.of() : TreeContext.names(table.columnAliases().identifier());
+            tables.add(new Query.CommonTable(
+                    TreeContext.name(table.identifier()), columns, query(table.query()), TreeContext.place(table)));
+        }
+        return tables;
+    }
+
+    /** Walks down the left side of a chain of set operations without recursion. */
+    private QueryBody body(QueryBodyContext node) {
+        Deque<SetBodyContext> chain = new ArrayDeque<>();
+        QueryBodyContext current = node;
+        while (current instanceof SetBodyContext set) {
+            if (chain.size() == StatementLimits.MAX_CHAIN) {
+                throw StatementLimits.chainTooLong(current.getStart());
+            }
+            chain.push(set);
+            current = set.left;
+        }
+        QueryBody body = primary(((PlainBodyContext) current).queryPrimary());
+        while (!chain.isEmpty()) {
+            SetBodyContext set = chain.pop();
+            QueryBody.SetOperator operator = set.UNION() != null
+                    ? QueryBody.SetOperator.UNION
+                    : set.EXCEPT() != null ? QueryBody.SetOperator.EXCEPT : QueryBody.SetOperator.INTERSECT;
+            body = new QueryBody.SetOperation(
+                    operator, set.ALL() != null, body, body(set.right), TreeContext.place(set));
+        }
+        return body;
+    }
+
+    private QueryBody primary(QueryPrimaryContext node) {
+        if (node.selectSpecification() != null) {
+            return select(node.selectSpecification());
+        }
+        if (node.query() != null) {
+            return query(node.query());
+        }
+        Place place = TreeContext.place(node);
+        if (node.TABLE() != null) {
+            Name name = TreeContext.name(node.qualifiedName());
+            return new QueryBody.Select(
+                    false,
+                    List.of(new QueryBody.AllColumns(List.of(), place)),
+                    List.of(new TableReference.Named(name, null, List.of())),
+                    null,
+                    List.of(),
+                    null,
+                    place);
+        }
+        return values(node.valuesClause());
+    }
+
+    private QueryBody values(AshlarSqlParser.ValuesClauseContext node) {
+        List<List<Expression>> rows = new ArrayList<>();
+        for (AshlarSqlParser.ExpressionContext row : node.expression()) {
+            rows.add(context.expressions().row(row));
+            if (rows.get(0).size() != rows.get(rows.size() - 1).size()) {
+                throw TreeContext.place(row).error(
+                        SqlState.SYNTAX_ERROR,
+                        "row " + rows.size() + " of VALUES has " + rows.get(rows.size() - 1).size()
+                                + " values, the first has " + rows.get(0).size());
+            }
+        }
+        return new QueryBody.Values(rows, TreeContext.place(node));
+    }
+
+    private QueryBody select(SelectSpecificationContext node) {
+        List<QueryBody.SelectItem> items = new ArrayList<>();
+        for (SelectItemContext item : node.selectItem()) {
+            items.add(item(item));
+        }
+        List<TableReference> from =
+                node.fromClause() == null ? List.of() : new TableReferenceBuilder(context).list(node.fromClause());
+        List<Expression> groupBy = node.groupByClause() == null
+                ? List.of()
+                : context.expressions().list(node.groupByClause().expression());
+        Expression having = node.havingClause() == null
+                ? null
+                : context.expressions().expression(node.havingClause().expression());
+        return new QueryBody.Select(
+                node.DISTINCT() != null,
+                items,
+                from,
+                where(node.whereClause()),
+                groupBy,
+                having,
+                TreeContext.place(node));
+    }
+
+    private QueryBody.SelectItem item(SelectItemContext node) {
+        Place place = TreeContext.place(node);
+        if (node.expression() == null) {
+            return new QueryBody.AllColumns(TreeContext.names(node.identifier()), place);
+        }
+        String alias = node.identifier().isEmpty() ? null : TreeContext.name(node.identifier(0));
+        return new QueryBody.Item(context.expressions().expression(node.expression()), alias, place);
+    }
+
+    private List<Query.SortItem> orderBy(OrderByClauseContext node) {
+        List<Query.SortItem> items = new ArrayList<>();
+        if (node != null) {
+            for (SortItemContext item : node.sortItem()) {
+                Boolean nullsFirst = item.NULLS() == null ? null : item.FIRST() != null;
+                items.add(new Query.SortItem(
+                        context.expressions().expression(item.expression()), item.DESC() != null, nullsFirst));
+            }
+        }
+        return items;
+    }
+
+    private static Query.Locking locking(LockingClauseContext node) {
+        if (node == null || node.UPDATE() == null && node.SHARE() == null) {
+            return null;
+        }
+        Query.Wait wait = node.NOWAIT() != null
+                ? Query.Wait.NOWAIT
+                : node.LOCKED() != null ? Query.Wait.SKIP_LOCKED : Query.Wait.WAIT;
+        return new Query.Locking(wait, TreeContext.place(node));
+    }
+}

@@ -1,0 +1,46 @@
+package org.ashlardb.sql.parser;
+
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SignedIntegerContext;
+import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
+import org.ashlardb.sql.type.SqlState;
+
+/** Builds the options of sequences and identity columns. */
+final class SequenceBuilder {
+    private SequenceBuilder() {}
+
+    static SequenceOptions options(List<SequenceOptionContext> nodes) {
+        Long start = null;
+        Long increment = null;
+        Long minimum = null;
+        Long maximum = null;
+        boolean cycle = false;
+        for (SequenceOptionContext node : nodes) {
+            if (node.START() != null) {
+                start = number(node.signedInteger());
+            } else if (node.INCREMENT() != null) {
+                increment = number(node.signedInteger());
+            } else if (node.NO() == null && node.MINVALUE() != null) {
+                minimum = number(node.signedInteger());
+            } else if (node.NO() == null && node.MAXVALUE() != null) {
+                maximum = number(node.signedInteger());
+            } else if (node.CYCLE() != null) {
+                cycle = node.NO() == null;
+            }
+        }
+        if (increment != null && increment == 0) {
+            throw TreeContext.place(nodes.get(0)).error(SqlState.INVALID_PARAMETER, "INCREMENT is 0");
+        }
+        return new SequenceOptions(start, increment, minimum, maximum, cycle);
+    }
+
+    static Long number(SignedIntegerContext node) {
+        try {
+            return Long.valueOf(node.getText());
+        } catch (NumberFormatException e) {
+            throw TreeContext.place(node).error(
+                    SqlState.NUMBER_OUT_OF_RANGE, "number " + node.getText() + " is out of range for BIGINT");
+        }
+    }
+}

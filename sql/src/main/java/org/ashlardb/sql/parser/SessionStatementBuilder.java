@@ -1,0 +1,115 @@
+package org.ashlardb.sql.parser;
+
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CommitTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IsolationLevelContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.MaintenanceStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ReleaseSavepointContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RollbackToSavepointContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RollbackTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetSavepointContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetSchemaContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetSettingContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SettingStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.StartTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TransactionModeContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TransactionStatementContext;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.tree.SessionStatement.Isolation;
+
+/** Builds statements about transactions, settings and the whole database. */
+final class SessionStatementBuilder {
+    private Isolation isolation;
+    private Boolean readOnly;
+
+    SessionStatement build(StatementContext node) {
+        if (node.transactionStatement() != null) {
+            return transaction(node.transactionStatement(), TreeContext.place(node));
+        }
+        if (node.settingStatement() != null) {
+            return setting(node.settingStatement(), TreeContext.place(node));
+        }
+        return maintenance(node.maintenanceStatement(), TreeContext.place(node));
+    }
+
+    private SessionStatement transaction(TransactionStatementContext node, Place place) {
+        if (node instanceof CommitTransactionContext) {
+            return new SessionStatement.Commit(place);
+        }
+        if (node instanceof RollbackTransactionContext) {
+            return new SessionStatement.Rollback(place);
+        }
+        if (node instanceof SetSavepointContext set) {
+            return new SessionStatement.SetSavepoint(TreeContext.name(set.identifier()), place);
+        }
+        if (node instanceof RollbackToSavepointContext rollback) {
+            return new SessionStatement.RollbackToSavepoint(TreeContext.name(rollback.identifier()), place);
+        }
+        if (node instanceof ReleaseSavepointContext release) {
+            return new SessionStatement.ReleaseSavepoint(TreeContext.name(release.identifier()), place);
+        }
+        readModes(((StartTransactionContext) node).transactionMode());
+        return new SessionStatement.StartTransaction(isolation, readOnly, place);
+    }
+
+    private SessionStatement setting(SettingStatementContext node, Place place) {
+        if (node instanceof SetTransactionContext set) {
+            readModes(set.transactionMode());
+            return new SessionStatement.SetTransaction(isolation, readOnly, place);
+        }
+        if (node instanceof SetSchemaContext set) {
+            String name = set.identifier() != null
+                    ? TreeContext.name(set.identifier())
+                    : TreeContext.unquote(set.STRING_LITERAL().getText());
+            return new SessionStatement.SetSchema(name, place);
+        }
+        if (node instanceof ShowSettingContext show) {
+            return new SessionStatement.ShowSetting(TreeContext.name(show.identifier()), place);
+        }
+        SetSettingContext set = (SetSettingContext) node;
+        return new SessionStatement.SetSetting(TreeContext.name(set.identifier()), value(set), place);
+    }
+
+    private static String value(SetSettingContext set) {
+        var value = set.settingValue();
+        if (value.DEFAULT() != null) {
+            return null;
+        }
+        return value.STRING_LITERAL() != null ? TreeContext.unquote(value.getText()) : value.getText();
+    }
+
+    private static SessionStatement maintenance(MaintenanceStatementContext node, Place place) {
+        if (node.CHECKPOINT() != null) {
+            return new SessionStatement.Checkpoint(place);
+        }
+        if (node.SHUTDOWN() != null) {
+            return new SessionStatement.Shutdown(TreeContext.name(node.identifier()), place);
+        }
+        return new SessionStatement.Analyze(
+                node.qualifiedName() == null ? null : TreeContext.name(node.qualifiedName()), place);
+    }
+
+    private void readModes(List<TransactionModeContext> modes) {
+        for (TransactionModeContext mode : modes) {
+            if (mode.isolationLevel() != null) {
+                isolation = level(mode.isolationLevel());
+            } else {
+                readOnly = mode.ONLY() != null;
+            }
+        }
+    }
+
+    private static Isolation level(IsolationLevelContext node) {
+        ParserRuleContext context = node;
+        return switch (context.getStart().getType()) {
+            case AshlarSqlParser.SERIALIZABLE -> Isolation.SERIALIZABLE;
+            case AshlarSqlParser.REPEATABLE -> Isolation.REPEATABLE_READ;
+            default -> Isolation.READ_COMMITTED;
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package org.ashlardb.sql.parser;
+
+import org.antlr.v4.runtime.BailErrorStrategy;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.atn.PredictionMode;
+import org.antlr.v4.runtime.misc.ParseCancellationException;
+import org.ashlardb.sql.tree.Expression;
+
+/** Parses statements and, for what the catalog keeps as text, expressions. Thread-safe. */
+public final class SqlParser {
+    private SqlParser() {}
+
+    /** Parses one statement; a semicolon may follow. */
+    public static ParsedStatement parseStatement(String sql) {
+        TokenReader tokens = new TokenReader(sql);
+        AshlarSqlParser.ScriptContext script = parse(tokens, false).script;
+        TreeContext context = new TreeContext(tokens);
+        return new ParsedStatement(new StatementBuilder(context).statement(script.statement()), tokens.parameterCount());
+    }
+
+    /** Parses an expression. */
+    public static Expression parseExpression(String text) {
+        TokenReader tokens = new TokenReader(text);
+        AshlarSqlParser.ExpressionContext expression = parse(tokens, true).expression;
+        return new TreeContext(tokens).expressions().expression(expression);
+    }
+
+    /** One of the two is null. */
+    private record Result(AshlarSqlParser.ScriptContext script, AshlarSqlParser.ExpressionContext expression) {}
+
+    private static Result parse(TokenReader tokens, boolean expression) {
+        AshlarSqlParser parser = new AshlarSqlParser(new CommonTokenStream(new ListTokenSource(tokens.tokens())));
+        parser.removeErrorListeners();
+        parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
+        parser.setErrorHandler(new BailErrorStrategy());
+        try {
+            return run(parser, expression);
+        } catch (ParseCancellationException e) {
+            AshlarSqlParser second = new AshlarSqlParser(new CommonTokenStream(new ListTokenSource(tokens.tokens())));
+            second.removeErrorListeners();
+            second.getInterpreter().setPredictionMode(PredictionMode.LL);
+            second.setErrorHandler(new ReportingErrorStrategy());
+            return run(second, expression);
+        }
+    }
+
+    private static Result run(AshlarSqlParser parser, boolean expression) {
+        return expression ? new Result(null, parser.expression()) : new Result(parser.script(), null);
+    }
+}

@@ -1,0 +1,74 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.FromClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JoinTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TableExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TablePrimaryContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.TableReference;
+import org.ashlardb.sql.tree.TableReference.JoinType;
+
+/** Builds the tables of a FROM clause. */
+final class TableReferenceBuilder {
+    private final TreeContext context;
+
+    TableReferenceBuilder(TreeContext context) {
+        this.context = context;
+    }
+
+    List<TableReference> list(FromClauseContext node) {
+        List<TableReference> tables = new ArrayList<>();
+        for (TableExpressionContext table : node.tableExpression()) {
+            tables.add(table(table));
+        }
+        return tables;
+    }
+
+    private TableReference table(TableExpressionContext node) {
+        TableReference left = primary(node.tablePrimary());
+        if (node.joinTail().size() > StatementLimits.MAX_NESTING) {
+            throw StatementLimits.chainTooLong(node.getStart());
+        }
+        for (JoinTailContext tail : node.joinTail()) {
+            Expression condition =
+                    tail.expression() == null ? null : context.expressions().expression(tail.expression());
+            left = new TableReference.Join(
+                    type(tail),
+                    tail.NATURAL() != null,
+                    left,
+                    primary(tail.tablePrimary()),
+                    condition,
+                    TreeContext.names(tail.identifier()),
+                    TreeContext.place(tail));
+        }
+        return left;
+    }
+
+    private static JoinType type(JoinTailContext node) {
+        if (node.CROSS() != null) {
+            return JoinType.CROSS;
+        }
+        if (node.joinType() == null || node.joinType().INNER() != null) {
+            return JoinType.INNER;
+        }
+        return node.joinType().LEFT() != null
+                ? JoinType.LEFT
+                : node.joinType().RIGHT() != null ? JoinType.RIGHT : JoinType.FULL;
+    }
+
+    private TableReference primary(TablePrimaryContext node) {
+        if (node.tableExpression() != null) {
+            return table(node.tableExpression());
+        }
+        String alias = TreeContext.name(node.identifier());
+        List<String> columns =
+                node.columnAliases() == null ? List.of() : TreeContext.names(node.columnAliases().identifier());
+        if (node.query() != null) {
+            return new TableReference.Derived(
+                    context.queries().query(node.query()), alias, columns, TreeContext.place(node));
+        }
+        return new TableReference.Named(TreeContext.name(node.qualifiedName()), alias, columns);
+    }
+}

@@ -1,0 +1,97 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/** The tokens of a statement, checked against the limits before they are parsed, and the numbering of its parameters. */
+final class TokenReader {
+    private final String sql;
+    private final List<Token> tokens = new ArrayList<>();
+    private int[] parameterTokens = new int[8];
+    private int parameterCount;
+
+    TokenReader(String sql) {
+        StatementLimits.checkLength(sql);
+        this.sql = sql;
+        AshlarSqlLexer lexer = new AshlarSqlLexer(CharStreams.fromString(sql));
+        lexer.removeErrorListeners();
+        int maxTokens = StatementLimits.maxTokens();
+        int depth = 0;
+        Token token;
+        do {
+            token = lexer.nextToken();
+            depth = check(token, depth);
+            if (tokens.size() >= maxTokens) {
+                throw StatementLimits.tooManyTokens(maxTokens);
+            }
+            tokens.add(token);
+        } while (token.getType() != Token.EOF);
+    }
+
+    List<Token> tokens() {
+        return tokens;
+    }
+
+    int parameterCount() {
+        return parameterCount;
+    }
+
+    /** The number of the question mark, or of the literal taken out, at this place. */
+    int parameterIndex(Token token) {
+        return Arrays.binarySearch(parameterTokens, 0, parameterCount, token.getStartIndex());
+    }
+
+    /** The text as written from one token to another. */
+    String text(Token first, Token last) {
+        int start = sql.offsetByCodePoints(0, first.getStartIndex());
+        return sql.substring(start, sql.offsetByCodePoints(start, last.getStopIndex() + 1 - first.getStartIndex()));
+    }
+
+    private int check(Token token, int depth) {
+        switch (token.getType()) {
+            case AshlarSqlLexer.LPAREN, AshlarSqlLexer.CASE -> {
+                if (depth >= StatementLimits.MAX_NESTING) {
+                    throw StatementLimits.nestedTooDeep(token);
+                }
+                return depth + 1;
+            }
+            case AshlarSqlLexer.RPAREN, AshlarSqlLexer.END -> {
+                return Math.max(0, depth - 1);
+            }
+            case AshlarSqlLexer.QUESTION, AshlarSqlLexer.LITERAL_PARAMETER -> addParameter(token);
+            case AshlarSqlLexer.UNTERMINATED_STRING -> throw unterminated("string", "'", token);
+            case AshlarSqlLexer.UNTERMINATED_IDENTIFIER -> throw unterminated("quoted name", "\"", token);
+            case AshlarSqlLexer.UNTERMINATED_COMMENT -> throw unterminated("comment", "*/", token);
+            default -> {
+                return depth;
+            }
+        }
+        return depth;
+    }
+
+    private void addParameter(Token token) {
+        if (parameterCount >= StatementLimits.MAX_PARAMETERS) {
+            throw StatementLimits.tooManyParameters(token);
+        }
+        if (parameterCount == parameterTokens.length) {
+            parameterTokens = Arrays.copyOf(parameterTokens, parameterCount * 2);
+        }
+        parameterTokens[parameterCount++] = token.getStartIndex();
+    }
+
+    private static SqlException unterminated(String what, String end, Token token) {
+        int column = token.getCharPositionInLine() + 1;
+        return new SqlException(
+                SqlState.SYNTAX_ERROR,
+                "syntax error at line " + token.getLine() + ", column " + column + ": the " + what
+                        + " that begins here has no closing " + end,
+                token.getLine(),
+                column,
+                null);
+    }
+}

@@ -1,0 +1,93 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/** What the tree builders share: names, places, and each other. */
+final class TreeContext {
+    private static final int MAX_NAME_LENGTH = 128;
+
+    private final TokenReader tokens;
+    private final ExpressionBuilder expressions = new ExpressionBuilder(this);
+    private final QueryBuilder queries = new QueryBuilder(this);
+
+    TreeContext(TokenReader tokens) {
+        this.tokens = tokens;
+    }
+
+    ExpressionBuilder expressions() {
+        return expressions;
+    }
+
+    QueryBuilder queries() {
+        return queries;
+    }
+
+    int parameterIndex(Token token) {
+        return tokens.parameterIndex(token);
+    }
+
+    /** The text as written. */
+    String text(ParserRuleContext context) {
+        return tokens.text(context.getStart(), context.getStop());
+    }
+
+    static Place place(ParserRuleContext context) {
+        return place(context.getStart());
+    }
+
+    static Place place(Token token) {
+        return new Place(token.getLine(), token.getCharPositionInLine() + 1);
+    }
+
+    static List<String> names(List<IdentifierContext> contexts) {
+        List<String> names = new ArrayList<>(contexts.size());
+        for (IdentifierContext context : contexts) {
+            names.add(name(context));
+        }
+        return names;
+    }
+
+    /** The name with its quotes taken off, or folded to upper case. Null for null. */
+    static String name(IdentifierContext context) {
+        if (context == null) {
+            return null;
+        }
+        String text = context.getText();
+        String name = context.QUOTED_IDENTIFIER() != null ? unquote(text) : text.toUpperCase(Locale.ROOT);
+        if (name.length() > MAX_NAME_LENGTH) {
+            throw new SqlException(
+                    SqlState.NAME_TOO_LONG,
+                    "name " + name.substring(0, 20) + "... has " + name.length() + " characters, the limit is "
+                            + MAX_NAME_LENGTH);
+        }
+        return name;
+    }
+
+    static Name name(QualifiedNameContext context) {
+        List<IdentifierContext> parts = context.identifier();
+        if (parts.size() > 2) {
+            throw place(context).error(
+                    SqlState.SYNTAX_ERROR, "name " + context.getText() + " has " + parts.size()
+                            + " parts, expected at most a schema and a name");
+        }
+        String schema = parts.size() == 2 ? name(parts.get(0)) : null;
+        return new Name(schema, name(parts.get(parts.size() - 1)), place(context));
+    }
+
+    /** The content of a string or quoted name, its doubled quotes halved. */
+    static String unquote(String text) {
+        String quote = text.substring(0, 1);
+        String content = text.substring(1, text.length() - 1);
+        return content.indexOf(quote.charAt(0)) < 0 ? content : content.replace(quote + quote, quote);
+    }
+}

@@ -1,0 +1,63 @@
+package org.ashlardb.sql.tree;
+
+import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+
+/** A statement that defines or drops a table, index, schema or sequence. */
+public sealed interface DefinitionStatement extends Statement {
+    /** The mode is null when not written. */
+    record CreateTable(
+            Name name, Mode mode, boolean ifNotExists, List<Column> columns, List<Constraint> constraints, Place place)
+            implements DefinitionStatement {}
+
+    enum Mode {
+        MEMORY,
+        LOGGED,
+        CACHED
+    }
+
+    /** Default and identity are null when not written. */
+    record Column(String name, SqlType type, boolean notNull, Default defaultValue, Identity identity, Place place) {}
+
+    /** A default with its text, which the catalog keeps. */
+    record Default(Expression expression, String text) {}
+
+    record Identity(boolean always, SequenceOptions options) {}
+
+    /** Options of a sequence or identity, null where not written. */
+    record SequenceOptions(Long start, Long increment, Long minimum, Long maximum, boolean cycle) {
+        public static final SequenceOptions NONE = new SequenceOptions(null, null, null, null, false);
+    }
+
+    /** A constraint of a column or table; its name is null when not written. */
+    sealed interface Constraint {
+        String name();
+
+        Place place();
+    }
+
+    record KeyConstraint(String name, boolean primary, List<IndexColumn> columns, Place place) implements Constraint {}
+
+    record CheckConstraint(String name, Expression condition, String text, Place place) implements Constraint {}
+
+    record IndexColumn(String name, boolean descending, Place place) {}
+
+    record DropTable(Name name, boolean ifExists, Place place) implements DefinitionStatement {}
+
+    /** The index's name is null when not written. */
+    record CreateIndex(
+            String index, Name table, boolean unique, boolean ifNotExists, List<IndexColumn> columns, Place place)
+            implements DefinitionStatement {}
+
+    /** The table is null when not written. */
+    record DropIndex(Name index, Name table, boolean ifExists, Place place) implements DefinitionStatement {}
+
+    record CreateSchema(String name, boolean ifNotExists, Place place) implements DefinitionStatement {}
+
+    record DropSchema(String name, boolean ifExists, boolean cascade, Place place) implements DefinitionStatement {}
+
+    record CreateSequence(Name name, SequenceOptions options, boolean ifNotExists, Place place)
+            implements DefinitionStatement {}
+
+    record DropSequence(Name name, boolean ifExists, Place place) implements DefinitionStatement {}
+}

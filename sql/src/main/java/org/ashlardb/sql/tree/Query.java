@@ -1,0 +1,39 @@
+package org.ashlardb.sql.tree;
+
+import java.util.List;
+
+/**
+ * A query with what follows its body.
+ *
+ * @param with common table expressions, in order
+ * @param orderBy empty when not ordered
+ * @param limit null for all rows
+ * @param offset null for none
+ * @param locking null without FOR UPDATE
+ */
+public record Query(
+        List<CommonTable> with,
+        QueryBody body,
+        List<SortItem> orderBy,
+        Expression limit,
+        Expression offset,
+        Locking locking,
+        Place place)
+        implements Statement, QueryBody {
+
+    /** A table of the WITH clause. */
+    public record CommonTable(String name, List<String> columns, Query query, Place place) {}
+
+    /** The NULLs' place is null when not written. */
+    public record SortItem(Expression expression, boolean descending, Boolean nullsFirst) {}
+
+    /** FOR UPDATE or FOR SHARE. */
+    public record Locking(Wait waiting, Place place) {}
+
+    /** What to do with rows that others have locked. */
+    public enum Wait {
+        WAIT,
+        NOWAIT,
+        SKIP_LOCKED
+    }
+}

@@ -1,0 +1,41 @@
+package org.ashlardb.sql.tree;
+
+import java.util.List;
+
+/** What makes the rows of a query. */
+public sealed interface QueryBody permits Query, QueryBody.Select, QueryBody.Values, QueryBody.SetOperation {
+    Place place();
+
+    /** SELECT; {@code from} is empty and {@code where} and {@code having} are null where not written. */
+    record Select(
+            boolean distinct,
+            List<SelectItem> items,
+            List<TableReference> from,
+            Expression where,
+            List<Expression> groupBy,
+            Expression having,
+            Place place)
+            implements QueryBody {}
+
+    record Values(List<List<Expression>> rows, Place place) implements QueryBody {}
+
+    record SetOperation(SetOperator operator, boolean all, QueryBody left, QueryBody right, Place place)
+            implements QueryBody {}
+
+    enum SetOperator {
+        UNION,
+        INTERSECT,
+        EXCEPT
+    }
+
+    /** An item of the select list. */
+    sealed interface SelectItem {
+        Place place();
+    }
+
+    /** All columns, or those of one table. */
+    record AllColumns(List<String> qualifier, Place place) implements SelectItem {}
+
+    /** The alias is null when not written. */
+    record Item(Expression expression, String alias, Place place) implements SelectItem {}
+}

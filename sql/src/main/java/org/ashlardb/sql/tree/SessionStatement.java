@@ -1,0 +1,40 @@
+package org.ashlardb.sql.tree;
+
+/** A statement about the transaction, the session or the whole database. */
+public sealed interface SessionStatement extends Statement {
+    /** Values are null where not written. */
+    record StartTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
+
+    record Commit(Place place) implements SessionStatement {}
+
+    record Rollback(Place place) implements SessionStatement {}
+
+    record SetSavepoint(String name, Place place) implements SessionStatement {}
+
+    record RollbackToSavepoint(String name, Place place) implements SessionStatement {}
+
+    record ReleaseSavepoint(String name, Place place) implements SessionStatement {}
+
+    record SetTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
+
+    record SetSchema(String name, Place place) implements SessionStatement {}
+
+    /** The value is null for DEFAULT. */
+    record SetSetting(String name, String value, Place place) implements SessionStatement {}
+
+    record ShowSetting(String name, Place place) implements SessionStatement {}
+
+    record Checkpoint(Place place) implements SessionStatement {}
+
+    /** The option (COMPACT, IMMEDIATELY) is null when not written. */
+    record Shutdown(String option, Place place) implements SessionStatement {}
+
+    /** The table is null for all tables. */
+    record Analyze(Name table, Place place) implements SessionStatement {}
+
+    enum Isolation {
+        READ_COMMITTED,
+        REPEATABLE_READ,
+        SERIALIZABLE
+    }
+}

@@ -1,0 +1,36 @@
+package org.ashlardb.sql.tree;
+
+import java.util.List;
+
+/** A table in a FROM clause. Aliases are null and column aliases empty when not written. */
+public sealed interface TableReference {
+    Place place();
+
+    record Named(Name name, String alias, List<String> columnAliases) implements TableReference {
+        @Override
+        public Place place() {
+            return name.place();
+        }
+    }
+
+    record Derived(Query query, String alias, List<String> columnAliases, Place place) implements TableReference {}
+
+    /** The condition is null and the list of column names empty where not written. */
+    record Join(
+            JoinType type,
+            boolean natural,
+            TableReference left,
+            TableReference right,
+            Expression condition,
+            List<String> using,
+            Place place)
+            implements TableReference {}
+
+    enum JoinType {
+        INNER,
+        LEFT,
+        RIGHT,
+        FULL,
+        CROSS
+    }
+}

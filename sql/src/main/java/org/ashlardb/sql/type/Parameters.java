@@ -1,0 +1,136 @@
+package org.ashlardb.sql.type;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+
+/**
+ * The values of a command's parameters, kept without boxing. Parameters count from 0.
+ *
+ * <p>A setter keeps the value as it is given; executing the command converts it to the parameter's type, strictly, so
+ * that a value that does not fit is reported there with an SQLSTATE of class 22. Values stay until {@link #clear}.
+ */
+public final class Parameters {
+    public static final byte UNSET = 0;
+    public static final byte NULL = 1;
+    public static final byte BOOLEAN = 2;
+    public static final byte LONG = 3;
+    public static final byte DOUBLE = 4;
+    public static final byte DECIMAL = 5;
+    public static final byte STRING = 6;
+    public static final byte BYTES = 7;
+    public static final byte DATE = 8;
+    public static final byte TIME = 9;
+    public static final byte TIMESTAMP = 10;
+    public static final byte TIMESTAMP_TZ = 11;
+
+    private final byte[] tags;
+    private final long[] longs;
+    private final Object[] objects;
+
+    public Parameters(int count) {
+        tags = new byte[count];
+        longs = new long[count];
+        objects = new Object[count];
+    }
+
+    public int count() {
+        return tags.length;
+    }
+
+    /** Forgets all values. */
+    public void clear() {
+        Arrays.fill(tags, UNSET);
+        Arrays.fill(objects, null);
+    }
+
+    public void setNull(int index) {
+        tags[index] = NULL;
+    }
+
+    public void setBoolean(int index, boolean value) {
+        setTagged(index, BOOLEAN, value ? 1 : 0);
+    }
+
+    /** A whole number of any size. */
+    public void setLong(int index, long value) {
+        setTagged(index, LONG, value);
+    }
+
+    public void setDouble(int index, double value) {
+        setTagged(index, DOUBLE, Double.doubleToRawLongBits(value));
+    }
+
+    /** Null means NULL, as in the other setters that take an object. */
+    public void setDecimal(int index, BigDecimal value) {
+        setObject(index, DECIMAL, value);
+    }
+
+    public void setString(int index, String value) {
+        setObject(index, STRING, value);
+    }
+
+    /** The array is kept, not copied, until the command was executed or added to a batch. */
+    public void setBytes(int index, byte[] value) {
+        setObject(index, BYTES, value);
+    }
+
+    /** Days since 1970-01-01. */
+    public void setDate(int index, long epochDay) {
+        setTagged(index, DATE, epochDay);
+    }
+
+    public void setTime(int index, long nanosOfDay) {
+        setTagged(index, TIME, nanosOfDay);
+    }
+
+    /** Microseconds since 1970-01-01T00:00, without zone. */
+    public void setTimestamp(int index, long micros) {
+        setTagged(index, TIMESTAMP, micros);
+    }
+
+    /** Microseconds since 1970-01-01T00:00Z. */
+    public void setTimestampTz(int index, long micros) {
+        setTagged(index, TIMESTAMP_TZ, micros);
+    }
+
+    /** What was set: one of the constants of this class. */
+    public byte tag(int index) {
+        return tags[index];
+    }
+
+    /** The value of every tag that is not DOUBLE, DECIMAL, STRING or BYTES. */
+    public long longValue(int index) {
+        return longs[index];
+    }
+
+    public double doubleValue(int index) {
+        return Double.longBitsToDouble(longs[index]);
+    }
+
+    /** The value of a DECIMAL, STRING or BYTES. */
+    public Object objectValue(int index) {
+        return objects[index];
+    }
+
+    /** Copies all values of another list of the same length. */
+    public void copyFrom(Parameters other) {
+        copyFrom(other, 0);
+    }
+
+    /** Copies all values of this length from a longer list, beginning at an index there. */
+    public void copyFrom(Parameters other, int offset) {
+        System.arraycopy(other.tags, offset, tags, 0, tags.length);
+        System.arraycopy(other.longs, offset, longs, 0, tags.length);
+        System.arraycopy(other.objects, offset, objects, 0, tags.length);
+    }
+
+    private void setTagged(int index, byte tag, long value) {
+        tags[index] = tag;
+        longs[index] = value;
+    }
+
+    private void setObject(int index, byte tag, Object value) {
+        tags[index] = value == null ? NULL : tag;
+        objects[index] = value;
+    }
+}

@@ -1,0 +1,89 @@
+package org.ashlardb.sql.type;
+
+/**
+ * The one error of the SQL layer. Its message names what was wrong, where, and what was expected.
+ *
+ * <p>Line and column count from 1; 0 means that the place is not known.
+ */
+public final class SqlException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String sqlState;
+    private final int line;
+    private final int column;
+    private final String tableName;
+    private final String constraintName;
+    private final String columnName;
+
+    public SqlException(String sqlState, String message) {
+        this(sqlState, message, 0, 0, null);
+    }
+
+    public SqlException(String sqlState, String message, Throwable cause) {
+        this(sqlState, message, 0, 0, cause);
+    }
+
+    /** An error at a place in the statement. */
+    public SqlException(String sqlState, String message, int line, int column, Throwable cause) {
+        this(sqlState, message, line, column, null, null, null, cause);
+    }
+
+    /** An error about a table, constraint or column, each of which may be null. */
+    public SqlException(
+            String sqlState, String message, String tableName, String constraintName, String columnName, Throwable cause) {
+        this(sqlState, message, 0, 0, tableName, constraintName, columnName, cause);
+    }
+
+    private SqlException(
+            String sqlState,
+            String message,
+            int line,
+            int column,
+            String tableName,
+            String constraintName,
+            String columnName,
+            Throwable cause) {
+        super(message, cause);
+        this.sqlState = sqlState;
+        this.line = line;
+        this.column = column;
+        this.tableName = tableName;
+        this.constraintName = constraintName;
+        this.columnName = columnName;
+    }
+
+    /** The five characters of the SQL standard or of PostgreSQL, see {@link SqlState}. */
+    public String sqlState() {
+        return sqlState;
+    }
+
+    /** A number for {@code SQLException.getErrorCode()}: the SQLSTATE read in base 36, so always the same per state. */
+    public int vendorCode() {
+        return Integer.parseInt(sqlState, 36);
+    }
+
+    /** Line of the statement, from 1, or 0. */
+    public int line() {
+        return line;
+    }
+
+    /** Column in the line, from 1, or 0. */
+    public int column() {
+        return column;
+    }
+
+    /** The table concerned, or null. */
+    public String tableName() {
+        return tableName;
+    }
+
+    /** The constraint or index concerned, or null. */
+    public String constraintName() {
+        return constraintName;
+    }
+
+    /** The column concerned, or null. */
+    public String columnName() {
+        return columnName;
+    }
+}

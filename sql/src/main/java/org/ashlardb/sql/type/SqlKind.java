@@ -1,0 +1,57 @@
+package org.ashlardb.sql.type;
+
+/** The families of SQL types. */
+public enum SqlKind {
+    /** The type of a bare NULL. */
+    NULL,
+    BOOLEAN,
+    TINYINT,
+    SMALLINT,
+    INTEGER,
+    BIGINT,
+    REAL,
+    DOUBLE,
+    DECIMAL,
+    CHAR,
+    VARCHAR,
+    VARBINARY,
+    DATE,
+    TIME,
+    TIMESTAMP,
+    TIMESTAMP_TZ;
+
+    /** TINYINT, SMALLINT, INTEGER or BIGINT. */
+    public boolean isWhole() {
+        return this == INTEGER || this == BIGINT || this == SMALLINT || this == TINYINT;
+    }
+
+    /** REAL or DOUBLE. */
+    public boolean isFloating() {
+        return this == REAL || this == DOUBLE;
+    }
+
+    /** Any number. */
+    public boolean isNumeric() {
+        return isWhole() || isFloating() || this == DECIMAL;
+    }
+
+    /** CHAR or VARCHAR. */
+    public boolean isText() {
+        return this == VARCHAR || this == CHAR;
+    }
+
+    /** A date, a time or both. */
+    public boolean isTemporal() {
+        return this == DATE || this == TIME || this == TIMESTAMP || this == TIMESTAMP_TZ;
+    }
+
+    /** Whether values travel as {@code long}. */
+    public boolean isLong() {
+        return this == BOOLEAN || isWhole() || isTemporal();
+    }
+
+    /** Whether values travel as bytes. */
+    public boolean isBytes() {
+        return isText() || this == VARBINARY;
+    }
+}

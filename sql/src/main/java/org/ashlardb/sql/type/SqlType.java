@@ -1,0 +1,64 @@
+package org.ashlardb.sql.type;
+
+/**
+ * A SQL type with its limits.
+ *
+ * @param kind the family
+ * @param length most characters (text) or bytes (VARBINARY), 0 for no limit
+ * @param precision digits of a DECIMAL; fractional digits of a TIME or TIMESTAMP
+ * @param scale digits of a DECIMAL behind the point
+ */
+public record SqlType(SqlKind kind, int length, int precision, int scale) {
+    /** Most digits of a DECIMAL. */
+    public static final int MAX_PRECISION = 1_000;
+
+    /** Digits of a DECIMAL declared without any. */
+    public static final int DEFAULT_DECIMAL_PRECISION = 38;
+
+    public static final SqlType NULL = new SqlType(SqlKind.NULL, 0, 0, 0);
+    public static final SqlType BOOLEAN = new SqlType(SqlKind.BOOLEAN, 0, 0, 0);
+    public static final SqlType TINYINT = new SqlType(SqlKind.TINYINT, 0, 0, 0);
+    public static final SqlType SMALLINT = new SqlType(SqlKind.SMALLINT, 0, 0, 0);
+    public static final SqlType INTEGER = new SqlType(SqlKind.INTEGER, 0, 0, 0);
+    public static final SqlType BIGINT = new SqlType(SqlKind.BIGINT, 0, 0, 0);
+    public static final SqlType REAL = new SqlType(SqlKind.REAL, 0, 0, 0);
+    public static final SqlType DOUBLE = new SqlType(SqlKind.DOUBLE, 0, 0, 0);
+    public static final SqlType VARCHAR = new SqlType(SqlKind.VARCHAR, 0, 0, 0);
+    public static final SqlType VARBINARY = new SqlType(SqlKind.VARBINARY, 0, 0, 0);
+    public static final SqlType DATE = new SqlType(SqlKind.DATE, 0, 0, 0);
+    public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 0, 0);
+    public static final SqlType TIMESTAMP = new SqlType(SqlKind.TIMESTAMP, 0, 6, 0);
+    public static final SqlType TIMESTAMP_TZ = new SqlType(SqlKind.TIMESTAMP_TZ, 0, 6, 0);
+
+    public static SqlType varchar(int length) {
+        return length == 0 ? VARCHAR : new SqlType(SqlKind.VARCHAR, length, 0, 0);
+    }
+
+    public static SqlType character(int length) {
+        return new SqlType(SqlKind.CHAR, length, 0, 0);
+    }
+
+    public static SqlType varbinary(int length) {
+        return length == 0 ? VARBINARY : new SqlType(SqlKind.VARBINARY, length, 0, 0);
+    }
+
+    public static SqlType decimal(int precision, int scale) {
+        return new SqlType(SqlKind.DECIMAL, 0, precision, scale);
+    }
+
+    /** The type without a limit of length. */
+    public SqlType unlimited() {
+        return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale);
+    }
+
+    /** As written in SQL, for example {@code VARCHAR(254)}. */
+    @Override
+    public String toString() {
+        return switch (kind) {
+            case CHAR, VARCHAR, VARBINARY -> length == 0 ? kind.name() : kind.name() + "(" + length + ")";
+            case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
+            case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+            default -> kind.name();
+        };
+    }
+}

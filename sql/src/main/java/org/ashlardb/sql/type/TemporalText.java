@@ -1,0 +1,255 @@
+package org.ashlardb.sql.type;
+
+import java.time.LocalDate;
+
+/**
+ * Reads and writes dates and times as text, in the ISO form with a blank or a T between date and time. Uses no formatter
+ * object, so that nothing is loaded for a statement that needs none.
+ */
+public final class TemporalText {
+    public static final long MICROS_PER_SECOND = 1_000_000;
+    public static final long MICROS_PER_DAY = 86_400L * MICROS_PER_SECOND;
+    public static final long NANOS_PER_SECOND = 1_000_000_000;
+    public static final long NANOS_PER_DAY = 86_400L * NANOS_PER_SECOND;
+
+    private static final int MAX_YEAR = 294_000;
+
+    private TemporalText() {}
+
+    /** Days since 1970-01-01. A time of day behind the date is ignored. */
+    public static long parseDate(String text) {
+        Reader in = new Reader(text, "DATE");
+        long day = in.date();
+        if (in.skipTimeSeparator()) {
+            in.timeNanos();
+            in.zoneSeconds();
+        }
+        in.end();
+        return day;
+    }
+
+    /** Nanoseconds of the day. */
+    public static long parseTime(String text) {
+        Reader in = new Reader(text, "TIME");
+        long nanos = in.timeNanos();
+        in.end();
+        return nanos;
+    }
+
+    /** Microseconds since 1970-01-01T00:00. A zone behind it is ignored, as PostgreSQL does. */
+    public static long parseTimestamp(String text) {
+        Reader in = new Reader(text, "TIMESTAMP");
+        long micros = in.timestampMicros();
+        in.zoneSeconds();
+        in.end();
+        return micros;
+    }
+
+    /** Microseconds since 1970-01-01T00:00Z; without a zone the text is taken as UTC. */
+    public static long parseTimestampTz(String text) {
+        Reader in = new Reader(text, "TIMESTAMP WITH TIME ZONE");
+        long micros = in.timestampMicros();
+        micros -= in.zoneSeconds() * MICROS_PER_SECOND;
+        in.end();
+        return micros;
+    }
+
+    public static String formatDate(long epochDay) {
+        StringBuilder out = new StringBuilder(10);
+        appendDate(out, epochDay);
+        return out.toString();
+    }
+
+    public static String formatTime(long nanosOfDay) {
+        StringBuilder out = new StringBuilder(18);
+        appendTime(out, nanosOfDay / NANOS_PER_SECOND, nanosOfDay % NANOS_PER_SECOND, 9);
+        return out.toString();
+    }
+
+    public static String formatTimestamp(long micros) {
+        StringBuilder out = new StringBuilder(29);
+        appendDate(out, Math.floorDiv(micros, MICROS_PER_DAY));
+        out.append(' ');
+        long ofDay = Math.floorMod(micros, MICROS_PER_DAY);
+        appendTime(out, ofDay / MICROS_PER_SECOND, ofDay % MICROS_PER_SECOND, 6);
+        return out.toString();
+    }
+
+    /** In UTC, with its offset. */
+    public static String formatTimestampTz(long micros) {
+        return formatTimestamp(micros) + "+00";
+    }
+
+    private static void appendDate(StringBuilder out, long epochDay) {
+        LocalDate date = LocalDate.ofEpochDay(epochDay);
+        int year = date.getYear();
+        if (year < 0) {
+            out.append('-');
+        }
+        appendPadded(out, Math.abs(year), 4);
+        out.append('-');
+        appendPadded(out, date.getMonthValue(), 2);
+        out.append('-');
+        appendPadded(out, date.getDayOfMonth(), 2);
+    }
+
+    private static void appendTime(StringBuilder out, long seconds, long fraction, int fractionDigits) {
+        appendPadded(out, seconds / 3_600, 2);
+        out.append(':');
+        appendPadded(out, seconds / 60 % 60, 2);
+        out.append(':');
+        appendPadded(out, seconds % 60, 2);
+        if (fraction != 0) {
+            out.append('.');
+            appendPadded(out, fraction, fractionDigits);
+            while (out.charAt(out.length() - 1) == '0') {
+                out.setLength(out.length() - 1);
+            }
+        }
+    }
+
+    private static void appendPadded(StringBuilder out, long number, int digits) {
+        String text = Long.toString(number);
+        for (int i = text.length(); i < digits; i++) {
+            out.append('0');
+        }
+        out.append(text);
+    }
+
+    /** Reads one value from left to right. */
+    private static final class Reader {
+        private final String text;
+        private final String typeName;
+        private final int end;
+        private int position;
+
+        Reader(String text, String typeName) {
+            this.text = text.strip();
+            this.typeName = typeName;
+            end = this.text.length();
+        }
+
+        long date() {
+            boolean negative = accept('-');
+            int year = number(1, 6);
+            require('-');
+            int month = number(1, 2);
+            require('-');
+            int day = number(1, 2);
+            if (year > MAX_YEAR || month < 1 || month > 12 || day < 1) {
+                throw outOfRange();
+            }
+            LocalDate first = LocalDate.of(negative ? -year : year, month, 1);
+            if (day > first.lengthOfMonth()) {
+                throw outOfRange();
+            }
+            return first.toEpochDay() + day - 1;
+        }
+
+        long timeNanos() {
+            long hours = number(1, 2);
+            require(':');
+            long minutes = number(1, 2);
+            long seconds = accept(':') ? number(1, 2) : 0;
+            if (hours > 23 || minutes > 59 || seconds > 59) {
+                throw outOfRange();
+            }
+            return ((hours * 60 + minutes) * 60 + seconds) * NANOS_PER_SECOND + (accept('.') ? fraction() : 0);
+        }
+
+        long timestampMicros() {
+            long micros = date() * MICROS_PER_DAY;
+            return skipTimeSeparator() ? micros + (timeNanos() + 500) / 1_000 : micros;
+        }
+
+        long zoneSeconds() {
+            while (accept(' ')) {
+                // blanks may stand before the zone
+            }
+            if (accept('Z') || accept('z')) {
+                return 0;
+            }
+            boolean negative = accept('-');
+            if (!negative && !accept('+')) {
+                return 0;
+            }
+            long hours = number(1, 2);
+            long minutes = position < end ? (accept(':') ? number(2, 2) : number(2, 2)) : 0;
+            if (hours > 18 || minutes > 59) {
+                throw outOfRange();
+            }
+            long seconds = (hours * 60 + minutes) * 60;
+            return negative ? -seconds : seconds;
+        }
+
+        boolean skipTimeSeparator() {
+            return accept('T') || accept('t') || accept(' ');
+        }
+
+        void end() {
+            if (position < end) {
+                throw invalid();
+            }
+        }
+
+        private long fraction() {
+            long value = 0;
+            int digits = 0;
+            while (position < end && isDigit()) {
+                if (digits++ < 9) {
+                    value = value * 10 + text.charAt(position) - '0';
+                }
+                position++;
+            }
+            if (digits == 0) {
+                throw invalid();
+            }
+            for (; digits < 9; digits++) {
+                value *= 10;
+            }
+            return value;
+        }
+
+        private int number(int minDigits, int maxDigits) {
+            int start = position;
+            int value = 0;
+            while (position < end && position - start < maxDigits && isDigit()) {
+                value = value * 10 + text.charAt(position++) - '0';
+            }
+            if (position - start < minDigits) {
+                throw invalid();
+            }
+            return value;
+        }
+
+        private boolean isDigit() {
+            char c = text.charAt(position);
+            return c >= '0' && c <= '9';
+        }
+
+        private boolean accept(char c) {
+            if (position < end && text.charAt(position) == c) {
+                position++;
+                return true;
+            }
+            return false;
+        }
+
+        private void require(char c) {
+            if (!accept(c)) {
+                throw invalid();
+            }
+        }
+
+        private SqlException invalid() {
+            return new SqlException(
+                    SqlState.INVALID_DATETIME, "'" + Conversion.shorten(text) + "' is not a valid " + typeName);
+        }
+
+        private SqlException outOfRange() {
+            return new SqlException(
+                    SqlState.DATETIME_OVERFLOW,
+                    "'" + Conversion.shorten(text) + "' is not a valid " + typeName + ": a field is out of range");
+        }
+    }
+}
