@@ -23,9 +23,9 @@ import org.ashlardb.engine.memory.Slab;
  *
  * A <b>head</b> is the eight key bytes behind the prefix, as an unsigned long, padded with zeros. A <b>value</b> holds
  * in its low 48 bits a row id (leaf) or a child (inner node), in the high 16 the offset of the entry's tail, which is
- * what a key has behind its head; 0 to 8 there mean no tail and that many bytes in the head. In inner nodes a key is a separator: a prefix of a key, or a key
- * and a row id; child {@code i} holds what is at least separator {@code i}. The length of a fence has its top bit set
- * when the last eight bytes are a row id.
+ * what a key has behind its head; 0 to 8 there mean no tail and that many bytes in the head. In inner nodes a key is a
+ * separator: a prefix of a key, or a key and a row id; child {@code i} holds what is at least separator {@code i}. The
+ * length of a fence has its top bit set when the last eight bytes are a row id.
  */
 final class NodeLayout {
     static final int VERSION = 0;
@@ -182,14 +182,7 @@ final class NodeLayout {
         long at = entry(base, index);
         return from <= key.length()
                 && slab.getLong(at) == key.head(from, key.length())
-                && compareTail(
-                                slab,
-                                base,
-                                slab.getLong(at + VALUE_IN_ENTRY),
-                                key.bytes(),
-                                from,
-                                key.length())
-                        == 0;
+                && compareTail(slab, base, slab.getLong(at + VALUE_IN_ENTRY), key.bytes(), from, key.length()) == 0;
     }
 
     /**

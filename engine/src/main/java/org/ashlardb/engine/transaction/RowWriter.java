@@ -75,8 +75,7 @@ public final class RowWriter {
         long slot = table.slots().reference(rowId);
         table.writer().writeAll(slot, values);
         writes.add(WriteSet.INSERT, table.number(), rowId, 0);
-        memory.slab(slot)
-                .putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
+        memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
         table.rowCount().incrementAndGet();
         for (IndexStorage index : table.indexes()) {
             boolean hasNull = index.encoder().encode(values, key);
@@ -135,8 +134,8 @@ public final class RowWriter {
         row.at(table.slots().reference(rowId));
         return new EngineException(
                 ErrorCode.DUPLICATE_KEY,
-                "duplicate key " + KeyText.of(table, index, row) + " in " + index.definition().name() + " of table "
-                        + table.name(),
+                "duplicate key " + KeyText.of(table, index, row) + " in "
+                        + index.definition().name() + " of table " + table.name(),
                 table.name(),
                 index.definition().name(),
                 null);
@@ -338,9 +337,7 @@ public final class RowWriter {
         if (VersionWord.tag(word) == VersionWord.INSERTING) {
             return VersionWord.insertStamp(word);
         }
-        return VersionWord.tag(word) == VersionWord.VERSIONED
-                ? UndoRecord.newStamp(memory, VersionWord.undo(word))
-                : 0;
+        return VersionWord.tag(word) == VersionWord.VERSIONED ? UndoRecord.newStamp(memory, VersionWord.undo(word)) : 0;
     }
 
     private boolean push(TableStorage table, long slot, long word, long oldStamp, int kind) {

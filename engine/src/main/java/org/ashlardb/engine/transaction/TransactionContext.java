@@ -320,8 +320,7 @@ public final class TransactionContext {
             table.writers().decrementAndGet();
             manager.waits().signal();
             TransactionContext owner = (TransactionContext) table.exclusiveOwner();
-            manager.waits()
-                    .await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
+            manager.waits().await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
             table.writers().incrementAndGet();
         }
         if (table.isDropped()) {
@@ -338,8 +337,7 @@ public final class TransactionContext {
         table.setExclusiveOwner(this);
         boolean granted = false;
         try {
-            manager.waits()
-                    .await(this, null, () -> table.writers().get() == 1, "table " + table.name());
+            manager.waits().await(this, null, () -> table.writers().get() == 1, "table " + table.name());
             granted = true;
         } finally {
             if (!granted) {
@@ -444,7 +442,7 @@ public final class TransactionContext {
         lockTimeoutMillis = millis;
     }
 
-    /** Makes waits and scans of the transaction fail with CANCELED, until {@link #clearCancel}. Any thread may call it. */
+    /** Makes waits and scans fail with CANCELED, until {@link #clearCancel}. Any thread may call it. */
     public void cancel() {
         canceled = true;
         manager.waits().signal();

@@ -56,9 +56,7 @@ final class TransactionUndo {
             return;
         }
         long withImage = older;
-        while (withImage != 0
-                && UndoRecord.isAborted(memory, withImage)
-                && !UndoRecord.hasImage(memory, withImage)) {
+        while (withImage != 0 && UndoRecord.isAborted(memory, withImage) && !UndoRecord.hasImage(memory, withImage)) {
             withImage = UndoRecord.older(memory, withImage);
         }
         if (UndoRecord.hasImage(memory, undo) && withImage != 0 && UndoRecord.isAborted(memory, withImage)) {
@@ -167,8 +165,7 @@ final class TransactionUndo {
             Slab slab = memory.slab(slot);
             long at = Memory.offset(slot);
             long word = slab.getLongAcquire(at);
-            if (VersionWord.tag(word) == VersionWord.INSERTING
-                    && transaction.isOwn(VersionWord.insertStamp(word))) {
+            if (VersionWord.tag(word) == VersionWord.INSERTING && transaction.isOwn(VersionWord.insertStamp(word))) {
                 // Fails if another transaction has just updated the row; it noted our timestamp itself.
                 slab.compareAndSetLong(at, word, VersionWord.committed(timestamp));
             }

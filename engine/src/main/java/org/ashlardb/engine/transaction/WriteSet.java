@@ -154,7 +154,7 @@ final class WriteSet {
     /** Forgets all records after the pages behind the first were taken. */
     void forgetTaken() {
         count = 0;
-        pageCount = Math.min(pageCount, 1);
+        pageCount = pageCount > 0 && pages[0] != 0 ? 1 : 0;
     }
 
     /** Forgets all records; keeps one page. */
