@@ -1,0 +1,101 @@
+package org.ashlardb.jdbc;
+
+import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.Properties;
+import java.util.logging.Logger;
+import javax.sql.CommonDataSource;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.jdbc.url.ConnectionUrl;
+
+/** What the data sources share: the URL, user and password. */
+public abstract class DataSourceBase implements CommonDataSource {
+    private volatile String url;
+    private volatile String user;
+    private volatile String password;
+    private volatile int loginTimeoutSeconds;
+    private volatile PrintWriter logWriter;
+
+    DataSourceBase() {}
+
+    /** The URL, or null if none was set. */
+    public final String getUrl() {
+        return url;
+    }
+
+    /** The URL to connect to, with options. */
+    public final void setUrl(String url) {
+        this.url = url;
+    }
+
+    /** As {@link #setUrl}, under the name that some containers use. */
+    public final void setURL(String newUrl) {
+        this.url = newUrl;
+    }
+
+    /** As {@link #getUrl}. */
+    public final String getURL() {
+        return url;
+    }
+
+    /** The user, or null. */
+    public final String getUser() {
+        return user;
+    }
+
+    /** The user of connections made without naming one; ignored for now. */
+    public final void setUser(String user) {
+        this.user = user;
+    }
+
+    /** The password of connections made without naming one; ignored for now. */
+    public final void setPassword(String password) {
+        this.password = password;
+    }
+
+    /** What to connect to; a null user or password means those of this data source. */
+    final ConnectionUrl target(String asUser, String withPassword) throws SQLException {
+        String text = url;
+        if (text == null) {
+            throw Errors.of(SqlState.CANNOT_CONNECT, "data source has no URL, call setUrl first");
+        }
+        Properties properties = new Properties();
+        put(properties, "user", asUser != null ? asUser : user);
+        put(properties, "password", withPassword != null ? withPassword : password);
+        return ConnectionUrl.parse(text, properties);
+    }
+
+    private static void put(Properties properties, String key, String value) {
+        if (value != null) {
+            properties.setProperty(key, value);
+        }
+    }
+
+    @Override
+    public final PrintWriter getLogWriter() {
+        return logWriter;
+    }
+
+    /** Kept, never written to. */
+    @Override
+    public final void setLogWriter(PrintWriter out) {
+        logWriter = out;
+    }
+
+    @Override
+    public final void setLoginTimeout(int seconds) {
+        loginTimeoutSeconds = seconds;
+    }
+
+    @Override
+    public final int getLoginTimeout() {
+        return loginTimeoutSeconds;
+    }
+
+    @Override
+    public final Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw AshlarDriver.noLogger();
+    }
+}

@@ -1,0 +1,453 @@
+package org.ashlardb.jdbc.connection;
+
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.ShardingKey;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.ashlardb.jdbc.error.ErrorMapper;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.jdbc.metadata.AshlarDatabaseMetaData;
+import org.ashlardb.jdbc.metadata.MetaDataSource;
+import org.ashlardb.jdbc.result.ConnectionGate;
+import org.ashlardb.jdbc.url.ConnectionUrl;
+import org.ashlardb.jdbc.url.Settings;
+import org.ashlardb.sql.PreparedCommand;
+import org.ashlardb.sql.Session;
+import org.ashlardb.sql.SqlDatabase;
+
+/** A connection: a session behind a gate. */
+public final class AshlarConnection extends ConnectionFactories {
+    private final ConnectionUrl url;
+    private final SqlDatabase database;
+    private final Session session;
+    private final ConnectionGate gate;
+    /** Called instead of closing the session when the connection is one of a pool; else null. */
+    private final Runnable whenClosed;
+    /** Results to close at the next commit, because they were asked for so. Inside the gate. */
+    private final List<ResultSet> closeAtCommit = new ArrayList<>();
+
+    private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    private int savepoints;
+    private int networkTimeoutMillis;
+
+    private AshlarConnection(ConnectionUrl url, SqlDatabase database, Session session, Runnable whenClosed) {
+        this.url = url;
+        this.database = database;
+        this.session = session;
+        this.whenClosed = whenClosed;
+        this.gate = new ConnectionGate(session);
+    }
+
+    /** Connects, opening the database if need be. */
+    public static AshlarConnection open(ConnectionUrl url) throws SQLException {
+        SqlDatabase database = DatabaseRegistry.find(url);
+        AshlarConnection connection = null;
+        try {
+            connection = new AshlarConnection(url, database, database.newSession(), null);
+            connection.applySettings();
+            return connection;
+        } catch (RuntimeException | OutOfMemoryError e) {
+            if (connection != null) {
+                connection.close();
+            }
+            throw ErrorMapper.map(e);
+        }
+    }
+
+    /**
+     * Another connection over the same session, for a pool. Closing it rolls back, puts the settings to their
+     * defaults and keeps the session.
+     *
+     * @param closed called by the closing thread
+     */
+    AshlarConnection handle(Runnable closed) {
+        return new AshlarConnection(url, database, session, closed);
+    }
+
+    /** Puts all settings to those of the URL, for a new connection or one that returns to a pool. */
+    private void applySettings() throws SQLException {
+        Settings settings = url.settings();
+        session.setIsolation(Isolation.level(settings.isolation()));
+        if (settings.lockTimeoutMillis() >= 0) {
+            session.setLockTimeoutMillis(settings.lockTimeoutMillis());
+        }
+        if (settings.schema() != null) {
+            session.setSchema(settings.schema());
+        }
+        session.setReadOnly(settings.readOnly());
+        session.setAutoCommit(settings.autoCommit());
+    }
+
+    ConnectionGate gate() {
+        return gate;
+    }
+
+    int defaultQueryTimeout() {
+        return url.settings().queryTimeoutSeconds();
+    }
+
+    @Override
+    void checkOpen() throws SQLException {
+        gate.checkOpen();
+    }
+
+    @Override
+    boolean isMarkedClosed() {
+        return gate.isClosed();
+    }
+
+    /** Remembers a result to close at the next commit. Inside the gate. */
+    void closeAtCommit(ResultSet result) {
+        closeAtCommit.add(result);
+    }
+
+    @Override
+    public Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
+        checkOpen();
+        return new AshlarStatement(this, type, concurrency, holdability);
+    }
+
+    @Override
+    PreparedStatement prepare(String sql, int type, int concurrency, int holdability, KeyRequest keys)
+            throws SQLException {
+        if (sql == null) {
+            throw Errors.badArgument("SQL text", "a statement", null);
+        }
+        gate.enter();
+        try {
+            checkOpen();
+            PreparedCommand command = session.prepare(EscapeSyntax.translate(sql));
+            keys.apply(command);
+            return new AshlarPreparedStatement(this, command, type, concurrency, holdability);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void setAutoCommit(boolean autoCommit) throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            session.setAutoCommit(autoCommit);
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public boolean getAutoCommit() throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            return session.autoCommit();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        gate.enter();
+        try {
+            checkTransaction("commit");
+            List<ResultSet> closing = List.copyOf(closeAtCommit);
+            closeAtCommit.clear();
+            for (ResultSet result : closing) {
+                result.close();
+            }
+            session.commit();
+        } catch (RuntimeException | OutOfMemoryError e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        gate.enter();
+        try {
+            checkTransaction("rollback");
+            closeAtCommit.clear();
+            session.rollback();
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private void checkTransaction(String what) throws SQLException {
+        checkOpen();
+        if (session.autoCommit()) {
+            throw Errors.of(SqlState.NO_TRANSACTION, what + " in autocommit mode, call setAutoCommit(false) first");
+        }
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        return newSavepoint(null);
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        if (name == null || name.isEmpty()) {
+            throw Errors.badArgument("savepoint name", "a name", name);
+        }
+        return newSavepoint(name);
+    }
+
+    private Savepoint newSavepoint(String name) throws SQLException {
+        gate.enter();
+        try {
+            checkTransaction("setSavepoint");
+            AshlarSavepoint savepoint = new AshlarSavepoint(this, name, ++savepoints);
+            session.savepoint(savepoint.sessionName());
+            return savepoint;
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void rollback(Savepoint savepoint) throws SQLException {
+        gate.enter();
+        try {
+            checkTransaction("rollback to a savepoint");
+            session.rollbackToSavepoint(AshlarSavepoint.sessionName(savepoint, this));
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+        gate.enter();
+        try {
+            checkTransaction("releaseSavepoint");
+            session.releaseSavepoint(AshlarSavepoint.sessionName(savepoint, this));
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void setTransactionIsolation(int level) throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            session.setIsolation(Isolation.level(level));
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public int getTransactionIsolation() throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            return Isolation.constant(session.isolation());
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void setReadOnly(boolean readOnly) throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            if (session.isReadOnly() != readOnly) {
+                session.setReadOnly(readOnly);
+            }
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            return session.isReadOnly();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void setSchema(String schema) throws SQLException {
+        if (schema == null) {
+            throw Errors.badArgument("schema", "a name", null);
+        }
+        gate.enter();
+        try {
+            checkOpen();
+            session.setSchema(schema);
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public String getSchema() throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            return session.schema();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** There is one catalog; naming another changes nothing, as JDBC has it for databases without catalogs. */
+    @Override
+    public void setCatalog(String catalog) throws SQLException {
+        checkOpen();
+    }
+
+    @Override
+    public String getCatalog() throws SQLException {
+        checkOpen();
+        return null;
+    }
+
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        checkOpen();
+        this.holdability = StatementSettings.checkHoldability(holdability);
+    }
+
+    @Override
+    public int getHoldability() throws SQLException {
+        checkOpen();
+        return holdability;
+    }
+
+    @Override
+    public DatabaseMetaData getMetaData() throws SQLException {
+        checkOpen();
+        return new AshlarDatabaseMetaData(new MetaDataSource(this, gate, database, url));
+    }
+
+    @Override
+    public boolean isValid(int timeoutSeconds) throws SQLException {
+        if (timeoutSeconds < 0) {
+            throw Errors.badArgument("timeout", "0 or more seconds", timeoutSeconds);
+        }
+        return !gate.isClosed() && !database.isClosed();
+    }
+
+    @Override
+    public boolean isClosed() {
+        return gate.isClosed();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        gate.enter();
+        try {
+            if (!gate.isClosed()) {
+                gate.markClosed();
+                release();
+            }
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** Closes the session, and the database if it is this connection's own. */
+    private void release() throws SQLException {
+        if (whenClosed != null) {
+            session.rollback();
+            applySettings();
+            whenClosed.run();
+            return;
+        }
+        session.close();
+        if (url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY) {
+            database.close();
+        }
+    }
+
+    /** Ends what runs and closes the connection without waiting; the executor does what takes time. */
+    @Override
+    public void abort(Executor executor) throws SQLException {
+        if (executor == null) {
+            throw Errors.badArgument("executor", "an executor", null);
+        }
+        if (gate.isClosed()) {
+            return;
+        }
+        gate.markClosed();
+        gate.cancelAny();
+        executor.execute(this::releaseAborted);
+    }
+
+    private void releaseAborted() {
+        gate.enter();
+        try {
+            session.close();
+            if (url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY) {
+                database.close();
+            }
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
+        checkOpen();
+        if (milliseconds < 0) {
+            throw Errors.badArgument("network timeout", "0 or more milliseconds", milliseconds);
+        }
+        networkTimeoutMillis = milliseconds;
+    }
+
+    /** As set; there is no network that could be slow. */
+    @Override
+    public int getNetworkTimeout() throws SQLException {
+        checkOpen();
+        return networkTimeoutMillis;
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey key) throws SQLException {
+        checkOpen();
+        throw Errors.notSupported("setShardingKey");
+    }
+
+    @Override
+    public String toString() {
+        return url.text();
+    }
+}

@@ -1,0 +1,70 @@
+package org.ashlardb.jdbc.connection;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.sql.ConnectionEvent;
+import javax.sql.ConnectionEventListener;
+import javax.sql.PooledConnection;
+import javax.sql.StatementEventListener;
+import org.ashlardb.jdbc.url.ConnectionUrl;
+
+/** A session that a pool keeps, handed out as one connection after the other. */
+public final class AshlarPooledConnection implements PooledConnection {
+    private final AshlarConnection physical;
+    private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
+    private AshlarConnection handle;
+
+    /** Connects. */
+    public AshlarPooledConnection(ConnectionUrl url) throws SQLException {
+        physical = AshlarConnection.open(url);
+    }
+
+    /** A connection for one user; the one given out before is closed. */
+    @Override
+    public Connection getConnection() throws SQLException {
+        physical.checkOpen();
+        if (handle != null) {
+            handle.close();
+        }
+        handle = physical.handle(this::handleClosed);
+        return handle;
+    }
+
+    private void handleClosed() {
+        ConnectionEvent event = new ConnectionEvent(this);
+        for (ConnectionEventListener listener : listeners) {
+            listener.connectionClosed(event);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (handle != null && !physical.isClosed()) {
+            handle.close();
+        }
+        physical.close();
+    }
+
+    @Override
+    public void addConnectionEventListener(ConnectionEventListener listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void removeConnectionEventListener(ConnectionEventListener listener) {
+        listeners.remove(listener);
+    }
+
+    /** Nothing to tell: the driver pools no statements of its own. */
+    @Override
+    public void addStatementEventListener(StatementEventListener listener) {
+        // no statement events
+    }
+
+    @Override
+    public void removeStatementEventListener(StatementEventListener listener) {
+        // no statement events
+    }
+}

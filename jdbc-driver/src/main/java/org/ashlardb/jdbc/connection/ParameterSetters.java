@@ -1,0 +1,357 @@
+package org.ashlardb.jdbc.connection;
+
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.sql.SQLType;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.util.Calendar;
+import org.ashlardb.jdbc.convert.JdbcType;
+import org.ashlardb.jdbc.convert.ParameterBinder;
+import org.ashlardb.jdbc.convert.Streams;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.sql.type.Parameters;
+
+/** The setters of parameters: checks, and one call to the command's registers each. */
+abstract class ParameterSetters extends StatementBase implements PreparedStatement {
+    /** As the command has them; set once, before the statement is handed out. */
+    Parameters parameters;
+
+    ParameterSetters(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
+        super(connection, type, concurrency, holdability);
+    }
+
+    /** The registers, after checking an index from 1. */
+    private Parameters at(int index) throws SQLException {
+        Parameters all = parameters;
+        if (index < 1 || index > all.count() || isClosed()) {
+            checkOpen();
+            throw Errors.badIndex("parameter", index, all.count());
+        }
+        return all;
+    }
+
+    @Override
+    public final void setInt(int index, int value) throws SQLException {
+        at(index).setLong(index - 1, value);
+    }
+
+    @Override
+    public final void setLong(int index, long value) throws SQLException {
+        at(index).setLong(index - 1, value);
+    }
+
+    @Override
+    public final void setShort(int index, short value) throws SQLException {
+        at(index).setLong(index - 1, value);
+    }
+
+    @Override
+    public final void setByte(int index, byte value) throws SQLException {
+        at(index).setLong(index - 1, value);
+    }
+
+    @Override
+    public final void setBoolean(int index, boolean value) throws SQLException {
+        at(index).setBoolean(index - 1, value);
+    }
+
+    @Override
+    public final void setDouble(int index, double value) throws SQLException {
+        at(index).setDouble(index - 1, value);
+    }
+
+    @Override
+    public final void setFloat(int index, float value) throws SQLException {
+        at(index).setDouble(index - 1, value);
+    }
+
+    @Override
+    public final void setBigDecimal(int index, BigDecimal value) throws SQLException {
+        at(index).setDecimal(index - 1, value);
+    }
+
+    @Override
+    public final void setString(int index, String value) throws SQLException {
+        at(index).setString(index - 1, value);
+    }
+
+    @Override
+    public final void setNString(int index, String value) throws SQLException {
+        setString(index, value);
+    }
+
+    @Override
+    public final void setBytes(int index, byte[] value) throws SQLException {
+        at(index).setBytes(index - 1, value);
+    }
+
+    @Override
+    public final void setDate(int index, Date value) throws SQLException {
+        ParameterBinder.setDate(at(index), index - 1, value, null);
+    }
+
+    @Override
+    public final void setDate(int index, Date value, Calendar calendar) throws SQLException {
+        ParameterBinder.setDate(at(index), index - 1, value, calendar);
+    }
+
+    @Override
+    public final void setTime(int index, Time value) throws SQLException {
+        ParameterBinder.setTime(at(index), index - 1, value, null);
+    }
+
+    @Override
+    public final void setTime(int index, Time value, Calendar calendar) throws SQLException {
+        ParameterBinder.setTime(at(index), index - 1, value, calendar);
+    }
+
+    @Override
+    public final void setTimestamp(int index, Timestamp value) throws SQLException {
+        ParameterBinder.setTimestamp(at(index), index - 1, value, null);
+    }
+
+    @Override
+    public final void setTimestamp(int index, Timestamp value, Calendar calendar) throws SQLException {
+        ParameterBinder.setTimestamp(at(index), index - 1, value, calendar);
+    }
+
+    @Override
+    public final void setNull(int index, int sqlType) throws SQLException {
+        Parameters all = at(index);
+        if (JdbcType.ofCode(sqlType) == null && sqlType != Types.OTHER) {
+            throw Errors.notSupported("SQL type " + sqlType + " of java.sql.Types");
+        }
+        all.setNull(index - 1);
+    }
+
+    @Override
+    public final void setNull(int index, int sqlType, String typeName) throws SQLException {
+        setNull(index, sqlType);
+    }
+
+    @Override
+    public final void setObject(int index, Object value) throws SQLException {
+        ParameterBinder.set(at(index), index - 1, value);
+    }
+
+    @Override
+    public final void setObject(int index, Object value, int targetType) throws SQLException {
+        ParameterBinder.set(at(index), index - 1, value, targetType, -1);
+    }
+
+    @Override
+    public final void setObject(int index, Object value, int targetType, int scaleOrLength) throws SQLException {
+        Parameters all = at(index);
+        if (value instanceof InputStream stream) {
+            all.setBytes(index - 1, Streams.bytes(stream, scaleOrLength));
+        } else if (value instanceof Reader reader) {
+            all.setString(index - 1, Streams.text(reader, scaleOrLength));
+        } else {
+            ParameterBinder.set(all, index - 1, value, targetType, scaleOrLength);
+        }
+    }
+
+    @Override
+    public final void setObject(int index, Object value, SQLType targetType) throws SQLException {
+        setObject(index, value, code(targetType));
+    }
+
+    @Override
+    public final void setObject(int index, Object value, SQLType targetType, int scaleOrLength) throws SQLException {
+        setObject(index, value, code(targetType), scaleOrLength);
+    }
+
+    private static int code(SQLType type) throws SQLException {
+        if (type == null || type.getVendorTypeNumber() == null) {
+            throw Errors.badArgument("target type", "a JDBCType", type);
+        }
+        return type.getVendorTypeNumber();
+    }
+
+    private void setStream(int index, InputStream stream, long length) throws SQLException {
+        Parameters all = at(index);
+        all.setBytes(index - 1, stream == null ? null : Streams.bytes(stream, length));
+    }
+
+    private void setReader(int index, Reader reader, long length) throws SQLException {
+        Parameters all = at(index);
+        all.setString(index - 1, reader == null ? null : Streams.text(reader, length));
+    }
+
+    private void setAscii(int index, InputStream stream, long length) throws SQLException {
+        Parameters all = at(index);
+        all.setString(
+                index - 1,
+                stream == null ? null : new String(Streams.bytes(stream, length), StandardCharsets.ISO_8859_1));
+    }
+
+    /** A length that a caller gives, unlike the -1 that stands for "all". */
+    private static long given(long length) throws SQLException {
+        if (length < 0) {
+            throw Errors.badArgument("length", "0 or more", length);
+        }
+        return length;
+    }
+
+    @Override
+    public final void setBinaryStream(int index, InputStream stream) throws SQLException {
+        setStream(index, stream, -1);
+    }
+
+    @Override
+    public final void setBinaryStream(int index, InputStream stream, int length) throws SQLException {
+        setStream(index, stream, given(length));
+    }
+
+    @Override
+    public final void setBinaryStream(int index, InputStream stream, long length) throws SQLException {
+        setStream(index, stream, given(length));
+    }
+
+    @Override
+    public final void setBlob(int index, InputStream stream) throws SQLException {
+        setStream(index, stream, -1);
+    }
+
+    @Override
+    public final void setBlob(int index, InputStream stream, long length) throws SQLException {
+        setStream(index, stream, given(length));
+    }
+
+    @Override
+    public final void setBlob(int index, Blob value) throws SQLException {
+        Parameters all = at(index);
+        all.setBytes(index - 1, value == null ? null : Streams.bytes(value));
+    }
+
+    @Override
+    public final void setCharacterStream(int index, Reader reader) throws SQLException {
+        setReader(index, reader, -1);
+    }
+
+    @Override
+    public final void setCharacterStream(int index, Reader reader, int length) throws SQLException {
+        setReader(index, reader, given(length));
+    }
+
+    @Override
+    public final void setCharacterStream(int index, Reader reader, long length) throws SQLException {
+        setReader(index, reader, given(length));
+    }
+
+    @Override
+    public final void setNCharacterStream(int index, Reader reader) throws SQLException {
+        setReader(index, reader, -1);
+    }
+
+    @Override
+    public final void setNCharacterStream(int index, Reader reader, long length) throws SQLException {
+        setReader(index, reader, given(length));
+    }
+
+    @Override
+    public final void setClob(int index, Reader reader) throws SQLException {
+        setReader(index, reader, -1);
+    }
+
+    @Override
+    public final void setClob(int index, Reader reader, long length) throws SQLException {
+        setReader(index, reader, given(length));
+    }
+
+    @Override
+    public final void setClob(int index, Clob value) throws SQLException {
+        Parameters all = at(index);
+        all.setString(index - 1, value == null ? null : Streams.text(value));
+    }
+
+    @Override
+    public final void setNClob(int index, Reader reader) throws SQLException {
+        setReader(index, reader, -1);
+    }
+
+    @Override
+    public final void setNClob(int index, Reader reader, long length) throws SQLException {
+        setReader(index, reader, given(length));
+    }
+
+    @Override
+    public final void setNClob(int index, NClob value) throws SQLException {
+        setClob(index, value);
+    }
+
+    @Override
+    public final void setAsciiStream(int index, InputStream stream) throws SQLException {
+        setAscii(index, stream, -1);
+    }
+
+    @Override
+    public final void setAsciiStream(int index, InputStream stream, int length) throws SQLException {
+        setAscii(index, stream, given(length));
+    }
+
+    @Override
+    public final void setAsciiStream(int index, InputStream stream, long length) throws SQLException {
+        setAscii(index, stream, given(length));
+    }
+
+    @Override
+    @Deprecated
+    public final void setUnicodeStream(int index, InputStream stream, int length) throws SQLException {
+        Parameters all = at(index);
+        all.setString(
+                index - 1,
+                stream == null ? null : new String(Streams.bytes(stream, given(length)), StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public final void setURL(int index, URL value) throws SQLException {
+        setString(index, value == null ? null : value.toString());
+    }
+
+    @Override
+    public final void setRef(int index, Ref value) throws SQLException {
+        throw unsupported(index, "setRef");
+    }
+
+    @Override
+    public final void setArray(int index, Array value) throws SQLException {
+        throw unsupported(index, "setArray");
+    }
+
+    @Override
+    public final void setRowId(int index, RowId value) throws SQLException {
+        throw unsupported(index, "setRowId");
+    }
+
+    @Override
+    public final void setSQLXML(int index, SQLXML value) throws SQLException {
+        throw unsupported(index, "setSQLXML");
+    }
+
+    private SQLException unsupported(int index, String method) throws SQLException {
+        at(index);
+        return Errors.notSupported(method);
+    }
+
+    @Override
+    public final void clearParameters() throws SQLException {
+        checkOpen();
+        parameters.clear();
+    }
+}

@@ -1,0 +1,227 @@
+package org.ashlardb.jdbc.connection;
+
+import java.sql.BatchUpdateException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.jdbc.error.ErrorMapper;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.jdbc.result.BufferedRows;
+import org.ashlardb.jdbc.result.ResultOwner;
+import org.ashlardb.jdbc.result.ResultState;
+import org.ashlardb.sql.PreparedCommand;
+import org.ashlardb.sql.type.CommandKind;
+import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.ResultCursor;
+
+/** Executing commands: shared by statements with and without parameters. */
+abstract class StatementBase extends StatementSettings implements ResultOwner {
+    static final long NO_COUNT = -1;
+
+    final ResultState results;
+    /** The command executed last, or null. */
+    PreparedCommand command;
+
+    private long updateCount = NO_COUNT;
+
+    StatementBase(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
+        super(connection, type, concurrency, holdability);
+        results = new ResultState(gate, this);
+    }
+
+    /** Runs the present command as a query. Inside the gate. */
+    final ResultSet query() throws SQLException {
+        begin();
+        return open(command.executeQuery());
+    }
+
+    /** Runs the present command, which must not be a query. Inside the gate. */
+    final long update() throws SQLException {
+        if (command.kind() == CommandKind.QUERY) {
+            throw Errors.of(
+                    SqlState.WRONG_STATEMENT_KIND, "statement is a query, expected one without result for this method");
+        }
+        begin();
+        updateCount = command.executeUpdate();
+        return updateCount;
+    }
+
+    /** Runs the present command, whatever it is; true if it has a result. Inside the gate. */
+    final boolean run() throws SQLException {
+        if (command.kind() == CommandKind.QUERY) {
+            query();
+            return true;
+        }
+        update();
+        return false;
+    }
+
+    /** Forgets the last execution. */
+    final void begin() {
+        results.release();
+        updateCount = NO_COUNT;
+        if (timeout != null) {
+            timeout.begin();
+        }
+    }
+
+    private ResultSet open(ResultCursor cursor) {
+        List<ResultColumn> columns = command.columns();
+        results.behave(resultSetType, holdability, fetchDirection, fetchSize);
+        if (resultSetType == ResultSet.TYPE_FORWARD_ONLY) {
+            ResultSet opened = results.open(cursor, columns, maxRows, timeout != null);
+            if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
+                connection.closeAtCommit(opened);
+            }
+            return opened;
+        }
+        try {
+            return results.open(BufferedRows.copy(cursor, columns, maxRows), columns, maxRows, false);
+        } finally {
+            cursor.close();
+        }
+    }
+
+    @Override
+    public final Statement statement() {
+        return this;
+    }
+
+    @Override
+    public final int statementNumber() {
+        return number;
+    }
+
+    @Override
+    public final void callBegins() {
+        StatementTimeout limit = timeout;
+        if (limit != null) {
+            limit.begin();
+        }
+    }
+
+    @Override
+    public final void callEnds() {
+        StatementTimeout limit = timeout;
+        if (limit != null) {
+            limit.end();
+        }
+    }
+
+    @Override
+    public final SQLException failure(Throwable failure) {
+        StatementTimeout limit = timeout;
+        return limit != null && limit.hasFired()
+                ? ErrorMapper.mapTimeout(failure, limit.seconds())
+                : ErrorMapper.map(failure);
+    }
+
+    @Override
+    public final void resultClosed() throws SQLException {
+        if (closesOnCompletion()) {
+            close();
+        }
+    }
+
+    @Override
+    public final ResultSet getResultSet() throws SQLException {
+        checkOpen();
+        return results.current();
+    }
+
+    @Override
+    public final long getLargeUpdateCount() throws SQLException {
+        checkOpen();
+        return updateCount;
+    }
+
+    @Override
+    public final int getUpdateCount() throws SQLException {
+        return clip(getLargeUpdateCount());
+    }
+
+    @Override
+    public final boolean getMoreResults() throws SQLException {
+        return getMoreResults(CLOSE_CURRENT_RESULT);
+    }
+
+    /** There never are more: a statement gives one result. */
+    @Override
+    public final boolean getMoreResults(int current) throws SQLException {
+        checkOpen();
+        if (current != CLOSE_CURRENT_RESULT && current != KEEP_CURRENT_RESULT && current != CLOSE_ALL_RESULTS) {
+            throw Errors.badArgument("current", "a RESULT constant of Statement", current);
+        }
+        ResultSet open = results.current();
+        if (open != null && current != KEEP_CURRENT_RESULT) {
+            open.close();
+        }
+        updateCount = NO_COUNT;
+        return false;
+    }
+
+    @Override
+    public final ResultSet getGeneratedKeys() throws SQLException {
+        checkOpen();
+        ResultState keys = new ResultState(gate, this);
+        gate.enter();
+        try {
+            if (command == null || command.kind() == CommandKind.QUERY) {
+                return keys.open(new BufferedRows(new ArrayList<>()), List.of(), 0, false);
+            }
+            List<ResultColumn> columns = command.generatedKeyColumns();
+            return keys.open(BufferedRows.copy(command.generatedKeys(), columns, 0), columns, 0, false);
+        } catch (RuntimeException e) {
+            throw failure(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    @Override
+    public final void close() throws SQLException {
+        if (isClosed()) {
+            markClosed();
+            return;
+        }
+        gate.enter();
+        try {
+            markClosed();
+            results.release();
+            if (command != null) {
+                command.close();
+            }
+        } catch (RuntimeException e) {
+            throw failure(e);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** The exception for a failed batch. */
+    final BatchUpdateException batchFailure(SQLException error, long[] counts) {
+        BatchUpdateException failure = new BatchUpdateException(
+                "batch entry " + counts.length + " failed: " + error.getMessage(),
+                error.getSQLState(),
+                error.getErrorCode(),
+                counts,
+                error);
+        failure.setNextException(error);
+        return failure;
+    }
+
+    static int clip(long count) {
+        return (int) Math.min(Integer.MAX_VALUE, count);
+    }
+
+    static int[] clip(long[] counts) {
+        int[] clipped = new int[counts.length];
+        for (int i = 0; i < clipped.length; i++) {
+            clipped[i] = clip(counts[i]);
+        }
+        return clipped;
+    }
+}

@@ -1,0 +1,170 @@
+package org.ashlardb.jdbc.convert;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.UUID;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.type.ResultCursor;
+
+/**
+ * A Java object as a native value of the SQL type it naturally has. It is its own cursor with one row and one column,
+ * so that {@link ConversionMatrix} reads it as it reads a result.
+ */
+final class JavaValue implements ResultCursor {
+    private final JdbcType type;
+    private final Object nativeValue;
+
+    private JavaValue(JdbcType type, Object nativeValue) {
+        this.type = type;
+        this.nativeValue = nativeValue;
+    }
+
+    /**
+     * The native value of an object that is not null.
+     *
+     * @throws SQLException 07006 for a class that has none
+     */
+    static JavaValue of(Object object) throws SQLException {
+        JavaValue value = plain(object);
+        if (value == null) {
+            value = temporal(object);
+        }
+        if (value == null) {
+            throw Errors.of(
+                    SqlState.CANNOT_CONVERT,
+                    "an object of class " + object.getClass().getName() + " cannot become an SQL value");
+        }
+        return value;
+    }
+
+    private static JavaValue plain(Object object) throws SQLException {
+        if (object instanceof String) {
+            return new JavaValue(JdbcType.VARCHAR, object);
+        }
+        if (object instanceof Integer || object instanceof Short || object instanceof Byte) {
+            return new JavaValue(JdbcType.INTEGER, ((Number) object).longValue());
+        }
+        if (object instanceof Long) {
+            return new JavaValue(JdbcType.BIGINT, object);
+        }
+        if (object instanceof Double) {
+            return new JavaValue(JdbcType.DOUBLE, object);
+        }
+        if (object instanceof Float value) {
+            return new JavaValue(JdbcType.REAL, value.doubleValue());
+        }
+        if (object instanceof BigDecimal) {
+            return new JavaValue(JdbcType.DECIMAL, object);
+        }
+        if (object instanceof BigInteger value) {
+            return new JavaValue(JdbcType.DECIMAL, new BigDecimal(value));
+        }
+        if (object instanceof Boolean value) {
+            return new JavaValue(JdbcType.BOOLEAN, value ? 1L : 0L);
+        }
+        if (object instanceof byte[]) {
+            return new JavaValue(JdbcType.VARBINARY, object);
+        }
+        if (object instanceof Character || object instanceof UUID) {
+            return new JavaValue(JdbcType.VARCHAR, object.toString());
+        }
+        if (object instanceof Clob value) {
+            return new JavaValue(JdbcType.VARCHAR, Streams.text(value));
+        }
+        return object instanceof Blob value ? new JavaValue(JdbcType.VARBINARY, Streams.bytes(value)) : null;
+    }
+
+    private static JavaValue temporal(Object object) throws SQLException {
+        if (object instanceof LocalDate value) {
+            return new JavaValue(JdbcType.DATE, value.toEpochDay());
+        }
+        if (object instanceof LocalTime value) {
+            return new JavaValue(JdbcType.TIME, value.toNanoOfDay());
+        }
+        if (object instanceof LocalDateTime value) {
+            return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(value));
+        }
+        if (object instanceof OffsetDateTime value) {
+            return new JavaValue(JdbcType.TIMESTAMP_TZ, Temporals.microsOf(value.toInstant()));
+        }
+        if (object instanceof ZonedDateTime value) {
+            return new JavaValue(JdbcType.TIMESTAMP_TZ, Temporals.microsOf(value.toInstant()));
+        }
+        if (object instanceof Instant value) {
+            return new JavaValue(JdbcType.TIMESTAMP_TZ, Temporals.microsOf(value));
+        }
+        if (object instanceof Date value) {
+            return new JavaValue(JdbcType.DATE, Temporals.dayOf(value));
+        }
+        if (object instanceof Time value) {
+            return new JavaValue(JdbcType.TIME, Temporals.nanosOf(value));
+        }
+        if (object instanceof Timestamp value) {
+            return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(value));
+        }
+        if (object instanceof java.util.Date value) {
+            return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTime())));
+        }
+        return object instanceof Calendar value
+                ? new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTimeInMillis())))
+                : null;
+    }
+
+    JdbcType type() {
+        return type;
+    }
+
+    @Override
+    public boolean next() {
+        return false;
+    }
+
+    @Override
+    public boolean isNull(int column) {
+        return false;
+    }
+
+    @Override
+    public long getLong(int column) {
+        return (Long) nativeValue;
+    }
+
+    @Override
+    public double getDouble(int column) {
+        return (Double) nativeValue;
+    }
+
+    @Override
+    public BigDecimal getDecimal(int column) {
+        return (BigDecimal) nativeValue;
+    }
+
+    @Override
+    public String getString(int column) {
+        return (String) nativeValue;
+    }
+
+    @Override
+    public byte[] getBytes(int column) {
+        return (byte[]) nativeValue;
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+}

@@ -1,0 +1,123 @@
+package org.ashlardb.jdbc.convert;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.Date;
+import java.sql.SQLException;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.time.LocalDateTime;
+import java.util.Calendar;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.ResultCursor;
+
+/** Puts Java objects into a command's parameters, in the direction opposite to reading but by the same matrix. */
+public final class ParameterBinder {
+    private ParameterBinder() {}
+
+    /** Sets an object in its natural type; null is NULL. Parameters count from 0. */
+    public static void set(Parameters parameters, int index, Object object) throws SQLException {
+        if (object == null) {
+            parameters.setNull(index);
+            return;
+        }
+        JavaValue value = JavaValue.of(object);
+        put(parameters, index, value, value.type(), value.type());
+    }
+
+    /**
+     * Sets an object converted to a type.
+     *
+     * @param typeCode a constant of {@link java.sql.Types}
+     * @param scale digits behind the point of a DECIMAL, or -1 to keep what the value has
+     */
+    public static void set(Parameters parameters, int index, Object object, int typeCode, int scale)
+            throws SQLException {
+        if (object == null) {
+            parameters.setNull(index);
+            return;
+        }
+        if (typeCode == java.sql.Types.OTHER || typeCode == java.sql.Types.JAVA_OBJECT) {
+            set(parameters, index, object);
+            return;
+        }
+        JdbcType target = JdbcType.ofCode(typeCode);
+        if (target == null) {
+            throw Errors.notSupported("SQL type " + typeCode + " of java.sql.Types");
+        }
+        JavaValue value = JavaValue.of(object);
+        if (target == JdbcType.DECIMAL && scale >= 0) {
+            BigDecimal decimal = ConversionMatrix.toDecimal(value, 0, value.type());
+            parameters.setDecimal(index, decimal.setScale(scale, RoundingMode.HALF_UP));
+            return;
+        }
+        put(parameters, index, value, value.type(), target);
+    }
+
+    private static void put(Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to)
+            throws SQLException {
+        switch (to) {
+            case NULL -> parameters.setNull(index);
+            case BOOLEAN -> parameters.setBoolean(index, ConversionMatrix.toBoolean(value, 0, from));
+            case TINYINT -> putWhole(parameters, index, value, from, to, Byte.MIN_VALUE, Byte.MAX_VALUE);
+            case SMALLINT -> putWhole(parameters, index, value, from, to, Short.MIN_VALUE, Short.MAX_VALUE);
+            case INTEGER -> putWhole(parameters, index, value, from, to, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            case BIGINT -> putWhole(parameters, index, value, from, to, Long.MIN_VALUE, Long.MAX_VALUE);
+            case REAL -> parameters.setDouble(index, ConversionMatrix.toFloat(value, 0, from));
+            case DOUBLE -> parameters.setDouble(index, ConversionMatrix.toDouble(value, 0, from));
+            case DECIMAL -> parameters.setDecimal(index, ConversionMatrix.toDecimal(value, 0, from));
+            case CHAR, VARCHAR -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
+            case VARBINARY -> parameters.setBytes(index, ConversionMatrix.toBytes(value, 0, from));
+            case DATE -> parameters.setDate(index, ConversionMatrix.toDay(value, 0, from));
+            case TIME -> parameters.setTime(index, ConversionMatrix.toNanosOfDay(value, 0, from));
+            case TIMESTAMP -> parameters.setTimestamp(index, ConversionMatrix.toLocalMicros(value, 0, from));
+            default -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
+        }
+    }
+
+    private static void putWhole(
+            Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to, long min, long max)
+            throws SQLException {
+        parameters.setLong(index, ConversionMatrix.toLong(value, 0, from, min, max, to.sqlName()));
+    }
+
+    /** A date in the default zone, or in a calendar's when that is not null. */
+    public static void setDate(Parameters parameters, int index, Date value, Calendar calendar) {
+        if (value == null) {
+            parameters.setNull(index);
+        } else if (calendar == null) {
+            parameters.setDate(index, Temporals.dayOf(value));
+        } else {
+            parameters.setDate(
+                    index,
+                    Temporals.wallTime(value.getTime(), calendar).toLocalDate().toEpochDay());
+        }
+    }
+
+    /** A time of day in the default zone, or in a calendar's when that is not null. */
+    public static void setTime(Parameters parameters, int index, Time value, Calendar calendar) {
+        if (value == null) {
+            parameters.setNull(index);
+        } else if (calendar == null) {
+            parameters.setTime(index, Temporals.nanosOf(value));
+        } else {
+            parameters.setTime(
+                    index,
+                    Temporals.wallTime(value.getTime(), calendar).toLocalTime().toNanoOfDay());
+        }
+    }
+
+    /** A timestamp in the default zone, or in a calendar's when that is not null. */
+    public static void setTimestamp(Parameters parameters, int index, Timestamp value, Calendar calendar)
+            throws SQLException {
+        if (value == null) {
+            parameters.setNull(index);
+        } else if (calendar == null) {
+            parameters.setTimestamp(index, Temporals.microsOf(value));
+        } else {
+            LocalDateTime local = Temporals.wallTime(value.getTime(), calendar);
+            parameters.setTimestamp(index, Temporals.microsOf(local.withNano(value.getNanos())));
+        }
+    }
+}

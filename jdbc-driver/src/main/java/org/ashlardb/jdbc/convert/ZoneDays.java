@@ -1,0 +1,110 @@
+package org.ashlardb.jdbc.convert;
+
+import java.sql.Date;
+import java.time.LocalDate;
+import java.util.GregorianCalendar;
+import java.util.Locale;
+import java.util.TimeZone;
+
+/**
+ * Where days start in a time zone, as {@code java.sql.Date} has it, remembered in blocks of eight days.
+ *
+ * <p>A block whose days all start at the same offset from UTC is remembered as that offset; in other blocks (daylight
+ * saving begins or ends), and before 1900, the calendar of the JDK decides each time. Each entry of the
+ * table is one long that holds both the block and its offset, so threads that share a table race without harm: an
+ * entry is either right or not the block looked for. (Long array elements are not torn on any 64-bit JVM; on others a
+ * torn entry would have to mix two blocks of the same slot, whose numbers differ in the upper half, hence each half
+ * carries bits of the block number.)
+ */
+public final class ZoneDays {
+    static final long DAY_MILLIS = 86_400_000L;
+
+    private static final int BLOCK_BITS = 3;
+    private static final int SLOTS = 1024;
+    private static final long FIRST_REMEMBERED_DAY = -25_565; // 1900-01-03
+    private static final long LAST_REMEMBERED_DAY = 1_000_000;
+    /** Offsets are kept as milliseconds plus this, so that they are positive and fit 28 bits. */
+    private static final int OFFSET_BIAS = 1 << 27;
+
+    private static final int OFFSET_BITS = 28;
+    private static final int NO_OFFSET = 0;
+
+    private static ZoneDays latest = new ZoneDays(TimeZone.getDefault());
+
+    private final TimeZone zone;
+    private final long[] table = new long[SLOTS];
+
+    private ZoneDays(TimeZone zone) {
+        this.zone = zone;
+    }
+
+    /** The days of the JVM's present default time zone. Any thread; two may each make a table, which is harmless. */
+    public static ZoneDays current() {
+        TimeZone now = TimeZone.getDefault();
+        ZoneDays known = latest;
+        if (!known.zone.equals(now)) {
+            known = new ZoneDays(now);
+            latest = known;
+        }
+        return known;
+    }
+
+    /** The milliseconds since 1970-01-01T00:00Z at which a day starts. */
+    public long startOfDay(long epochDay) {
+        if (epochDay < FIRST_REMEMBERED_DAY || epochDay > LAST_REMEMBERED_DAY) {
+            return slowStart(epochDay);
+        }
+        long block = epochDay >> BLOCK_BITS;
+        long entry = table[(int) block & SLOTS - 1];
+        if (entry >> OFFSET_BITS != block + 1_000_000) {
+            entry = remember(block);
+        }
+        int offset = (int) entry & (1 << OFFSET_BITS) - 1;
+        return offset == NO_OFFSET ? slowStart(epochDay) : epochDay * DAY_MILLIS + (offset - OFFSET_BIAS);
+    }
+
+    /** The day that contains an instant, the inverse of {@link #startOfDay}. */
+    public long dayOf(long millis) {
+        long guess = Math.floorDiv(millis, DAY_MILLIS);
+        for (long day = guess - 1; day <= guess + 1; day++) {
+            if (day > FIRST_REMEMBERED_DAY
+                    && day < LAST_REMEMBERED_DAY
+                    && startOfDay(day) <= millis
+                    && millis < startOfDay(day + 1)) {
+                return day;
+            }
+        }
+        return new Date(millis).toLocalDate().toEpochDay();
+    }
+
+    /** Whether a day has 24 hours from its start to the next, so that times of day can be added. */
+    boolean isPlain(long epochDay) {
+        return startOfDay(epochDay + 1) - startOfDay(epochDay) == DAY_MILLIS;
+    }
+
+    private long remember(long block) {
+        long first = block << BLOCK_BITS;
+        long offset = slowStart(first) - first * DAY_MILLIS;
+        for (long day = first + 1; day < first + (1 << BLOCK_BITS); day++) {
+            if (slowStart(day) - day * DAY_MILLIS != offset) {
+                offset = -OFFSET_BIAS;
+                break;
+            }
+        }
+        long entry = block + 1_000_000 << OFFSET_BITS | offset + OFFSET_BIAS;
+        table[(int) block & SLOTS - 1] = entry;
+        return entry;
+    }
+
+    /** Within the remembered range by this table's own zone, else by the default one. */
+    private long slowStart(long epochDay) {
+        LocalDate date = LocalDate.ofEpochDay(epochDay);
+        if (epochDay < FIRST_REMEMBERED_DAY) {
+            return Date.valueOf(date).getTime();
+        }
+        GregorianCalendar calendar = new GregorianCalendar(zone, Locale.ROOT);
+        calendar.clear();
+        calendar.set(date.getYear(), date.getMonthValue() - 1, date.getDayOfMonth());
+        return calendar.getTimeInMillis();
+    }
+}

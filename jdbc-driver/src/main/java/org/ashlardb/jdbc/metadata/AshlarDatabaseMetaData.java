@@ -1,0 +1,211 @@
+package org.ashlardb.jdbc.metadata;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.RowIdLifetime;
+import java.sql.SQLException;
+import org.ashlardb.jdbc.result.Unwrapping;
+import org.ashlardb.jdbc.url.Version;
+
+/** What a connection says about its database. */
+public final class AshlarDatabaseMetaData extends EmptyAnswers {
+    private static final int JDBC_MAJOR = 4;
+    private static final int JDBC_MINOR = 3;
+
+    private final TableResults tables;
+
+    /** Metadata read from a source. */
+    public AshlarDatabaseMetaData(MetaDataSource source) {
+        super(source);
+        this.tables = new TableResults(source);
+    }
+
+    @Override
+    public String getURL() throws SQLException {
+        source.checkOpen();
+        return source.url().text();
+    }
+
+    @Override
+    public String getUserName() throws SQLException {
+        source.checkOpen();
+        String user = source.url().settings().user();
+        return user == null ? "" : user;
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        return source.connection().isReadOnly();
+    }
+
+    @Override
+    public String getDatabaseProductName() {
+        return Version.PRODUCT;
+    }
+
+    @Override
+    public String getDatabaseProductVersion() {
+        return Version.TEXT;
+    }
+
+    @Override
+    public String getDriverName() {
+        return Version.DRIVER;
+    }
+
+    @Override
+    public String getDriverVersion() {
+        return Version.TEXT;
+    }
+
+    @Override
+    public int getDriverMajorVersion() {
+        return Version.MAJOR;
+    }
+
+    @Override
+    public int getDriverMinorVersion() {
+        return Version.MINOR;
+    }
+
+    @Override
+    public int getDatabaseMajorVersion() {
+        return Version.MAJOR;
+    }
+
+    @Override
+    public int getDatabaseMinorVersion() {
+        return Version.MINOR;
+    }
+
+    @Override
+    public int getJDBCMajorVersion() {
+        return JDBC_MAJOR;
+    }
+
+    @Override
+    public int getJDBCMinorVersion() {
+        return JDBC_MINOR;
+    }
+
+    @Override
+    public int getSQLStateType() {
+        return sqlStateSQL;
+    }
+
+    @Override
+    public int getDefaultTransactionIsolation() {
+        return Connection.TRANSACTION_READ_COMMITTED;
+    }
+
+    @Override
+    public boolean supportsTransactionIsolationLevel(int level) {
+        return level == Connection.TRANSACTION_READ_UNCOMMITTED
+                || level == Connection.TRANSACTION_READ_COMMITTED
+                || level == Connection.TRANSACTION_REPEATABLE_READ
+                || level == Connection.TRANSACTION_SERIALIZABLE;
+    }
+
+    /** No {@code CONVERT}; use {@code CAST}. */
+    @Override
+    public boolean supportsConvert(int fromType, int toType) {
+        return false;
+    }
+
+    @Override
+    public boolean supportsResultSetType(int type) {
+        return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
+    }
+
+    @Override
+    public boolean supportsResultSetConcurrency(int type, int concurrency) {
+        return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
+    }
+
+    @Override
+    public boolean supportsResultSetHoldability(int holdability) {
+        return holdability == ResultSet.HOLD_CURSORS_OVER_COMMIT || holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT;
+    }
+
+    @Override
+    public int getResultSetHoldability() {
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    @Override
+    public RowIdLifetime getRowIdLifetime() {
+        return RowIdLifetime.ROWID_UNSUPPORTED;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        source.checkOpen();
+        return source.connection();
+    }
+
+    @Override
+    public ResultSet getSchemas() throws SQLException {
+        return getSchemas(null, null);
+    }
+
+    @Override
+    public ResultSet getSchemas(String catalog, String schemaPattern) throws SQLException {
+        MetaTable table = new MetaTable("TABLE_SCHEM", "TABLE_CATALOG");
+        NamePattern names = new NamePattern(schemaPattern);
+        for (String name : source.schemas()) {
+            if (names.matches(name)) {
+                table.row(name, null);
+            }
+        }
+        return table.open(source);
+    }
+
+    @Override
+    public ResultSet getTableTypes() throws SQLException {
+        return new MetaTable("TABLE_TYPE").row(TableResults.TABLE).open(source);
+    }
+
+    @Override
+    public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String[] types)
+            throws SQLException {
+        return tables.tables(schemaPattern, tablePattern, types);
+    }
+
+    @Override
+    public ResultSet getColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern)
+            throws SQLException {
+        return tables.columns(schemaPattern, tablePattern, columnPattern);
+    }
+
+    @Override
+    public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
+        return tables.primaryKeys(schema, table);
+    }
+
+    @Override
+    public ResultSet getIndexInfo(String catalog, String schema, String table, boolean unique, boolean approximate)
+            throws SQLException {
+        return tables.indexes(schema, table, unique);
+    }
+
+    @Override
+    public ResultSet getBestRowIdentifier(String catalog, String schema, String table, int scope, boolean nullable)
+            throws SQLException {
+        return tables.bestRow(schema, table);
+    }
+
+    @Override
+    public ResultSet getTypeInfo() throws SQLException {
+        return TypeInfo.table().open(source);
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> wanted) throws SQLException {
+        return Unwrapping.unwrap(this, wanted);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> wanted) {
+        return wanted != null && wanted.isInstance(this);
+    }
+}

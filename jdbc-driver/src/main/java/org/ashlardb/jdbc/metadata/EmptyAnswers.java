@@ -1,0 +1,232 @@
+package org.ashlardb.jdbc.metadata;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** The result sets about things Ashlar does not have: empty, with the columns JDBC specifies. */
+abstract class EmptyAnswers extends LimitAnswers {
+    final MetaDataSource source;
+
+    EmptyAnswers(MetaDataSource source) {
+        this.source = source;
+    }
+
+    private ResultSet empty(String... columns) throws SQLException {
+        return new MetaTable(columns).open(source);
+    }
+
+    @Override
+    public final ResultSet getProcedures(String catalog, String schemaPattern, String procedurePattern)
+            throws SQLException {
+        return empty(
+                "PROCEDURE_CAT",
+                "PROCEDURE_SCHEM",
+                "PROCEDURE_NAME",
+                "RESERVED1",
+                "RESERVED2",
+                "RESERVED3",
+                "REMARKS",
+                "PROCEDURE_TYPE:s",
+                "SPECIFIC_NAME");
+    }
+
+    @Override
+    public final ResultSet getProcedureColumns(
+            String catalog, String schemaPattern, String procedurePattern, String columnPattern) throws SQLException {
+        return empty(
+                "PROCEDURE_CAT",
+                "PROCEDURE_SCHEM",
+                "PROCEDURE_NAME",
+                "COLUMN_NAME",
+                "COLUMN_TYPE:s",
+                "DATA_TYPE:i",
+                "TYPE_NAME",
+                "PRECISION:i",
+                "LENGTH:i",
+                "SCALE:s",
+                "RADIX:s",
+                "NULLABLE:s",
+                "REMARKS",
+                "COLUMN_DEF",
+                "SQL_DATA_TYPE:i",
+                "SQL_DATETIME_SUB:i",
+                "CHAR_OCTET_LENGTH:i",
+                "ORDINAL_POSITION:i",
+                "IS_NULLABLE",
+                "SPECIFIC_NAME");
+    }
+
+    @Override
+    public final ResultSet getFunctions(String catalog, String schemaPattern, String functionPattern)
+            throws SQLException {
+        return empty("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "REMARKS", "FUNCTION_TYPE:s", "SPECIFIC_NAME");
+    }
+
+    @Override
+    public final ResultSet getFunctionColumns(
+            String catalog, String schemaPattern, String functionPattern, String columnPattern) throws SQLException {
+        return empty(
+                "FUNCTION_CAT",
+                "FUNCTION_SCHEM",
+                "FUNCTION_NAME",
+                "COLUMN_NAME",
+                "COLUMN_TYPE:s",
+                "DATA_TYPE:i",
+                "TYPE_NAME",
+                "PRECISION:i",
+                "LENGTH:i",
+                "SCALE:s",
+                "RADIX:s",
+                "NULLABLE:s",
+                "REMARKS",
+                "CHAR_OCTET_LENGTH:i",
+                "ORDINAL_POSITION:i",
+                "IS_NULLABLE",
+                "SPECIFIC_NAME");
+    }
+
+    @Override
+    public final ResultSet getColumnPrivileges(String catalog, String schema, String table, String columnPattern)
+            throws SQLException {
+        return empty(
+                "TABLE_CAT",
+                "TABLE_SCHEM",
+                "TABLE_NAME",
+                "COLUMN_NAME",
+                "GRANTOR",
+                "GRANTEE",
+                "PRIVILEGE",
+                "IS_GRANTABLE");
+    }
+
+    @Override
+    public final ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
+            throws SQLException {
+        return empty("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE");
+    }
+
+    @Override
+    public final ResultSet getVersionColumns(String catalog, String schema, String table) throws SQLException {
+        return empty(
+                "SCOPE:s",
+                "COLUMN_NAME",
+                "DATA_TYPE:i",
+                "TYPE_NAME",
+                "COLUMN_SIZE:i",
+                "BUFFER_LENGTH:i",
+                "DECIMAL_DIGITS:s",
+                "PSEUDO_COLUMN:s");
+    }
+
+    private ResultSet noKeys() throws SQLException {
+        return empty(
+                "PKTABLE_CAT",
+                "PKTABLE_SCHEM",
+                "PKTABLE_NAME",
+                "PKCOLUMN_NAME",
+                "FKTABLE_CAT",
+                "FKTABLE_SCHEM",
+                "FKTABLE_NAME",
+                "FKCOLUMN_NAME",
+                "KEY_SEQ:s",
+                "UPDATE_RULE:s",
+                "DELETE_RULE:s",
+                "FK_NAME",
+                "PK_NAME",
+                "DEFERRABILITY:s");
+    }
+
+    @Override
+    public final ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
+        return noKeys();
+    }
+
+    @Override
+    public final ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
+        return noKeys();
+    }
+
+    @Override
+    public final ResultSet getCrossReference(
+            String parentCatalog,
+            String parentSchema,
+            String parentTable,
+            String foreignCatalog,
+            String foreignSchema,
+            String foreignTable)
+            throws SQLException {
+        return noKeys();
+    }
+
+    @Override
+    public final ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types)
+            throws SQLException {
+        return empty("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME", "DATA_TYPE:i", "REMARKS", "BASE_TYPE:s");
+    }
+
+    @Override
+    public final ResultSet getSuperTypes(String catalog, String schemaPattern, String typePattern) throws SQLException {
+        return empty("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "SUPERTYPE_CAT", "SUPERTYPE_SCHEM", "SUPERTYPE_NAME");
+    }
+
+    @Override
+    public final ResultSet getSuperTables(String catalog, String schemaPattern, String tablePattern)
+            throws SQLException {
+        return empty("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "SUPERTABLE_NAME");
+    }
+
+    @Override
+    public final ResultSet getAttributes(
+            String catalog, String schemaPattern, String typePattern, String attributePattern) throws SQLException {
+        return empty(
+                "TYPE_CAT",
+                "TYPE_SCHEM",
+                "TYPE_NAME",
+                "ATTR_NAME",
+                "DATA_TYPE:i",
+                "ATTR_TYPE_NAME",
+                "ATTR_SIZE:i",
+                "DECIMAL_DIGITS:i",
+                "NUM_PREC_RADIX:i",
+                "NULLABLE:i",
+                "REMARKS",
+                "ATTR_DEF",
+                "SQL_DATA_TYPE:i",
+                "SQL_DATETIME_SUB:i",
+                "CHAR_OCTET_LENGTH:i",
+                "ORDINAL_POSITION:i",
+                "IS_NULLABLE",
+                "SCOPE_CATALOG",
+                "SCOPE_SCHEMA",
+                "SCOPE_TABLE",
+                "SOURCE_DATA_TYPE:s");
+    }
+
+    @Override
+    public final ResultSet getPseudoColumns(
+            String catalog, String schemaPattern, String tablePattern, String columnPattern) throws SQLException {
+        return empty(
+                "TABLE_CAT",
+                "TABLE_SCHEM",
+                "TABLE_NAME",
+                "COLUMN_NAME",
+                "DATA_TYPE:i",
+                "COLUMN_SIZE:i",
+                "DECIMAL_DIGITS:i",
+                "NUM_PREC_RADIX:i",
+                "COLUMN_USAGE",
+                "REMARKS",
+                "CHAR_OCTET_LENGTH:i",
+                "IS_NULLABLE");
+    }
+
+    @Override
+    public final ResultSet getClientInfoProperties() throws SQLException {
+        return empty("NAME", "MAX_LEN:i", "DEFAULT_VALUE", "DESCRIPTION");
+    }
+
+    @Override
+    public final ResultSet getCatalogs() throws SQLException {
+        return empty("TABLE_CAT");
+    }
+}

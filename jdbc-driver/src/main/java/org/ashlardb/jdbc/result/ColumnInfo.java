@@ -1,0 +1,49 @@
+package org.ashlardb.jdbc.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.jdbc.convert.JdbcType;
+import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlType;
+
+/** A column of a result as JDBC describes it. */
+public record ColumnInfo(
+        String label,
+        String name,
+        String table,
+        String schema,
+        JdbcType type,
+        int precision,
+        int scale,
+        int displaySize,
+        boolean nullable,
+        boolean autoIncrement) {
+    /** The description of a column of the SQL layer. */
+    static ColumnInfo of(ResultColumn column) {
+        return new ColumnInfo(
+                column.label(),
+                column.name(),
+                column.table(),
+                column.schema(),
+                JdbcType.of(column.type().kind()),
+                column.precision(),
+                column.scale(),
+                column.displaySize(),
+                column.nullable(),
+                column.autoIncrement());
+    }
+
+    /** The descriptions of all columns of a result. */
+    public static List<ColumnInfo> listOf(List<ResultColumn> columns) {
+        List<ColumnInfo> list = new ArrayList<>(columns.size());
+        for (ResultColumn column : columns) {
+            list.add(of(column));
+        }
+        return list;
+    }
+
+    /** A column that no table has, as the metadata result sets have. */
+    public static ResultColumn computed(String label, SqlType type) {
+        return new ResultColumn(label, label, "", "", type, true, false);
+    }
+}

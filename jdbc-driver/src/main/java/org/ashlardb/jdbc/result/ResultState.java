@@ -1,0 +1,285 @@
+package org.ashlardb.jdbc.result;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.ashlardb.jdbc.convert.JdbcType;
+import org.ashlardb.jdbc.convert.ZoneDays;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.ResultCursor;
+
+/**
+ * Everything about the result a statement has now, used again for each of its executions. See the package.
+ *
+ * <p>States: <em>closed</em> (no handle), <em>open</em> (a handle; {@link #open} begins it, {@link #close} and
+ * {@link #release} end it), and within open: before the first row, on a row, ended.
+ */
+public final class ResultState {
+    final ConnectionGate gate;
+    final ResultOwner owner;
+    private final int statementNumber;
+
+    private AshlarResultSet current;
+    private ResultCursor cursor;
+    private BufferedRows rows;
+    private List<ResultColumn> columns;
+    private JdbcType[] types = new JdbcType[0];
+    private ColumnLabels labels;
+    private ResultMetaData metaData;
+    private ZoneDays days;
+    private long rowNumber;
+    private long maxRows;
+    private boolean onRow;
+    private boolean ended;
+    private boolean timed;
+    boolean wasNull;
+
+    int type = ResultSet.TYPE_FORWARD_ONLY;
+    int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    int fetchDirection = ResultSet.FETCH_FORWARD;
+    int fetchSize;
+
+    /** The state of a statement's results. */
+    public ResultState(ConnectionGate gate, ResultOwner owner) {
+        this.gate = gate;
+        this.owner = owner;
+        this.statementNumber = owner.statementNumber();
+    }
+
+    /** How the next results behave: constants of {@link ResultSet}, and the fetch size to report. */
+    public void behave(int newType, int newHoldability, int newFetchDirection, int newFetchSize) {
+        type = newType;
+        holdability = newHoldability;
+        fetchDirection = newFetchDirection;
+        fetchSize = newFetchSize;
+    }
+
+    /**
+     * Opens a result.
+     *
+     * @param mostRows rows to end after, 0 for all
+     * @param withTimeout whether the owner wants to hear of each call
+     */
+    public ResultSet open(ResultCursor newCursor, List<ResultColumn> newColumns, long mostRows, boolean withTimeout) {
+        if (newColumns != columns) {
+            layOut(newColumns);
+        }
+        cursor = newCursor;
+        rows = newCursor instanceof BufferedRows buffered ? buffered : null;
+        days = null;
+        rowNumber = 0;
+        maxRows = mostRows;
+        timed = withTimeout;
+        onRow = false;
+        ended = false;
+        wasNull = false;
+        current = new AshlarResultSet(this);
+        return current;
+    }
+
+    private void layOut(List<ResultColumn> newColumns) {
+        JdbcType[] newTypes = new JdbcType[newColumns.size()];
+        for (int i = 0; i < newTypes.length; i++) {
+            newTypes[i] = JdbcType.of(newColumns.get(i).type().kind());
+        }
+        types = newTypes;
+        labels = null;
+        metaData = null;
+        columns = newColumns;
+    }
+
+    /** The open result, or null. */
+    public ResultSet current() {
+        return current;
+    }
+
+    /** Ends the result without closing its cursor, which the statement does by executing again or closing. */
+    public void release() {
+        current = null;
+        cursor = null;
+        rows = null;
+        onRow = false;
+    }
+
+    boolean isOpen(AshlarResultSet handle) {
+        return current == handle && !gate.isClosed();
+    }
+
+    void checkOpen(AshlarResultSet handle) throws SQLException {
+        if (!isOpen(handle)) {
+            throw Errors.resultSetClosed();
+        }
+    }
+
+    /** Closes the result for its user. */
+    void close(AshlarResultSet handle) throws SQLException {
+        if (current != handle) {
+            return;
+        }
+        ResultCursor closing = cursor;
+        release();
+        if (gate.isClosed()) {
+            return;
+        }
+        gate.enter(statementNumber);
+        try {
+            closing.close();
+        } catch (RuntimeException e) {
+            throw owner.failure(e);
+        } finally {
+            gate.leave();
+        }
+        owner.resultClosed();
+    }
+
+    /** The 0-based column of a getter, which needs an open result that is on a row. */
+    int column(AshlarResultSet handle, int columnIndex) throws SQLException {
+        int column = columnIndex - 1;
+        if (current != handle || !onRow || column < 0 || column >= types.length || gate.isClosed()) {
+            throw noColumn(handle, columnIndex);
+        }
+        return column;
+    }
+
+    private SQLException noColumn(AshlarResultSet handle, int columnIndex) {
+        if (!isOpen(handle)) {
+            return Errors.resultSetClosed();
+        }
+        if (columnIndex < 1 || columnIndex > types.length) {
+            return Errors.badIndex("column", columnIndex, types.length);
+        }
+        return Errors.of(
+                SqlState.CURSOR_STATE,
+                isBeforeFirst() && !ended
+                        ? "result set is before its first row, call next() first"
+                        : "result set is not on a row");
+    }
+
+    /** Whether the column is NULL, which {@code wasNull} then tells. */
+    boolean isNull(int column) {
+        wasNull = cursor.isNull(column);
+        return wasNull;
+    }
+
+    JdbcType type(int column) {
+        return types[column];
+    }
+
+    ResultCursor cursor() {
+        return cursor;
+    }
+
+    ZoneDays days() {
+        ZoneDays known = days;
+        if (known == null) {
+            known = ZoneDays.current();
+            days = known;
+        }
+        return known;
+    }
+
+    int findColumn(AshlarResultSet handle, String label) throws SQLException {
+        checkOpen(handle);
+        if (label == null) {
+            throw Errors.of(SqlState.NO_SUCH_COLUMN, "column label is null");
+        }
+        ColumnLabels known = labels;
+        if (known == null) {
+            known = new ColumnLabels(columns);
+            labels = known;
+        }
+        int index = known.find(label);
+        if (index == 0) {
+            throw Errors.of(SqlState.NO_SUCH_COLUMN, "result has no column '" + label + "', it has " + labelList());
+        }
+        return index;
+    }
+
+    private String labelList() {
+        StringBuilder list = new StringBuilder();
+        for (int i = 0; i < columns.size() && list.length() < 200; i++) {
+            list.append(i == 0 ? "" : ", ").append(columns.get(i).label());
+        }
+        return list.toString();
+    }
+
+    ResultMetaData metaData(AshlarResultSet handle) throws SQLException {
+        checkOpen(handle);
+        if (metaData == null) {
+            metaData = new ResultMetaData(ColumnInfo.listOf(columns));
+        }
+        return metaData;
+    }
+
+    boolean next(AshlarResultSet handle) throws SQLException {
+        checkOpen(handle);
+        if (rows != null) {
+            return moveTo(rows.position() + 1L);
+        }
+        if (ended || maxRows != 0 && rowNumber >= maxRows) {
+            onRow = false;
+            ended = true;
+            return false;
+        }
+        return advance();
+    }
+
+    private boolean advance() throws SQLException {
+        boolean moved = false;
+        gate.enter(statementNumber);
+        try {
+            if (timed) {
+                owner.callBegins();
+            }
+            moved = cursor.next();
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            ended = true;
+            throw owner.failure(e);
+        } finally {
+            onRow = moved;
+            if (timed) {
+                owner.callEnds();
+            }
+            gate.leave();
+        }
+        if (moved) {
+            rowNumber++;
+        } else {
+            ended = true;
+        }
+        return moved;
+    }
+
+    boolean moveTo(long position) {
+        onRow = rows.moveTo(position);
+        ended = !onRow && rows.position() > 0;
+        return onRow;
+    }
+
+    /** The rows of a scrollable result; fails on a forward-only one. */
+    BufferedRows scrollable(AshlarResultSet handle) throws SQLException {
+        checkOpen(handle);
+        if (type == ResultSet.TYPE_FORWARD_ONLY || rows == null) {
+            throw Errors.of(
+                    SqlState.CURSOR_STATE, "result set is forward-only, expected TYPE_SCROLL_INSENSITIVE for this");
+        }
+        return rows;
+    }
+
+    long rowNumber() {
+        if (!onRow) {
+            return 0;
+        }
+        return rows != null ? rows.position() : rowNumber;
+    }
+
+    boolean isBeforeFirst() {
+        return rows != null ? rows.position() == 0 && rows.size() > 0 : rowNumber == 0 && !ended;
+    }
+
+    boolean isAfterLast() {
+        return rows != null ? rows.position() > rows.size() && rows.size() > 0 : ended && rowNumber > 0;
+    }
+}

@@ -1,0 +1,51 @@
+package org.ashlardb.jdbc.url;
+
+/** The options a URL or its properties may hold. */
+public enum Option {
+    MEMORY_LIMIT("memory_limit", "most off-heap memory of the database, such as 32MB or 2GB"),
+    LOCK_TIMEOUT("lock_timeout", "how long to wait for a lock, in milliseconds or such as 10s"),
+    QUERY_TIMEOUT("query_timeout", "how long a statement may run, in milliseconds or such as 30s; 0 is any time"),
+    DEFAULT_ISOLATION("default_isolation", "read_committed, repeatable_read or serializable"),
+    READ_ONLY("read_only", "true or false"),
+    AUTOCOMMIT("autocommit", "true or false"),
+    SCHEMA("schema", "the schema to start in"),
+    USER("user", "accepted and ignored for now"),
+    PASSWORD("password", "accepted and ignored for now");
+
+    private final String key;
+    private final String description;
+
+    Option(String key, String description) {
+        this.key = key;
+        this.description = description;
+    }
+
+    /** The name users write. */
+    public String key() {
+        return key;
+    }
+
+    /** What the option takes. */
+    public String description() {
+        return description;
+    }
+
+    /** The option of that name in any case, or null. */
+    static Option find(String key) {
+        for (Option option : values()) {
+            if (option.key.equalsIgnoreCase(key)) {
+                return option;
+            }
+        }
+        return null;
+    }
+
+    /** All names, for messages. */
+    static String known() {
+        StringBuilder names = new StringBuilder();
+        for (Option option : values()) {
+            names.append(names.length() == 0 ? "" : ", ").append(option.key);
+        }
+        return names.toString();
+    }
+}

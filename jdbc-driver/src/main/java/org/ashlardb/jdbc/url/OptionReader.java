@@ -1,0 +1,143 @@
+package org.ashlardb.jdbc.url;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+
+/** Collects options from a URL and from properties; each may be given once. */
+final class OptionReader {
+    private final String[] values = new String[Option.values().length];
+
+    /** Reads {@code ;key=value} pairs from {@code start}, which is at a semicolon. An empty pair is ignored. */
+    void readUrl(String url, int start) throws SQLException {
+        int at = start;
+        while (at >= 0 && at < url.length()) {
+            int next = url.indexOf(';', at + 1);
+            String pair = url.substring(at + 1, next < 0 ? url.length() : next);
+            if (!pair.isBlank()) {
+                readPair(pair);
+            }
+            at = next;
+        }
+    }
+
+    private void readPair(String pair) throws SQLException {
+        int equals = pair.indexOf('=');
+        if (equals < 0) {
+            throw error("option '" + pair + "' has no value, expected key=value");
+        }
+        put(pair.substring(0, equals).trim(), pair.substring(equals + 1).trim());
+    }
+
+    /** Reads properties, including their defaults; null has none. A user or password replaces that of the URL. */
+    void readProperties(Properties properties) throws SQLException {
+        if (properties == null) {
+            return;
+        }
+        for (Map.Entry<Object, Object> entry : properties.entrySet()) {
+            if (!(entry.getKey() instanceof String) || !(entry.getValue() instanceof String)) {
+                throw error("property " + entry.getKey() + " is no string");
+            }
+        }
+        for (String key : properties.stringPropertyNames()) {
+            Option option = Option.find(key);
+            if (option == Option.USER || option == Option.PASSWORD) {
+                values[option.ordinal()] = null;
+            }
+            put(key, properties.getProperty(key).trim());
+        }
+    }
+
+    private void put(String key, String value) throws SQLException {
+        Option option = Option.find(key);
+        if (option == null) {
+            throw error("unknown option '" + key + "', known are " + Option.known());
+        }
+        if (values[option.ordinal()] != null) {
+            throw error("option " + option.key() + " is given twice, expected once; known are " + Option.known());
+        }
+        values[option.ordinal()] = value;
+    }
+
+    /** The settings of everything read. */
+    Settings settings() throws SQLException {
+        Settings none = Settings.DEFAULT;
+        return new Settings(
+                size(Option.MEMORY_LIMIT, none.memoryLimit()),
+                duration(Option.LOCK_TIMEOUT, none.lockTimeoutMillis()),
+                seconds(),
+                isolation(),
+                flag(Option.READ_ONLY, none.readOnly()),
+                flag(Option.AUTOCOMMIT, none.autoCommit()),
+                values[Option.SCHEMA.ordinal()],
+                values[Option.USER.ordinal()]);
+    }
+
+    private int seconds() throws SQLException {
+        long millis = duration(Option.QUERY_TIMEOUT, 0);
+        return (int) Math.min(Integer.MAX_VALUE, (millis + 999) / 1000);
+    }
+
+    private int isolation() throws SQLException {
+        String value = values[Option.DEFAULT_ISOLATION.ordinal()];
+        if (value == null) {
+            return Settings.DEFAULT.isolation();
+        }
+        return switch (value.toLowerCase(Locale.ROOT).replace(' ', '_')) {
+            case "read_committed", "read_uncommitted" -> Connection.TRANSACTION_READ_COMMITTED;
+            case "repeatable_read" -> Connection.TRANSACTION_REPEATABLE_READ;
+            case "serializable" -> Connection.TRANSACTION_SERIALIZABLE;
+            default -> throw malformed(Option.DEFAULT_ISOLATION, value);
+        };
+    }
+
+    private boolean flag(Option option, boolean none) throws SQLException {
+        String value = values[option.ordinal()];
+        if (value == null) {
+            return none;
+        }
+        if (value.equalsIgnoreCase("true")) {
+            return true;
+        }
+        if (value.equalsIgnoreCase("false")) {
+            return false;
+        }
+        throw malformed(option, value);
+    }
+
+    private long size(Option option, long none) throws SQLException {
+        String value = values[option.ordinal()];
+        if (value == null) {
+            return none;
+        }
+        long size = Quantity.bytes(value);
+        if (size <= 0) {
+            throw malformed(option, value);
+        }
+        return size;
+    }
+
+    private long duration(Option option, long none) throws SQLException {
+        String value = values[option.ordinal()];
+        if (value == null) {
+            return none;
+        }
+        long millis = Quantity.millis(value);
+        if (millis < 0) {
+            throw malformed(option, value);
+        }
+        return millis;
+    }
+
+    private static SQLException malformed(Option option, String value) {
+        return error("option " + option.key() + " is '" + value + "', expected " + option.description());
+    }
+
+    private static SQLException error(String message) {
+        return Errors.of(SqlState.CANNOT_CONNECT, message);
+    }
+}

@@ -1,0 +1,29 @@
+package org.ashlardb.jdbc.url;
+
+import java.sql.Connection;
+
+/**
+ * The options of a connection, with defaults for those not given.
+ *
+ * @param memoryLimit most off-heap bytes of the database, or 0 for its default
+ * @param lockTimeoutMillis how long a statement waits for a lock, or -1 for the database's default
+ * @param queryTimeoutSeconds how long a statement may run, 0 for any time
+ * @param isolation isolation level as a constant of {@link Connection}
+ * @param readOnly whether the connection starts read-only
+ * @param autoCommit whether the connection starts in autocommit mode
+ * @param schema the schema to start in, or null for the default
+ * @param user the user name, or null; kept for metadata only
+ */
+public record Settings(
+        long memoryLimit,
+        long lockTimeoutMillis,
+        int queryTimeoutSeconds,
+        int isolation,
+        boolean readOnly,
+        boolean autoCommit,
+        String schema,
+        String user) {
+    /** What applies without any option. */
+    public static final Settings DEFAULT =
+            new Settings(0, -1, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, null, null);
+}

@@ -1,0 +1,47 @@
+package org.ashlardb.jdbc.connection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class EscapeSyntaxTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "SELECT {d '2020-01-01'} FROM t|SELECT DATE '2020-01-01'  FROM t",
+                "{ts '2020-01-01 00:00:00'}|TIMESTAMP '2020-01-01 00:00:00'",
+                "{ t '10:00:00' }|TIME '10:00:00'",
+                "{fn ABS({fn CEILING(x)})}|ABS( CEILING(x) )",
+                "a LIKE 'x' {escape '!'}|a LIKE 'x' ESCAPE '!'",
+                "{oj a LEFT JOIN b ON 1=1}|a LEFT JOIN b ON 1=1",
+                "SELECT '{d}', \"{x}\" -- {y|SELECT '{d}', \"{x}\" -- {y",
+                "SELECT /* {z */ 1|SELECT /* {z */ 1",
+                "SELECT 'it''s {'|SELECT 'it''s {'"
+            })
+    void translates(String escaped, String plain) throws SQLException {
+        assertEquals(plain.strip(), EscapeSyntax.translate(escaped).strip());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{call p()}", "{? = call p()}", "{nope x}", "SELECT {d '2020-01-01'"})
+    void refuses(String sql) {
+        assertThrows(SQLException.class, () -> EscapeSyntax.translate(sql));
+    }
+
+    @Test
+    void quotesLiteralsAndNames() throws SQLException {
+        assertEquals("'it''s'", Quoting.literal("it's"));
+        assertEquals("abc_1", Quoting.identifier("abc_1", false));
+        assertEquals("\"abc\"", Quoting.identifier("abc", true));
+        assertEquals("\"a\"\"b c\"", Quoting.identifier("a\"b c", false));
+        assertThrows(SQLException.class, () -> Quoting.identifier("", false));
+        assertThrows(SQLException.class, () -> Quoting.literal(null));
+    }
+}
