@@ -8,6 +8,7 @@ package org.ashlardb.engine.memory;
  */
 public final class LongQueue {
     private static final int PAGE_RECORDS = 170;
+    private static final int MAX_SPARES = 2;
     private static final int NEXT = 0;
     private static final int FIRST = 16;
     private static final int RECORD = 24;
@@ -42,6 +43,11 @@ public final class LongQueue {
         while (spareCount * PAGE_RECORDS < records) {
             keepSpare(memory.pages().allocate(0));
         }
+    }
+
+    /** Takes over a page that the caller owned, as a reserve. */
+    public void donate(long page) {
+        keepSpare(page);
     }
 
     private void keepSpare(long page) {
@@ -143,7 +149,7 @@ public final class LongQueue {
 
     private void dropHeadPage() {
         long next = memory.slab(head).getLong(Memory.offset(head) + NEXT);
-        if (spare == 0) {
+        if (spareCount < MAX_SPARES) {
             keepSpare(head);
         } else {
             memory.pages().free(head, 0);

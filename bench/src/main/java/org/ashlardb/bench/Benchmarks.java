@@ -1,0 +1,30 @@
+package org.ashlardb.bench;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Main class of the benchmark program. */
+@Command(
+        name = "benchmarks",
+        description = "Measures Ashlar and the engines people use now, side by side.",
+        mixinStandardHelpOptions = true,
+        version = "Ashlar benchmarks 0.1.0",
+        subcommands = {InsertSelectCommand.class, FootprintCommand.class, ColdStartCommand.class, JmhCommand.class})
+public final class Benchmarks implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Benchmarks())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(arguments));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+}

@@ -1,0 +1,18 @@
+package org.ashlardb.bench.workload;
+
+/** A timed step of the experiment. Each opens and closes the database. */
+public enum Step {
+    CREATE("drop and create"),
+    INSERT("insert"),
+    SELECT("select");
+
+    private final String title;
+
+    Step(String title) {
+        this.title = title;
+    }
+
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,55 @@
+package org.ashlardb.engine.row;
+
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.index.BTree;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.RetireQueue;
+
+/** An index: its definition, key encoding and tree. */
+public final class IndexStorage {
+    private final IndexDefinition definition;
+    private final KeyEncoder encoder;
+    private final BTree tree;
+    private final boolean unique;
+    private final int number;
+    private volatile long validFrom;
+
+    public IndexStorage(
+            IndexDefinition definition, int number, RowLayout layout, Memory memory, RetireQueue retired) {
+        this.definition = definition;
+        this.number = number;
+        this.encoder = new KeyEncoder(layout, definition);
+        this.tree = new BTree(memory, retired, encoder.maxKeyLength());
+        this.unique = definition.unique();
+    }
+
+    public IndexDefinition definition() {
+        return definition;
+    }
+
+    public KeyEncoder encoder() {
+        return encoder;
+    }
+
+    public BTree tree() {
+        return tree;
+    }
+
+    public boolean isUnique() {
+        return unique;
+    }
+
+    /** Number of the index in its table, never used again. */
+    public int number() {
+        return number;
+    }
+
+    /** Snapshots before this timestamp may need versions the index does not know. */
+    public long validFrom() {
+        return validFrom;
+    }
+
+    public void setValidFrom(long timestamp) {
+        validFrom = timestamp;
+    }
+}

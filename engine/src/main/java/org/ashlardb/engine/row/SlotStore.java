@@ -1,0 +1,142 @@
+package org.ashlardb.engine.row;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.PageAllocator;
+import org.ashlardb.engine.memory.Slab;
+
+/**
+ * The slots of a table, in chunks of pages. A row id is {@code chunk << 12 | index in the chunk}; row id 0 is none.
+ *
+ * <p>The first chunks are smaller, so that a small table stays small. Slots never used are zero, that is FREE. Free
+ * slots form a list through their words. Allocation holds a spin lock for some instructions; reading takes none.
+ */
+public final class SlotStore {
+    /** Bits of a row id that number the slot in its chunk. */
+    public static final int INDEX_BITS = 12;
+
+    private static final VarHandle SPIN;
+    private static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
+    private static final int[] FIRST_ORDERS = {0, 2};
+    private static final int CHUNK_ORDER = 4;
+
+    static {
+        try {
+            SPIN = MethodHandles.lookup().findVarHandle(SlotStore.class, "spin", int.class);
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final Memory memory;
+    private final int slotSize;
+    private volatile long[] chunks = new long[4];
+    private volatile int chunkCount;
+    private int nextIndex;
+    private int lastCapacity;
+    private long firstFree;
+
+    @SuppressWarnings("unused") // through SPIN
+    private int spin;
+
+    public SlotStore(Memory memory, int slotSize) {
+        this.memory = memory;
+        this.slotSize = slotSize;
+    }
+
+    /** Reference to a slot. */
+    public long reference(long rowId) {
+        return chunks[(int) (rowId >>> INDEX_BITS)] + (rowId & INDEX_MASK) * slotSize;
+    }
+
+    /** Chunks in use. */
+    public int chunkCount() {
+        return chunkCount;
+    }
+
+    /** Reference to a chunk's first slot. */
+    public long chunk(int chunk) {
+        return chunks[chunk];
+    }
+
+    /** Slots of a chunk. */
+    public int capacity(int chunk) {
+        return Math.min((PageAllocator.PAGE_SIZE << order(chunk)) / slotSize, 1 << INDEX_BITS);
+    }
+
+    /** The row id of a chunk's slot. */
+    public static long rowId(int chunk, int index) {
+        return (long) chunk << INDEX_BITS | index;
+    }
+
+    /** Takes a slot; its word stays FREE until the caller sets it. */
+    public long allocate() {
+        lock();
+        try {
+            if (firstFree != 0) {
+                long rowId = firstFree;
+                long slot = reference(rowId);
+                firstFree = VersionWord.nextFree(memory.slab(slot).getLong(Memory.offset(slot)));
+                return rowId;
+            }
+            if (nextIndex == lastCapacity) {
+                addChunk();
+            }
+            return rowId(chunkCount - 1, nextIndex++);
+        } finally {
+            unlock();
+        }
+    }
+
+    /** Gives back a slot that no reader can look at any more. */
+    public void free(long rowId) {
+        long slot = reference(rowId);
+        lock();
+        try {
+            memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.free(firstFree));
+            firstFree = rowId;
+        } finally {
+            unlock();
+        }
+    }
+
+    /** Frees all chunks; nobody may use the table any more. */
+    public void release() {
+        for (int i = 0; i < chunkCount; i++) {
+            memory.pages().free(chunks[i], order(i));
+        }
+        chunkCount = 0;
+    }
+
+    private int order(int chunk) {
+        int minimum = PageAllocator.orderFor(2L * slotSize);
+        return Math.max(chunk < FIRST_ORDERS.length ? FIRST_ORDERS[chunk] : CHUNK_ORDER, minimum);
+    }
+
+    private void addChunk() {
+        int number = chunkCount;
+        int order = order(number);
+        long chunk = memory.pages().allocate(order);
+        Slab slab = memory.slab(chunk);
+        slab.zero(Memory.offset(chunk), (long) PageAllocator.PAGE_SIZE << order);
+        if (number == chunks.length) {
+            chunks = Arrays.copyOf(chunks, number * 2);
+        }
+        chunks[number] = chunk;
+        chunkCount = number + 1;
+        nextIndex = number == 0 ? 1 : 0;
+        lastCapacity = capacity(number);
+    }
+
+    private void lock() {
+        while (!SPIN.compareAndSet(this, 0, 1)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private void unlock() {
+        SPIN.setRelease(this, 0);
+    }
+}

@@ -1,0 +1,79 @@
+package org.ashlardb.engine.row;
+
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.Slab;
+
+/**
+ * The format of an undo record: an older version of a row, or the mark of a deletion or a lock.
+ *
+ * <pre>
+ *   0   new stamp   who made the version that came after
+ *   8   old stamp   who made the version kept here
+ *   16  older       the next older undo record, 0 for none
+ *   24  kind        UPDATE, DELETE or LOCK
+ *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
+ * </pre>
+ *
+ * A record without an image keeps the version whose data stands one step newer: in the next newer image, or in place.
+ */
+public final class UndoRecord {
+    public static final int UPDATE = 1;
+    public static final int DELETE = 2;
+    public static final int LOCK = 3;
+
+    /** Offset of the image in the record. */
+    public static final int IMAGE = 32;
+
+    private static final int NEW_STAMP = 0;
+    private static final int OLD_STAMP = 8;
+    private static final int OLDER = 16;
+    private static final int KIND = 24;
+
+    private UndoRecord() {}
+
+    /** Bytes of a record. */
+    public static int size(int kind, RowLayout layout) {
+        return kind == UPDATE ? IMAGE + layout.slotSize() : IMAGE;
+    }
+
+    public static void write(Memory memory, long undo, int kind, long newStamp, long oldStamp, long older) {
+        Slab slab = memory.slab(undo);
+        long base = Memory.offset(undo);
+        slab.putLong(base + NEW_STAMP, newStamp);
+        slab.putLong(base + OLD_STAMP, oldStamp);
+        slab.putLong(base + OLDER, older);
+        slab.putLong(base + KIND, kind);
+    }
+
+    public static long newStamp(Memory memory, long undo) {
+        return memory.slab(undo).getLongAcquire(Memory.offset(undo) + NEW_STAMP);
+    }
+
+    public static void setNewStamp(Memory memory, long undo, long stamp) {
+        memory.slab(undo).putLongRelease(Memory.offset(undo) + NEW_STAMP, stamp);
+    }
+
+    public static long oldStamp(Memory memory, long undo) {
+        return memory.slab(undo).getLongAcquire(Memory.offset(undo) + OLD_STAMP);
+    }
+
+    public static void setOldStamp(Memory memory, long undo, long stamp) {
+        memory.slab(undo).putLongRelease(Memory.offset(undo) + OLD_STAMP, stamp);
+    }
+
+    public static long older(Memory memory, long undo) {
+        return memory.slab(undo).getLongAcquire(Memory.offset(undo) + OLDER);
+    }
+
+    public static void setOlder(Memory memory, long undo, long older) {
+        memory.slab(undo).putLongRelease(Memory.offset(undo) + OLDER, older);
+    }
+
+    public static int kind(Memory memory, long undo) {
+        return (int) memory.slab(undo).getLong(Memory.offset(undo) + KIND);
+    }
+
+    public static boolean hasImage(Memory memory, long undo) {
+        return kind(memory, undo) == UPDATE;
+    }
+}

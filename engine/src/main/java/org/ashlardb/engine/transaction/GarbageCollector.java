@@ -1,0 +1,410 @@
+package org.ashlardb.engine.transaction;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.LongQueue;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RetireKind;
+import org.ashlardb.engine.row.SlotReader;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.UndoRecord;
+import org.ashlardb.engine.row.VariableValues;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * Unlinks versions that no snapshot needs and finishes deletions and rolled-back insertions.
+ *
+ * <p>Ended transactions hand their write sets over. One thread at a time collects: it publishes the frontier, reads the
+ * announced snapshots, and looks at each record once. A record some snapshot needs goes to that snapshot's bucket and
+ * is looked at again when the snapshot is gone. What is unlinked is retired and freed when its epoch is over.
+ */
+public final class GarbageCollector {
+    private static final int COLLECT_FROM = 64;
+    private static final int COLLECT_MOST = 512;
+    private static final int COMPLETE_ROUNDS = 4;
+    private static final int RESERVED_RECORDS = 2 * WriteSet.PAGE_RECORDS;
+    private static final int KIND_SHIFT = 56;
+
+    private enum Outcome {
+        DONE,
+        LATER,
+        DEFERRED
+    }
+
+    private final TransactionManager manager;
+    private final Memory memory;
+    private final LongQueue pending;
+    private final ReentrantLock pendingLock = new ReentrantLock();
+    private final ReentrantLock collecting = new ReentrantLock();
+    private final Map<Long, LongQueue> deferred = new HashMap<>();
+    private final SearchKey key = new SearchKey();
+    private final long[] scratch = new long[WriteSet.PAGE_RECORDS * 3];
+    private long[] snapshots = new long[64];
+    private int snapshotCount;
+    private long blockingSnapshot;
+    private volatile int pendingHint;
+    private final RetireQueue.Freer freer = this::free;
+    private final VersionChain chain;
+
+    GarbageCollector(TransactionManager manager) {
+        this.manager = manager;
+        this.memory = manager.memory();
+        this.pending = new LongQueue(memory);
+        this.chain = new VersionChain(memory);
+    }
+
+    // ---------------------------------------------------------------- handing over
+
+    /** Makes sure that the end of a transaction will need no memory here. */
+    void reserve() {
+        pendingLock.lock();
+        try {
+            pending.reserve(RESERVED_RECORDS);
+        } finally {
+            pendingLock.unlock();
+        }
+    }
+
+    /** Adds one record. */
+    void add(int kind, TableStorage table, long rowId, long undo) {
+        pendingLock.lock();
+        try {
+            pending.add((long) kind << KIND_SHIFT | table.number(), rowId, undo);
+        } finally {
+            pendingLock.unlock();
+        }
+    }
+
+    /** Takes over an ended transaction's records, and its pages for keeping them. */
+    void accept(WriteSet writes) {
+        int size = writes.size();
+        pendingLock.lock();
+        try {
+            int done = 0;
+            for (int page = 0; done < size; page++) {
+                int end = Math.min(size, done + WriteSet.PAGE_RECORDS);
+                int kept = copyUseful(writes, done, end);
+                if (page > 0) {
+                    pending.donate(writes.takePage(page));
+                }
+                for (int i = 0; i < kept; i += 3) {
+                    pending.add(scratch[i], scratch[i + 1], scratch[i + 2]);
+                }
+                done = end;
+            }
+            for (int page = (size + WriteSet.PAGE_RECORDS - 1) / WriteSet.PAGE_RECORDS;
+                    page < writes.pageCount();
+                    page++) {
+                if (page > 0) {
+                    memory.pages().free(writes.takePage(page), 0);
+                }
+            }
+            writes.forgetTaken();
+            pendingHint = (int) Math.min(pending.size(), Integer.MAX_VALUE);
+        } finally {
+            pendingLock.unlock();
+        }
+    }
+
+    private int copyUseful(WriteSet writes, int from, int to) {
+        int kept = 0;
+        for (int i = from; i < to; i++) {
+            writes.seek(i);
+            int kind = writes.kind();
+            if (kind != WriteSet.INSERT) {
+                scratch[kept++] = (long) kind << KIND_SHIFT | writes.table();
+                scratch[kept++] = writes.rowId();
+                scratch[kept++] = writes.undo();
+            }
+        }
+        return kept;
+    }
+
+    // ---------------------------------------------------------------- collecting
+
+    /**
+     * Collects if there is enough to do and nobody else does: as much as the ended transaction has added, and some of
+     * what others have left. The sizes are read without their locks; a stale one only shifts work to the next commit.
+     */
+    void collectSome(int added) {
+        if (added < COLLECT_FROM && pendingHint < COLLECT_FROM || !collecting.tryLock()) {
+            return;
+        }
+        try {
+            collectLocked(2L * added + COLLECT_MOST);
+        } finally {
+            collecting.unlock();
+        }
+    }
+
+    /** Collects everything that no snapshot and no reader holds, waiting for another collecting thread. */
+    public void collectAll() {
+        collecting.lock();
+        try {
+            for (int i = 0; i < COMPLETE_ROUNDS; i++) {
+                collectLocked(Long.MAX_VALUE);
+            }
+        } finally {
+            collecting.unlock();
+        }
+    }
+
+    private void collectLocked(long most) {
+        manager.setFrontier(manager.lastCommitted());
+        readSnapshots();
+        releaseDeferred();
+        long rounds = Math.min(pendingRecords(), most);
+        while (rounds-- > 0 && reserveRetired() && collectOne()) {
+            // each record once
+        }
+        manager.retired().drain(freer);
+        pendingHint = (int) Math.min(pendingRecords(), Integer.MAX_VALUE);
+    }
+
+    /** Whether there is memory to retire into; if not, what is left stays pending until there is. */
+    private boolean reserveRetired() {
+        try {
+            manager.retired().reserve(RESERVED_RECORDS);
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.MEMORY_LIMIT) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    private void readSnapshots() {
+        snapshotCount = manager.readers().snapshots(snapshots);
+        while (snapshotCount < 0) {
+            snapshots = new long[-snapshotCount];
+            snapshotCount = manager.readers().snapshots(snapshots);
+        }
+    }
+
+    /** Moves the records of snapshots that are gone back to the pending ones. */
+    private void releaseDeferred() {
+        if (deferred.isEmpty()) {
+            return;
+        }
+        Iterator<Map.Entry<Long, LongQueue>> buckets = deferred.entrySet().iterator();
+        while (buckets.hasNext()) {
+            Map.Entry<Long, LongQueue> bucket = buckets.next();
+            if (firstSnapshotFrom(bucket.getKey()) != bucket.getKey()) {
+                LongQueue queue = bucket.getValue();
+                while (queue.peek()) {
+                    addPending(queue.first(), queue.second(), queue.third());
+                    queue.remove();
+                }
+                queue.clear();
+                buckets.remove();
+            }
+        }
+    }
+
+    private void addPending(long tag, long rowId, long undo) {
+        pendingLock.lock();
+        try {
+            pending.add(tag, rowId, undo);
+        } finally {
+            pendingLock.unlock();
+        }
+    }
+
+    /** The smallest announced snapshot that is at least {@code timestamp}, or the largest long. */
+    private long firstSnapshotFrom(long timestamp) {
+        int low = 0;
+        int high = snapshotCount;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            if (snapshots[middle] < timestamp) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low < snapshotCount ? snapshots[low] : Long.MAX_VALUE;
+    }
+
+    private boolean collectOne() {
+        long tag;
+        long rowId;
+        long undo;
+        pendingLock.lock();
+        try {
+            if (!pending.peek()) {
+                return false;
+            }
+            tag = pending.first();
+            rowId = pending.second();
+            undo = pending.third();
+            pending.remove();
+        } finally {
+            pendingLock.unlock();
+        }
+        TableStorage table = manager.table((int) tag);
+        if (table == null) {
+            return true; // dropped, and its versions with it
+        }
+        Outcome outcome = collect((int) (tag >>> KIND_SHIFT), table, rowId, undo);
+        if (outcome == Outcome.LATER) {
+            addPending(tag, rowId, undo);
+        } else if (outcome == Outcome.DEFERRED) {
+            defer(tag, rowId, undo);
+        }
+        return true;
+    }
+
+    private void defer(long tag, long rowId, long undo) {
+        LongQueue bucket = deferred.computeIfAbsent(blockingSnapshot, s -> new LongQueue(memory));
+        bucket.add(tag, rowId, undo);
+    }
+
+    private Outcome collect(int kind, TableStorage table, long rowId, long undo) {
+        if (kind == (WriteSet.INSERT | WriteSet.ABORTED)) {
+            for (long dead = rowId; dead < rowId + undo; dead++) {
+                manager.retired().reserve(RESERVED_RECORDS);
+                finishRow(table, dead);
+            }
+            return Outcome.DONE;
+        }
+        chain.find(table, rowId, undo);
+        if (!chain.found()) {
+            retireUndo(table, undo); // the row was taken back together with this change
+            return Outcome.DONE;
+        }
+        long newStamp = UndoRecord.newStamp(memory, undo);
+        long oldStamp = UndoRecord.oldStamp(memory, undo);
+        if (VersionWord.isTransaction(newStamp)
+                || VersionWord.isTransaction(oldStamp)
+                || newStamp > manager.frontier()) {
+            return Outcome.LATER;
+        }
+        return kind == WriteSet.DELETE
+                ? collectDeletion(table, rowId, undo, newStamp)
+                : collectVersion(table, undo, oldStamp, newStamp);
+    }
+
+    private Outcome collectDeletion(TableStorage table, long rowId, long undo, long deletedAt) {
+        if (snapshotCount > 0 && snapshots[0] < deletedAt) {
+            blockingSnapshot = snapshots[0];
+            return Outcome.DEFERRED;
+        }
+        if (UndoRecord.older(memory, undo) != 0) {
+            return Outcome.LATER;
+        }
+        finishRow(table, rowId);
+        retireUndo(table, undo);
+        return Outcome.DONE;
+    }
+
+    private Outcome collectVersion(TableStorage table, long undo, long from, long to) {
+        long snapshot = firstSnapshotFrom(from);
+        if (snapshot < to) {
+            blockingSnapshot = snapshot;
+            return Outcome.DEFERRED;
+        }
+        long older = UndoRecord.older(memory, undo);
+        boolean image = UndoRecord.hasImage(memory, undo);
+        if (image && older != 0 && !UndoRecord.hasImage(memory, older)) {
+            return Outcome.LATER; // the older version's data is in our image
+        }
+        if (!chain.unlink(undo, older, to)) {
+            return Outcome.LATER;
+        }
+        if (image) {
+            retirePrivateBlocks(table, undo, older);
+        }
+        retireUndo(table, undo);
+        return Outcome.DONE;
+    }
+
+    /** Retires the blocks of an image that neither its newer nor its older neighbour uses. */
+    private void retirePrivateBlocks(TableStorage table, long undo, long older) {
+        int[] columns = table.layout().variableColumns();
+        if (columns.length == 0) {
+            return;
+        }
+        SlotReader image = reader(table, undo + UndoRecord.IMAGE);
+        SlotReader oldImage = older == 0 ? null : reader(table, older + UndoRecord.IMAGE);
+        for (int column : columns) {
+            long block = image.block(column);
+            boolean used = block == chain.newerBlock(column) || oldImage != null && block == oldImage.block(column);
+            if (block != 0 && !used) {
+                VariableValues.retire(manager.retired(), block, image.byteLength(column));
+            }
+        }
+    }
+
+    /** Removes a row that nobody sees from the indexes and retires its slot and blocks. */
+    private void finishRow(TableStorage table, long rowId) {
+        long slot = table.slots().reference(rowId);
+        SlotReader row = reader(table, slot);
+        for (IndexStorage index : table.indexes()) {
+            index.encoder().encode(row, key);
+            key.setRowId(rowId);
+            index.tree().remove(key);
+        }
+        Slab slab = memory.slab(slot);
+        slab.putLongRelease(Memory.offset(slot), VersionWord.FINISHED_WORD);
+        for (int column : table.layout().variableColumns()) {
+            long block = row.block(column);
+            if (block != 0) {
+                VariableValues.retire(manager.retired(), block, row.byteLength(column));
+            }
+        }
+        manager.retired().retire(RetireKind.SLOT, table.number(), rowId);
+    }
+
+    private SlotReader reader(TableStorage table, long reference) {
+        return new SlotReader(memory, table.layout(), table.variables()).at(reference);
+    }
+
+    private void retireUndo(TableStorage table, long undo) {
+        int size = UndoRecord.size(UndoRecord.kind(memory, undo), table.layout());
+        manager.retired().retire(RetireQueue.BLOCK, size, undo);
+    }
+
+    private void free(int kind, long detail, long reference) {
+        if (kind == RetireKind.CHAIN) {
+            new VariableValues(memory).free(reference, (int) detail);
+            return;
+        }
+        TableStorage table = manager.table((int) detail);
+        if (table == null) {
+            return; // dropped, with all its slots and indexes
+        }
+        switch (kind) {
+            case RetireKind.SLOT -> table.slots().free(reference);
+            case RetireKind.TABLE -> new TableRemover(manager, table).remove();
+            default -> table.freeRetiredIndex((int) reference);
+        }
+    }
+
+    /** Records that wait, for tests and system views. */
+    public long pendingRecords() {
+        pendingLock.lock();
+        try {
+            return pending.size();
+        } finally {
+            pendingLock.unlock();
+        }
+    }
+
+    /** Frees the queues' own pages; the database is being closed. */
+    public void release() {
+        pending.clear();
+        for (LongQueue queue : deferred.values()) {
+            queue.clear();
+        }
+        manager.retired().clear();
+    }
+}

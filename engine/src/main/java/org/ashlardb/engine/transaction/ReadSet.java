@@ -1,0 +1,95 @@
+package org.ashlardb.engine.transaction;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.index.LeafBuffer;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.TableStorage;
+
+/**
+ * What a SERIALIZABLE transaction has read: whole tables and index ranges. It is valid at commit if nothing in it was
+ * changed by a commit after the transaction's snapshot; the transaction's reads are then those of a transaction that
+ * runs alone at its commit. Ranges beyond {@link #MAX_RANGES} become their tables.
+ */
+final class ReadSet {
+    private static final int MAX_RANGES = 4_096;
+
+    private final List<TableStorage> tables = new ArrayList<>();
+    private final List<Range> ranges = new ArrayList<>();
+
+    /** Keys {@code low} (included) to {@code high} (excluded); null is an open end. */
+    private record Range(TableStorage table, IndexStorage index, SearchKey low, SearchKey high) {}
+
+    void clear() {
+        if (!tables.isEmpty()) {
+            tables.clear();
+        }
+        if (!ranges.isEmpty()) {
+            ranges.clear();
+        }
+    }
+
+    void addTable(TableStorage table) {
+        if (!tables.contains(table)) {
+            tables.add(table);
+        }
+    }
+
+    void addRange(TableStorage table, IndexStorage index, SearchKey low, SearchKey high) {
+        if (tables.contains(table)) {
+            return;
+        }
+        if (ranges.size() == MAX_RANGES) {
+            for (Range range : ranges) {
+                addTable(range.table);
+            }
+            ranges.clear();
+            addTable(table);
+            return;
+        }
+        ranges.add(new Range(table, index, copy(low), copy(high)));
+    }
+
+    private static SearchKey copy(SearchKey key) {
+        if (key == null) {
+            return null;
+        }
+        SearchKey copy = new SearchKey();
+        copy.copyFrom(key);
+        return copy;
+    }
+
+    boolean isValid(ReadView view, RowInspector inspector) {
+        for (TableStorage table : tables) {
+            if (table.lastCommit() > view.timestamp()) {
+                return false;
+            }
+        }
+        for (Range range : ranges) {
+            if (range.table.lastCommit() > view.timestamp() && !isValid(range, view, inspector)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isValid(Range range, ReadView view, RowInspector inspector) {
+        LeafBuffer buffer = new LeafBuffer();
+        SearchKey from = range.low;
+        if (from == null) {
+            from = new SearchKey();
+            from.setRowId(0);
+        }
+        do {
+            range.index.tree().readForward(buffer, from, range.high);
+            for (int i = 0; i < buffer.count(); i++) {
+                if (inspector.newestCommit(range.table, buffer.rowId(i), view.owner()) > view.timestamp()) {
+                    return false;
+                }
+            }
+            from = buffer.fence();
+        } while (buffer.hasMore());
+        return true;
+    }
+}

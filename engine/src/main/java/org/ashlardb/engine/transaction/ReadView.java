@@ -1,0 +1,106 @@
+package org.ashlardb.engine.transaction;
+
+import org.ashlardb.engine.memory.ReaderRegistry;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * What a statement sees: versions committed up to its timestamp, and its transaction's own versions of earlier
+ * statements. While open, it keeps those versions and all memory it may look at alive.
+ */
+public final class ReadView {
+    private final TransactionManager manager;
+    private final TransactionContext owner;
+    private final ReaderRegistry.Slot slot;
+    private long timestamp;
+    private long ownStamp;
+    private int statement;
+    private boolean open;
+
+    ReadView(TransactionManager manager, TransactionContext owner) {
+        this.manager = manager;
+        this.owner = owner;
+        this.slot = manager.readers().register();
+    }
+
+    /** Opens at a timestamp that another announcement already protects. */
+    void openAt(long protectedTimestamp, long newOwnStamp, int newStatement) {
+        slot.announce(manager.readers().epoch(), protectedTimestamp);
+        set(protectedTimestamp, newOwnStamp, newStatement);
+    }
+
+    /** Opens at the last commit. */
+    void openNow(long newOwnStamp, int newStatement) {
+        long now;
+        do {
+            now = manager.lastCommitted();
+            slot.announce(manager.readers().epoch(), now);
+            // Versions before the frontier may be gone if our announcement came too late to be seen.
+        } while (manager.frontier() > now);
+        set(now, newOwnStamp, newStatement);
+    }
+
+    private void set(long newTimestamp, long newOwnStamp, int newStatement) {
+        timestamp = newTimestamp;
+        ownStamp = newOwnStamp;
+        statement = newStatement;
+        open = true;
+    }
+
+    /** Ends the view. */
+    void close() {
+        slot.withdraw();
+        open = false;
+    }
+
+    void unregister() {
+        manager.readers().unregister(slot);
+    }
+
+    /** Forgets whose versions are its own, as their transaction has ended. */
+    void disown() {
+        ownStamp = 0;
+    }
+
+    public boolean isOpen() {
+        return open;
+    }
+
+    /** The last commit it sees. */
+    public long timestamp() {
+        return timestamp;
+    }
+
+    public TransactionContext owner() {
+        return owner;
+    }
+
+    TransactionManager manager() {
+        return manager;
+    }
+
+    /** Whether a stamp names the view's own transaction. */
+    boolean isOwn(long stamp) {
+        return ownStamp != 0 && VersionWord.sameTransaction(stamp, ownStamp);
+    }
+
+    /** Outcomes of {@link #see}. */
+    static final int VISIBLE = 1;
+
+    static final int INVISIBLE = 0;
+    static final int STALE = -1;
+
+    /** Whether the view sees the version a stamp made; STALE if the stamp must be read again. */
+    int see(long stamp) {
+        if (!VersionWord.isTransaction(stamp)) {
+            return stamp <= timestamp ? VISIBLE : INVISIBLE;
+        }
+        if (isOwn(stamp)) {
+            return VersionWord.statement(stamp) < statement ? VISIBLE : INVISIBLE;
+        }
+        long committed = manager.states().commitTimestamp(stamp);
+        if (committed == TransactionStates.STALE) {
+            return STALE;
+        }
+        return committed != TransactionStates.RUNNING && committed <= timestamp ? VISIBLE : INVISIBLE;
+    }
+}

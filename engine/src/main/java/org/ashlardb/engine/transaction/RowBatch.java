@@ -1,0 +1,196 @@
+package org.ashlardb.engine.transaction;
+
+import java.lang.invoke.VarHandle;
+import java.math.BigDecimal;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.row.RowLayout;
+
+/**
+ * Rows found together, whose columns are read one after the other into arrays. For each row it keeps where the visible
+ * version lies and the word that proves it still lies there. Reusable; one thread at a time.
+ */
+public final class RowBatch {
+    private static final byte[] NO_BYTES = new byte[0];
+
+    private final RowReader reader;
+    private final Memory memory;
+    private final RowLayout layout;
+    private long[] rowIds = new long[16];
+    private long[] references = new long[16];
+    private long[] words = new long[16];
+    private int count;
+
+    public RowBatch(RowReader reader) {
+        this.reader = reader;
+        this.memory = reader.memory;
+        this.layout = reader.layout;
+    }
+
+    void start(int limit) {
+        count = 0;
+        if (rowIds.length < limit) {
+            rowIds = new long[limit];
+            references = new long[limit];
+            words = new long[limit];
+        }
+    }
+
+    void add(long rowId, long reference, long word) {
+        rowIds[count] = rowId;
+        references[count] = reference;
+        words[count] = word;
+        count++;
+    }
+
+    public int count() {
+        return count;
+    }
+
+    public long rowId(int row) {
+        return rowIds[row];
+    }
+
+    /** Whether row {@code row} is where it was; if not, it has been looked for again. */
+    private boolean isStable(Slab slab, long base, int row) {
+        VarHandle.loadLoadFence();
+        if (slab.getLong(base) == words[row]) {
+            return true;
+        }
+        reader.resume(rowIds[row], references[row], words[row]);
+        boolean stable = reader.isStable();
+        references[row] = reader.reference();
+        words[row] = reader.word();
+        return stable;
+    }
+
+    /** Reads an integer-like column; NULLs are 0. Returns whether there is one. */
+    public boolean readLongs(int column, long[] target, boolean[] nulls) {
+        int offset = layout.offset(column);
+        byte kind = layout.kind(column);
+        for (int row = 0; row < count; row++) {
+            long reference;
+            Slab slab;
+            long base;
+            do {
+                reference = references[row];
+                slab = memory.slab(reference);
+                base = Memory.offset(reference);
+                target[row] = readLong(slab, base + offset, kind);
+            } while (!isStable(slab, base, row));
+        }
+        return readNulls(column, nulls, target);
+    }
+
+    private static long readLong(Slab slab, long at, byte kind) {
+        return switch (kind) {
+            case RowLayout.KIND_INT -> slab.getInt(at);
+            case RowLayout.KIND_LONG -> slab.getLong(at);
+            case RowLayout.KIND_BYTE -> slab.getByte(at);
+            case RowLayout.KIND_SHORT -> slab.getShort(at);
+            case RowLayout.KIND_FLOAT -> (long) Float.intBitsToFloat(slab.getInt(at));
+            default -> (long) Double.longBitsToDouble(slab.getLong(at));
+        };
+    }
+
+    /** Reads a floating-point column; NULLs are 0. Returns whether there is one. */
+    public boolean readDoubles(int column, double[] target, boolean[] nulls) {
+        int offset = layout.offset(column);
+        boolean single = layout.kind(column) == RowLayout.KIND_FLOAT;
+        for (int row = 0; row < count; row++) {
+            Slab slab;
+            long base;
+            do {
+                long reference = references[row];
+                slab = memory.slab(reference);
+                base = Memory.offset(reference);
+                target[row] = single
+                        ? Float.intBitsToFloat(slab.getInt(base + offset))
+                        : Double.longBitsToDouble(slab.getLong(base + offset));
+            } while (!isStable(slab, base, row));
+        }
+        boolean anyNull = readNulls(column, nulls, null);
+        for (int row = 0; anyNull && row < count; row++) {
+            target[row] = nulls[row] ? 0 : target[row];
+        }
+        return anyNull;
+    }
+
+    private boolean readNulls(int column, boolean[] nulls, long[] zeroed) {
+        if (layout.nullOffset(column) < 0) {
+            java.util.Arrays.fill(nulls, 0, count, false);
+            return false;
+        }
+        boolean any = false;
+        for (int row = 0; row < count; row++) {
+            nulls[row] = isNull(column, row);
+            if (nulls[row]) {
+                any = true;
+                if (zeroed != null) {
+                    zeroed[row] = 0;
+                }
+            }
+        }
+        return any;
+    }
+
+    private boolean isNull(int column, int row) {
+        int offset = layout.nullOffset(column);
+        if (offset < 0) {
+            return false;
+        }
+        boolean isNull;
+        Slab slab;
+        long base;
+        do {
+            slab = memory.slab(references[row]);
+            base = Memory.offset(references[row]);
+            isNull = (slab.getByte(base + offset) & layout.nullMask(column)) != 0;
+        } while (!isStable(slab, base, row));
+        return isNull;
+    }
+
+    /** Where the bytes of text and binary columns go. */
+    public interface ByteTarget {
+        /** Makes room for the bytes of the next value and returns the array. */
+        byte[] next(int length);
+
+        /** Where in the array they go. */
+        int offset();
+    }
+
+    /** Reads a text or binary column; NULLs are empty. Returns whether there is one. */
+    public boolean readBytes(int column, ByteTarget target, boolean[] nulls) {
+        boolean any = false;
+        for (int row = 0; row < count; row++) {
+            reader.resume(rowIds[row], references[row], words[row]);
+            nulls[row] = reader.isNull(column);
+            any |= nulls[row];
+            int length = nulls[row] ? 0 : reader.length(column);
+            byte[] bytes = target.next(length);
+            if (length > 0) {
+                reader.copyBytes(column, bytes, target.offset());
+            }
+            references[row] = reader.reference();
+            words[row] = reader.word();
+        }
+        return any;
+    }
+
+    /** Reads a DECIMAL column; NULLs are null. */
+    public void readDecimals(int column, BigDecimal[] target) {
+        for (int row = 0; row < count; row++) {
+            reader.resume(rowIds[row], references[row], words[row]);
+            target[row] = reader.getDecimal(column);
+            references[row] = reader.reference();
+            words[row] = reader.word();
+        }
+    }
+
+    /** The bytes of one value, or an empty array. */
+    public byte[] bytes(int column, int row) {
+        reader.resume(rowIds[row], references[row], words[row]);
+        byte[] found = reader.getBytes(column);
+        return found == null ? NO_BYTES : found;
+    }
+}

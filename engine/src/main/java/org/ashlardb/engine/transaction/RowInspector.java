@@ -1,0 +1,132 @@
+package org.ashlardb.engine.transaction;
+
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.UndoRecord;
+import org.ashlardb.engine.row.VersionWord;
+
+/** Looks at the newest state of rows, whatever a snapshot sees: for unique checks and validation. One thread at a time. */
+final class RowInspector {
+    /** What a row with a key means for another one with the same key. */
+    enum Existence {
+        GONE,
+        EXISTS,
+        UNDECIDED
+    }
+
+    private final TransactionManager manager;
+    private final Memory memory;
+    private long undecidedStamp;
+
+    RowInspector(TransactionManager manager) {
+        this.manager = manager;
+        this.memory = manager.memory();
+    }
+
+    /** After UNDECIDED: a stamp of the transaction that decides. */
+    long undecidedStamp() {
+        return undecidedStamp;
+    }
+
+    /** Whether a row exists for a transaction that wants to insert its key. */
+    Existence existence(TableStorage table, long rowId, TransactionContext asker) {
+        long slot = table.slots().reference(rowId);
+        while (true) {
+            long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
+            Existence found = existence(word, asker);
+            if (found != null) {
+                return found;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private Existence existence(long word, TransactionContext asker) {
+        if (VersionWord.isCommitted(word)) {
+            return Existence.EXISTS;
+        }
+        if (VersionWord.tag(word) == VersionWord.INSERTING) {
+            return decide(VersionWord.insertStamp(word), asker, Existence.EXISTS);
+        }
+        if (VersionWord.tag(word) != VersionWord.VERSIONED) {
+            return Existence.GONE;
+        }
+        long undo = VersionWord.undo(word);
+        Existence afterCommit = VersionWord.isDeleted(word) ? Existence.GONE : Existence.EXISTS;
+        Existence decided = decide(UndoRecord.newStamp(memory, undo), asker, afterCommit);
+        if (decided == Existence.UNDECIDED && afterCommit == Existence.EXISTS && existedBefore(undo)) {
+            return Existence.EXISTS; // being updated: it exists whatever becomes of that
+        }
+        return decided;
+    }
+
+    /** Existence by the newest stamp: as given if that is committed or our own; null if it must be read again. */
+    private Existence decide(long stamp, TransactionContext asker, Existence afterCommit) {
+        if (!VersionWord.isTransaction(stamp) || asker.isOwn(stamp)) {
+            return afterCommit;
+        }
+        long timestamp = manager.states().commitTimestamp(stamp);
+        if (timestamp == TransactionStates.STALE) {
+            return null;
+        }
+        if (timestamp != TransactionStates.RUNNING) {
+            return afterCommit;
+        }
+        undecidedStamp = stamp;
+        return Existence.UNDECIDED;
+    }
+
+    private boolean existedBefore(long undo) {
+        for (long at = undo; at != 0; at = UndoRecord.older(memory, at)) {
+            long stamp = UndoRecord.oldStamp(memory, at);
+            if (!VersionWord.isTransaction(stamp)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Timestamp of a row's newest committed change, 0 if there is none; own changes count as timestamp 0. */
+    long newestCommit(TableStorage table, long rowId, TransactionContext asker) {
+        long slot = table.slots().reference(rowId);
+        while (true) {
+            long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
+            long found = newestCommit(word, asker);
+            if (found != TransactionStates.STALE) {
+                return found;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private long newestCommit(long word, TransactionContext asker) {
+        if (VersionWord.isCommitted(word)) {
+            return VersionWord.timestamp(word);
+        }
+        if (VersionWord.tag(word) == VersionWord.INSERTING) {
+            return committed(VersionWord.insertStamp(word), asker);
+        }
+        if (VersionWord.tag(word) != VersionWord.VERSIONED) {
+            return 0;
+        }
+        long undo = VersionWord.undo(word);
+        long found = committed(UndoRecord.newStamp(memory, undo), asker);
+        while (found == 0 && undo != 0) {
+            found = committed(UndoRecord.oldStamp(memory, undo), asker);
+            undo = UndoRecord.older(memory, undo);
+        }
+        return found;
+    }
+
+    /** The stamp's timestamp; 0 if it is running or our own. */
+    private long committed(long stamp, TransactionContext asker) {
+        if (!VersionWord.isTransaction(stamp)) {
+            return stamp;
+        }
+        if (asker.isOwn(stamp)) {
+            return 0;
+        }
+        long timestamp = manager.states().commitTimestamp(stamp);
+        return timestamp == TransactionStates.RUNNING ? 0 : timestamp;
+    }
+}

@@ -1,0 +1,411 @@
+package org.ashlardb.engine.transaction;
+
+import java.lang.invoke.VarHandle;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RowLayout;
+import org.ashlardb.engine.row.RowValues;
+import org.ashlardb.engine.row.SlotReader;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.UndoRecord;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * Inserts, updates, deletes and locks rows for one transaction. Each call succeeds as a whole or leaves nothing
+ * behind; waits for other transactions where it must.
+ */
+public final class RowWriter {
+    private static final int GONE = 0;
+    private static final int LOCKED = 1;
+    private static final int SKIPPED = 2;
+
+    private final TransactionManager manager;
+    private final TransactionContext transaction;
+    private final Memory memory;
+    private final SearchKey key = new SearchKey();
+    private final RowInspector inspector;
+    private long lockedUndo;
+
+    RowWriter(TransactionManager manager, TransactionContext transaction) {
+        this.manager = manager;
+        this.transaction = transaction;
+        this.memory = manager.memory();
+        this.inspector = new RowInspector(manager);
+    }
+
+    // ---------------------------------------------------------------- insert
+
+    /** Inserts a row and returns its row id. */
+    public long insert(TableStorage table, RowValues values) {
+        transaction.checkStatement();
+        values.checkNotNull(true);
+        transaction.touch(table);
+        long start = transaction.writeSet().position();
+        boolean done = false;
+        try {
+            long rowId = insertRow(table, values);
+            done = true;
+            return rowId;
+        } finally {
+            if (!done) {
+                transaction.undo().rollbackTo(start);
+            }
+        }
+    }
+
+    private long insertRow(TableStorage table, RowValues values) {
+        WriteSet writes = transaction.writeSet();
+        writes.reserve();
+        table.writer().prepareBlocks(values);
+        long rowId;
+        try {
+            rowId = table.slots().allocate();
+        } catch (EngineException e) {
+            table.writer().freeBlocks(values);
+            throw e;
+        }
+        long slot = table.slots().reference(rowId);
+        table.writer().writeAll(slot, values);
+        writes.add(WriteSet.INSERT, table.number(), rowId, 0);
+        memory.slab(slot)
+                .putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
+        table.rowCount().incrementAndGet();
+        for (IndexStorage index : table.indexes()) {
+            boolean hasNull = index.encoder().encode(values, key);
+            if (index.isUnique() && !hasNull) {
+                insertUnique(table, index, rowId);
+            } else {
+                key.setRowId(rowId);
+                index.tree().insert(key);
+            }
+        }
+        return rowId;
+    }
+
+    /** Adds the key unless a row with it exists; waits where a running transaction decides that. */
+    private void insertUnique(TableStorage table, IndexStorage index, long rowId) {
+        while (true) {
+            int stripe = manager.lockKey(key, index.number() * 31 + table.number());
+            RowInspector.Existence found;
+            try {
+                found = findExisting(table, index);
+                if (found == RowInspector.Existence.GONE) {
+                    key.setRowId(rowId);
+                    index.tree().insert(key);
+                    return;
+                }
+            } finally {
+                manager.unlockKey(stripe);
+            }
+            if (found == RowInspector.Existence.EXISTS) {
+                throw duplicate(table, index, rowId);
+            }
+            waitFor(inspector.undecidedStamp(), "key of " + index.definition().name());
+        }
+    }
+
+    private RowInspector.Existence findExisting(TableStorage table, IndexStorage index) {
+        RowInspector.Existence worst = RowInspector.Existence.GONE;
+        key.setRowId(0);
+        long other = index.tree().find(key);
+        while (other >= 0) {
+            RowInspector.Existence found = inspector.existence(table, other, transaction);
+            if (found == RowInspector.Existence.EXISTS) {
+                return found;
+            }
+            if (found == RowInspector.Existence.UNDECIDED) {
+                worst = found;
+            }
+            key.setRowId(other + 1);
+            other = index.tree().find(key);
+        }
+        return worst;
+    }
+
+    private EngineException duplicate(TableStorage table, IndexStorage index, long rowId) {
+        SlotReader row = new SlotReader(memory, table.layout(), table.variables());
+        row.at(table.slots().reference(rowId));
+        return new EngineException(
+                ErrorCode.DUPLICATE_KEY,
+                "duplicate key " + KeyText.of(table, index, row) + " in " + index.definition().name() + " of table "
+                        + table.name(),
+                table.name(),
+                index.definition().name(),
+                null);
+    }
+
+    // ---------------------------------------------------------------- update
+
+    /** Changes the set columns of a row the view sees; returns its row id, a new one if the row had to move, or -1. */
+    public long update(TableStorage table, ReadView view, long rowId, RowValues values) {
+        transaction.checkStatement();
+        values.checkNotNull(false);
+        transaction.touch(table);
+        WriteSet writes = transaction.writeSet();
+        long start = writes.position();
+        boolean done = false;
+        try {
+            long result = movesRow(table, rowId, values)
+                    ? move(table, view, rowId, values)
+                    : updateInPlace(table, view, rowId, values);
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                transaction.undo().rollbackTo(start);
+            }
+        }
+    }
+
+    private long updateInPlace(TableStorage table, ReadView view, long rowId, RowValues values) {
+        WriteSet writes = transaction.writeSet();
+        writes.reserve();
+        table.writer().prepareBlocks(values);
+        boolean locked = false;
+        try {
+            locked = acquire(table, view, rowId, UndoRecord.UPDATE, LockWait.WAIT) == LOCKED;
+        } finally {
+            if (!locked) {
+                table.writer().freeBlocks(values);
+            }
+        }
+        if (!locked) {
+            return -1;
+        }
+        writes.add(WriteSet.UPDATE, table.number(), rowId, lockedUndo);
+        VarHandle.storeStoreFence();
+        table.writer().writeSet(table.slots().reference(rowId), values);
+        return rowId;
+    }
+
+    /** Whether a column of an index gets another value than the row's newest version has. */
+    private boolean movesRow(TableStorage table, long rowId, RowValues values) {
+        SlotReader row = null;
+        for (int column = 0; column < table.layout().columnCount(); column++) {
+            if (values.isSet(column) && table.isIndexed(column)) {
+                if (row == null) {
+                    row = new SlotReader(memory, table.layout(), table.variables());
+                    row.at(table.slots().reference(rowId));
+                }
+                if (!sameValue(table.layout(), column, row, values)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean sameValue(RowLayout layout, int column, SlotReader row, RowValues values) {
+        if (row.isNull(column) || values.isNull(column)) {
+            return row.isNull(column) && values.isNull(column);
+        }
+        return switch (layout.kind(column)) {
+            case RowLayout.KIND_BIG_DECIMAL -> row.decimalValue(column).equals(values.decimalValue(column));
+            case RowLayout.KIND_VARIABLE -> sameBytes(column, row, values);
+            case RowLayout.KIND_FLOAT, RowLayout.KIND_DOUBLE ->
+                Double.compare(row.doubleValue(column), values.doubleValue(column)) == 0;
+            default -> row.longValue(column) == values.longValue(column);
+        };
+    }
+
+    private static boolean sameBytes(int column, SlotReader row, RowValues values) {
+        int length = row.byteLength(column);
+        if (length != values.byteLength(column)) {
+            return false;
+        }
+        byte[] old = new byte[length];
+        byte[] wanted = new byte[length];
+        row.copyBytes(column, old, 0);
+        values.copyBytes(column, wanted, 0);
+        return Arrays.equals(old, wanted);
+    }
+
+    private long move(TableStorage table, ReadView view, long rowId, RowValues values) {
+        if (!deleteRow(table, view, rowId)) {
+            return -1;
+        }
+        RowValues moved = new RowValues(table.name(), table.layout());
+        SlotReader row = new SlotReader(memory, table.layout(), table.variables());
+        row.at(table.slots().reference(rowId));
+        for (int column = 0; column < table.layout().columnCount(); column++) {
+            boolean changed = values.isSet(column);
+            copyColumn(table.layout(), column, changed ? values : row, moved);
+        }
+        return insertRow(table, moved);
+    }
+
+    private static void copyColumn(
+            RowLayout layout, int column, org.ashlardb.engine.row.ColumnSource source, RowValues target) {
+        if (source.isNull(column)) {
+            target.setNull(column);
+        } else if (layout.kind(column) == RowLayout.KIND_BIG_DECIMAL) {
+            BigDecimal value = source.decimalValue(column);
+            target.setDecimal(column, value);
+        } else if (layout.isVariable(column)) {
+            byte[] bytes = new byte[source.byteLength(column)];
+            source.copyBytes(column, bytes, 0);
+            target.setBytes(column, bytes, 0, bytes.length);
+        } else if (layout.column(column).type().isFloating()) {
+            target.setDouble(column, source.doubleValue(column));
+        } else {
+            target.setLong(column, source.longValue(column));
+        }
+    }
+
+    // ---------------------------------------------------------------- delete and lock
+
+    /** Deletes a row the view sees; false if this transaction has deleted it already. */
+    public boolean delete(TableStorage table, ReadView view, long rowId) {
+        transaction.checkStatement();
+        transaction.touch(table);
+        return deleteRow(table, view, rowId);
+    }
+
+    private boolean deleteRow(TableStorage table, ReadView view, long rowId) {
+        WriteSet writes = transaction.writeSet();
+        writes.reserve();
+        if (acquire(table, view, rowId, UndoRecord.DELETE, LockWait.WAIT) != LOCKED) {
+            return false;
+        }
+        writes.add(WriteSet.DELETE, table.number(), rowId, lockedUndo);
+        table.rowCount().decrementAndGet();
+        return true;
+    }
+
+    /** Locks a row the view sees until the transaction ends; false if it is gone or was skipped. */
+    public boolean lock(TableStorage table, ReadView view, long rowId, LockWait wait) {
+        transaction.checkStatement();
+        transaction.touch(table);
+        WriteSet writes = transaction.writeSet();
+        writes.reserve();
+        if (acquire(table, view, rowId, UndoRecord.LOCK, wait) != LOCKED) {
+            return false;
+        }
+        writes.add(WriteSet.LOCK, table.number(), rowId, lockedUndo);
+        return true;
+    }
+
+    /** Pushes an undo record of the given kind on the row, which makes the row ours. */
+    private int acquire(TableStorage table, ReadView view, long rowId, int kind, LockWait wait) {
+        long slot = table.slots().reference(rowId);
+        Slab slab = memory.slab(slot);
+        long at = Memory.offset(slot);
+        while (true) {
+            long word = slab.getLongAcquire(at);
+            long stamp = newestStamp(word);
+            if (VersionWord.isTransaction(stamp) && !transaction.isOwn(stamp)) {
+                long timestamp = manager.states().commitTimestamp(stamp);
+                if (timestamp == TransactionStates.RUNNING) {
+                    if (wait == LockWait.SKIP_LOCKED) {
+                        return SKIPPED;
+                    }
+                    waitForRow(table, rowId, stamp, wait);
+                    continue;
+                }
+                if (timestamp == TransactionStates.STALE) {
+                    continue;
+                }
+                stamp = timestamp;
+            }
+            if (stamp == 0) {
+                return gone(table, view);
+            }
+            if (!transaction.isOwn(stamp) && stamp > view.timestamp()) {
+                conflict(table, rowId);
+            }
+            if (VersionWord.tag(word) == VersionWord.VERSIONED && VersionWord.isDeleted(word)) {
+                return GONE;
+            }
+            if (push(table, slot, word, stamp, kind)) {
+                return LOCKED;
+            }
+        }
+    }
+
+    /** The stamp of the row's newest version; 0 if there is no row any more. */
+    private long newestStamp(long word) {
+        if (VersionWord.isCommitted(word)) {
+            return VersionWord.timestamp(word);
+        }
+        if (VersionWord.tag(word) == VersionWord.INSERTING) {
+            return VersionWord.insertStamp(word);
+        }
+        return VersionWord.tag(word) == VersionWord.VERSIONED
+                ? UndoRecord.newStamp(memory, VersionWord.undo(word))
+                : 0;
+    }
+
+    private boolean push(TableStorage table, long slot, long word, long oldStamp, int kind) {
+        Slab slab = memory.slab(slot);
+        long at = Memory.offset(slot);
+        int size = UndoRecord.size(kind, table.layout());
+        long undo = memory.blocks().allocate(size);
+        long older = VersionWord.tag(word) == VersionWord.VERSIONED ? VersionWord.undo(word) : 0;
+        UndoRecord.write(memory, undo, kind, transaction.stamp(), oldStamp, older);
+        if (kind == UndoRecord.UPDATE) {
+            slab.copyTo(
+                    at,
+                    memory.slab(undo),
+                    Memory.offset(undo) + UndoRecord.IMAGE,
+                    table.layout().slotSize());
+        }
+        if (slab.compareAndSetLong(at, word, VersionWord.versioned(undo, kind == UndoRecord.DELETE))) {
+            lockedUndo = undo;
+            return true;
+        }
+        memory.blocks().free(undo, size);
+        return false;
+    }
+
+    private int gone(TableStorage table, ReadView view) {
+        if (view.isOpen()) {
+            return GONE;
+        }
+        throw new EngineException(
+                ErrorCode.INVALID_STATE, "the snapshot of the row of table " + table.name() + " is closed");
+    }
+
+    private void conflict(TableStorage table, long rowId) {
+        if (transaction.isolation() == IsolationLevel.READ_COMMITTED) {
+            throw new EngineException(
+                    ErrorCode.RESTART_STATEMENT,
+                    "row " + rowId + " of table " + table.name() + " was changed after the statement began");
+        }
+        throw new EngineException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "could not serialize: a row of table " + table.name() + " was changed by another transaction",
+                table.name(),
+                null,
+                null);
+    }
+
+    private void waitForRow(TableStorage table, long rowId, long stamp, LockWait wait) {
+        if (wait == LockWait.NOWAIT) {
+            throw new EngineException(
+                    ErrorCode.LOCK_TIMEOUT,
+                    "row " + rowId + " of table " + table.name() + " is locked by another transaction",
+                    table.name(),
+                    null,
+                    null);
+        }
+        waitFor(stamp, "a row of table " + table.name());
+    }
+
+    private void waitFor(long stamp, String what) {
+        TransactionContext other = manager.contextOf(stamp);
+        manager.waits()
+                .await(
+                        transaction,
+                        other,
+                        () -> manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING,
+                        what);
+    }
+}

@@ -1,0 +1,417 @@
+package org.ashlardb.engine.transaction;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/** A transaction: its state, snapshots and write set. Reused from one to the next; one thread at a time. */
+public final class TransactionContext {
+    private final TransactionManager manager;
+    private final int slot;
+    private final WriteSet writeSet;
+    private final TransactionUndo undo;
+    private final ReadView transactionView;
+    private final ReadView statementView;
+    private final ReadSet readSet = new ReadSet();
+    private final RowWriter rowWriter;
+    private final List<ReadView> openViews = new ArrayList<>();
+    private TableStorage[] touched = new TableStorage[4];
+    private int touchedCount;
+    private volatile long lockTimeoutMillis;
+    private volatile boolean canceled;
+    private volatile TransactionContext waitsFor;
+    private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
+    private long generation;
+    private int statement;
+    private long statementStart;
+    private boolean active;
+    private boolean inStatement;
+    private boolean readOnly;
+    private boolean closed;
+
+    TransactionContext(TransactionManager manager, int slot, long lockTimeoutMillis) {
+        this.manager = manager;
+        this.slot = slot;
+        this.lockTimeoutMillis = lockTimeoutMillis;
+        this.writeSet = new WriteSet(manager.memory());
+        this.undo = new TransactionUndo(manager, this);
+        this.rowWriter = new RowWriter(manager, this);
+        this.transactionView = new ReadView(manager, this);
+        this.statementView = new ReadView(manager, this);
+    }
+
+    // ---------------------------------------------------------------- life
+
+    public void begin(IsolationLevel level) {
+        manager.checkOpen();
+        if (active || closed) {
+            throw new EngineException(
+                    ErrorCode.INVALID_STATE, closed ? "transaction is closed" : "transaction has begun already");
+        }
+        generation = manager.states().begin(slot);
+        isolation = level;
+        statement = 0;
+        active = true;
+    }
+
+    public boolean isActive() {
+        return active;
+    }
+
+    /** Commits; on a failed validation rolls back and throws SERIALIZATION_FAILURE. */
+    public void commit() {
+        checkActive();
+        endOpenStatement();
+        if (writeSet.size() == 0) {
+            finish();
+            return;
+        }
+        long timestamp;
+        if (isolation == IsolationLevel.SERIALIZABLE) {
+            timestamp = publishValidated();
+        } else {
+            manager.commitLock().lock();
+            try {
+                timestamp = publish();
+            } finally {
+                manager.commitLock().unlock();
+            }
+        }
+        disownViews();
+        undo.rewriteStamps(timestamp);
+        finishWriting();
+    }
+
+    private long publish() {
+        long timestamp = manager.lastCommitted() + 1;
+        for (int i = 0; i < touchedCount; i++) {
+            touched[i].setLastCommit(timestamp);
+        }
+        return manager.publish(slot);
+    }
+
+    /** Validates once without the commit lock, and again under it only what has been committed in between. */
+    private long publishValidated() {
+        RowInspector inspector = new RowInspector(manager);
+        long before = manager.lastCommitted();
+        boolean valid = readSet.isValid(transactionView, inspector);
+        if (valid) {
+            manager.commitLock().lock();
+            try {
+                if (manager.lastCommitted() == before || readSet.isValid(transactionView, inspector)) {
+                    return publish();
+                }
+            } finally {
+                manager.commitLock().unlock();
+            }
+        }
+        rollback();
+        throw new EngineException(
+                ErrorCode.SERIALIZATION_FAILURE,
+                "could not serialize: what the transaction has read was changed by another before it committed");
+    }
+
+    public void rollback() {
+        checkActive();
+        endOpenStatement();
+        if (writeSet.size() > 0) {
+            undo.rollbackTo(0);
+            disownViews();
+            finishWriting();
+        } else {
+            finish();
+        }
+    }
+
+    private void finishWriting() {
+        GarbageCollector collector = manager.collector();
+        int added = writeSet.size();
+        collector.accept(writeSet);
+        finish();
+        collector.collectSome(added);
+    }
+
+    private void finish() {
+        active = false;
+        readSet.clear();
+        if (transactionView.isOpen()) {
+            transactionView.close();
+        }
+        manager.states().end(slot);
+        for (int i = 0; i < touchedCount; i++) {
+            touched[i].writers().decrementAndGet();
+            if (touched[i].exclusiveOwner() == this) {
+                touched[i].setExclusiveOwner(null);
+            }
+            touched[i] = null;
+        }
+        touchedCount = 0;
+        manager.waits().signal();
+    }
+
+    private void disownViews() {
+        for (int i = 0; i < openViews.size(); i++) {
+            openViews.get(i).disown();
+        }
+    }
+
+    /** Rolls back what is open and gives up the transaction's place. */
+    public void close() {
+        if (closed) {
+            return;
+        }
+        if (active) {
+            rollback();
+        }
+        closed = true;
+        writeSet.release();
+        transactionView.unregister();
+        statementView.unregister();
+        manager.release(this);
+    }
+
+    // ---------------------------------------------------------------- statements and views
+
+    /** Starts a statement that writes and returns what its reads see. */
+    public ReadView beginStatement() {
+        checkActive();
+        if (inStatement) {
+            throw new EngineException(ErrorCode.INVALID_STATE, "a statement is open already");
+        }
+        manager.collector().reserve();
+        nextStatement();
+        statementStart = writeSet.position();
+        open(statementView);
+        inStatement = true;
+        return statementView;
+    }
+
+    public void endStatement() {
+        checkStatement();
+        inStatement = false;
+        statementView.close();
+    }
+
+    public void rollbackStatement() {
+        checkStatement();
+        undo.rollbackTo(statementStart);
+        endStatement();
+    }
+
+    private void endOpenStatement() {
+        if (inStatement) {
+            endStatement();
+        }
+    }
+
+    /** Opens a view for reading; it may outlive the transaction. */
+    public void openView(ReadView view) {
+        checkActive();
+        nextStatement();
+        open(view);
+        openViews.add(view);
+    }
+
+    /** Ends a view opened by {@link #openView}. */
+    public void closeView(ReadView view) {
+        if (view.isOpen()) {
+            view.close();
+            for (int i = openViews.size() - 1; i >= 0; i--) {
+                if (openViews.get(i) == view) {
+                    openViews.remove(i);
+                    return;
+                }
+            }
+        }
+    }
+
+    /** A view that can be opened again and again. */
+    public ReadView newView() {
+        return new ReadView(manager, this);
+    }
+
+    /** Gives up a view made by {@link #newView}. */
+    public void discard(ReadView view) {
+        closeView(view);
+        view.unregister();
+    }
+
+    private void nextStatement() {
+        if (++statement == VersionWord.MAX_STATEMENTS) {
+            throw new EngineException(
+                    ErrorCode.LIMIT_EXCEEDED, "more than " + statement + " statements in one transaction");
+        }
+    }
+
+    private void open(ReadView view) {
+        long ownStamp = stamp();
+        if (isolation == IsolationLevel.READ_COMMITTED) {
+            view.openNow(ownStamp, statement);
+            return;
+        }
+        if (!transactionView.isOpen()) {
+            transactionView.openNow(ownStamp, statement);
+        }
+        view.openAt(transactionView.timestamp(), ownStamp, statement);
+    }
+
+    public long savepoint() {
+        checkActive();
+        return writeSet.position();
+    }
+
+    public void rollbackToSavepoint(long savepoint) {
+        checkActive();
+        endOpenStatement();
+        undo.rollbackTo(savepoint);
+    }
+
+    // ---------------------------------------------------------------- for writers
+
+    /** Registers as a writer of the table, which keeps DDL on it away until the end. */
+    void touch(TableStorage table) {
+        for (int i = 0; i < touchedCount; i++) {
+            if (touched[i] == table) {
+                return;
+            }
+        }
+        checkWritable();
+        table.writers().incrementAndGet();
+        while (table.exclusiveOwner() != null && table.exclusiveOwner() != this) {
+            table.writers().decrementAndGet();
+            manager.waits().signal();
+            TransactionContext owner = (TransactionContext) table.exclusiveOwner();
+            manager.waits()
+                    .await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
+            table.writers().incrementAndGet();
+        }
+        addTouched(table);
+    }
+
+    /** Keeps all other writers off the table until the end; waits for those that have written. */
+    public void lockExclusively(TableStorage table) {
+        touch(table);
+        table.setExclusiveOwner(this);
+        boolean granted = false;
+        try {
+            manager.waits()
+                    .await(this, null, () -> table.writers().get() == 1, "table " + table.name());
+            granted = true;
+        } finally {
+            if (!granted) {
+                table.setExclusiveOwner(null);
+            }
+        }
+    }
+
+    private void addTouched(TableStorage table) {
+        if (touchedCount == touched.length) {
+            touched = Arrays.copyOf(touched, touchedCount * 2);
+        }
+        touched[touchedCount++] = table;
+    }
+
+    private void checkWritable() {
+        if (readOnly) {
+            throw new EngineException(ErrorCode.READ_ONLY, "the transaction is read-only");
+        }
+    }
+
+    void checkStatement() {
+        if (!inStatement) {
+            throw new EngineException(
+                    ErrorCode.INVALID_STATE, "no statement is open, expected beginStatement() before writing");
+        }
+    }
+
+    private void checkActive() {
+        if (!active) {
+            throw new EngineException(ErrorCode.INVALID_STATE, "no transaction is active, expected begin() before");
+        }
+    }
+
+    /** The stamp of the current statement's versions. */
+    long stamp() {
+        return VersionWord.stamp(slot, generation, statement);
+    }
+
+    /** Whether a stamp is of this transaction. */
+    boolean isOwn(long stamp) {
+        return VersionWord.isTransaction(stamp) && VersionWord.sameTransaction(stamp, stamp());
+    }
+
+    /** Writes rows on behalf of this transaction. */
+    public RowWriter rowWriter() {
+        return rowWriter;
+    }
+
+    WriteSet writeSet() {
+        return writeSet;
+    }
+
+    ReadSet readSet() {
+        return readSet;
+    }
+
+    TransactionUndo undo() {
+        return undo;
+    }
+
+    int slot() {
+        return slot;
+    }
+
+    public IsolationLevel isolation() {
+        return isolation;
+    }
+
+    public boolean isWriting() {
+        return active && writeSet.size() > 0;
+    }
+
+    public void setReadOnly(boolean newReadOnly) {
+        readOnly = newReadOnly;
+    }
+
+    public long lockTimeoutMillis() {
+        return lockTimeoutMillis;
+    }
+
+    public void setLockTimeoutMillis(long millis) {
+        lockTimeoutMillis = millis;
+    }
+
+    /** Makes waits and scans of the transaction fail with CANCELED, until {@link #clearCancel}. Any thread may call it. */
+    public void cancel() {
+        canceled = true;
+        manager.waits().signal();
+    }
+
+    public void clearCancel() {
+        if (canceled) {
+            canceled = false;
+        }
+    }
+
+    void checkCanceled() {
+        if (canceled) {
+            throw new EngineException(ErrorCode.CANCELED, "the statement was cancelled");
+        }
+        if (manager.isClosed()) {
+            manager.checkOpen();
+        }
+    }
+
+    TransactionContext waitsFor() {
+        return waitsFor;
+    }
+
+    void setWaitsFor(TransactionContext other) {
+        waitsFor = other;
+    }
+}

@@ -1,0 +1,175 @@
+package org.ashlardb.engine.transaction;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.ReaderRegistry;
+import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/** What the transactions of one database share. Thread-safe. */
+public final class TransactionManager {
+    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final int STRIPES = 1 << 10;
+
+    private final Memory memory;
+    private final ReaderRegistry readers = new ReaderRegistry();
+    private final RetireQueue retired;
+    private final TransactionStates states = new TransactionStates();
+    private final WaitGraph waits = new WaitGraph();
+    private final GarbageCollector collector;
+    private final ReentrantLock commitLock = new ReentrantLock();
+    private final ReentrantLock tablesLock = new ReentrantLock();
+    private final TransactionContext[] contexts = new TransactionContext[VersionWord.MAX_TRANSACTIONS];
+    private final int[] keyLocks = new int[STRIPES];
+    private volatile TableStorage[] tables = new TableStorage[16];
+    private volatile long lastCommitted = 1;
+    private volatile long frontier;
+    private volatile boolean closed;
+
+    public TransactionManager(Memory memory) {
+        this.memory = memory;
+        this.retired = new RetireQueue(memory, readers);
+        this.collector = new GarbageCollector(this);
+    }
+
+    /** A new transaction object, not begun. */
+    public TransactionContext newContext(long lockTimeoutMillis) {
+        checkOpen();
+        int slot = states.register();
+        TransactionContext context = new TransactionContext(this, slot, lockTimeoutMillis);
+        contexts[slot] = context;
+        return context;
+    }
+
+    void release(TransactionContext context) {
+        contexts[context.slot()] = null;
+        states.unregister(context.slot());
+    }
+
+    /** The transaction object a stamp names, or null. */
+    TransactionContext contextOf(long stamp) {
+        return contexts[VersionWord.transactionSlot(stamp)];
+    }
+
+    public Memory memory() {
+        return memory;
+    }
+
+    public RetireQueue retired() {
+        return retired;
+    }
+
+    /** Gives versions and memory back that nobody needs any more. */
+    public GarbageCollector collector() {
+        return collector;
+    }
+
+    ReaderRegistry readers() {
+        return readers;
+    }
+
+    TransactionStates states() {
+        return states;
+    }
+
+    WaitGraph waits() {
+        return waits;
+    }
+
+    /** Timestamp of the last commit. */
+    public long lastCommitted() {
+        return lastCommitted;
+    }
+
+    /** Commits before this one may have been collected for snapshots that were not announced. */
+    long frontier() {
+        return frontier;
+    }
+
+    void setFrontier(long timestamp) {
+        frontier = timestamp;
+    }
+
+    ReentrantLock commitLock() {
+        return commitLock;
+    }
+
+    /** Publishes a commit; the commit lock is held. */
+    long publish(int slot) {
+        long timestamp = lastCommitted + 1;
+        states.commit(slot, timestamp);
+        lastCommitted = timestamp;
+        return timestamp;
+    }
+
+    /** The table of a number. */
+    TableStorage table(int number) {
+        return tables[number];
+    }
+
+    /** Makes a table known by its number. */
+    public void register(TableStorage table) {
+        tablesLock.lock();
+        try {
+            TableStorage[] known = tables;
+            if (table.number() >= known.length) {
+                known = Arrays.copyOf(known, Math.max(known.length * 2, table.number() + 1));
+            }
+            known[table.number()] = table;
+            tables = known;
+        } finally {
+            tablesLock.unlock();
+        }
+    }
+
+    /** Forgets a table whose memory is freed. */
+    void unregister(int tableNumber) {
+        tablesLock.lock();
+        try {
+            tables[tableNumber] = null;
+        } finally {
+            tablesLock.unlock();
+        }
+    }
+
+    /** Keeps other inserters of the same key away, for the few instructions between look-up and insertion. */
+    int lockKey(SearchKey key, int indexSeed) {
+        int hash = indexSeed;
+        byte[] bytes = key.bytes();
+        for (int i = 0; i < key.length(); i++) {
+            hash = hash * 31 + bytes[i];
+        }
+        int stripe = (hash ^ hash >>> 15) & STRIPES - 1;
+        while (!INTS.compareAndSet(keyLocks, stripe, 0, 1)) {
+            Thread.onSpinWait();
+        }
+        return stripe;
+    }
+
+    void unlockKey(int stripe) {
+        INTS.setRelease(keyLocks, stripe, 0);
+    }
+
+    /** Refuses new work; the memory may be released once no transaction runs. */
+    public void close() {
+        closed = true;
+        waits.signal();
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    public void checkOpen() {
+        if (closed) {
+            throw new EngineException(ErrorCode.DATABASE_CLOSED, "the database is closed");
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.ashlardb.engine.transaction;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.BitSet;
+import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * What has become of the transactions that stamps name.
+ *
+ * <p>Each transaction object owns a slot of two longs: the generation, raised when a transaction begins, and the commit
+ * timestamp, 0 while it runs. A slot is not begun anew before every stamp of its former transaction is rewritten, so a
+ * stamp whose generation is not the slot's has been rewritten and must be read again.
+ */
+final class TransactionStates {
+    /** Outcome of {@link #commitTimestamp}: still running. */
+    static final long RUNNING = -1;
+
+    /** Outcome of {@link #commitTimestamp}: the stamp has been rewritten meanwhile. */
+    static final long STALE = -2;
+
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final int CHUNK = 64;
+    private static final int SLOT_LONGS = 8;
+
+    private final long[][] chunks = new long[VersionWord.MAX_TRANSACTIONS / CHUNK][];
+    private final BitSet taken = new BitSet();
+    private final ReentrantLock lock = new ReentrantLock();
+
+    int register() {
+        lock.lock();
+        try {
+            int slot = taken.nextClearBit(0);
+            if (slot >= VersionWord.MAX_TRANSACTIONS) {
+                throw new EngineException(
+                        ErrorCode.LIMIT_EXCEEDED, slot + " transactions are open, at most that many are possible");
+            }
+            taken.set(slot);
+            if (chunks[slot / CHUNK] == null) {
+                chunks[slot / CHUNK] = new long[CHUNK * SLOT_LONGS];
+            }
+            return slot;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void unregister(int slot) {
+        lock.lock();
+        try {
+            taken.clear(slot);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Starts a transaction in the slot and returns its generation. */
+    long begin(int slot) {
+        long[] chunk = chunks[slot / CHUNK];
+        int at = slot % CHUNK * SLOT_LONGS;
+        long generation = chunk[at] + 1;
+        LONGS.setRelease(chunk, at, generation);
+        LONGS.setRelease(chunk, at + 1, 0L);
+        return generation;
+    }
+
+    void commit(int slot, long timestamp) {
+        LONGS.setVolatile(chunks[slot / CHUNK], slot % CHUNK * SLOT_LONGS + 1, timestamp);
+    }
+
+    /** Marks that nothing of the slot's transaction is left; waiters see it as ended. */
+    void end(int slot) {
+        long[] chunk = chunks[slot / CHUNK];
+        int at = slot % CHUNK * SLOT_LONGS;
+        LONGS.setVolatile(chunk, at, chunk[at] + 1);
+    }
+
+    /** The commit timestamp of the transaction a stamp names, or RUNNING or STALE. */
+    long commitTimestamp(long stamp) {
+        int slot = VersionWord.transactionSlot(stamp);
+        long[] chunk = chunks[slot / CHUNK];
+        int at = slot % CHUNK * SLOT_LONGS;
+        long generation = VersionWord.generation(stamp);
+        if (VersionWord.generationBits((long) LONGS.getAcquire(chunk, at)) != generation) {
+            return STALE;
+        }
+        long timestamp = (long) LONGS.getAcquire(chunk, at + 1);
+        if (VersionWord.generationBits((long) LONGS.getAcquire(chunk, at)) != generation) {
+            return STALE;
+        }
+        return timestamp == 0 ? RUNNING : timestamp;
+    }
+}

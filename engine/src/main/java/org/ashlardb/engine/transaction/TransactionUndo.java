@@ -1,0 +1,147 @@
+package org.ashlardb.engine.transaction;
+
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.row.RowLayout;
+import org.ashlardb.engine.row.SlotReader;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.UndoRecord;
+import org.ashlardb.engine.row.VersionWord;
+
+/** Walks a transaction's write set: backwards to take changes back, forwards to rewrite stamps after a commit. */
+final class TransactionUndo {
+    private final TransactionManager manager;
+    private final TransactionContext transaction;
+    private final Memory memory;
+
+    TransactionUndo(TransactionManager manager, TransactionContext transaction) {
+        this.manager = manager;
+        this.transaction = transaction;
+        this.memory = manager.memory();
+    }
+
+    // ---------------------------------------------------------------- rollback
+
+    /** Takes back everything behind a position. Needs no memory. */
+    void rollbackTo(long position) {
+        WriteSet writes = transaction.writeSet();
+        int keep = WriteSet.recordOf(position);
+        for (int i = writes.size() - 1; i >= keep; i--) {
+            writes.seek(i);
+            if (writes.kind() < WriteSet.ABORTED) {
+                rollback(writes);
+                writes.markAborted();
+            }
+        }
+        if (keep > 0) {
+            rollbackRun(writes, keep - 1, WriteSet.runOf(position));
+        }
+    }
+
+    /** Takes back the rows that joined a run of insertions after the position. */
+    private void rollbackRun(WriteSet writes, int record, long keepRows) {
+        writes.seek(record);
+        long rows = writes.undo();
+        if (writes.kind() == WriteSet.INSERT && rows > keepRows) {
+            TableStorage table = manager.table(writes.table());
+            killRows(table, writes.rowId() + keepRows, rows - keepRows);
+            manager.collector()
+                    .add(WriteSet.INSERT | WriteSet.ABORTED, table, writes.rowId() + keepRows, rows - keepRows);
+            writes.setRun(keepRows);
+        }
+    }
+
+    private void rollback(WriteSet writes) {
+        TableStorage table = manager.table(writes.table());
+        long rowId = writes.rowId();
+        long undo = writes.undo();
+        switch (writes.kind()) {
+            case WriteSet.INSERT -> killRows(table, rowId, undo);
+            case WriteSet.UPDATE -> restoreImage(table, rowId, undo);
+            case WriteSet.DELETE -> {
+                long slot = table.slots().reference(rowId);
+                // First not deleted any more, then old: in between readers see the old version in place.
+                memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.versioned(undo, false));
+                UndoRecord.setNewStamp(memory, undo, UndoRecord.oldStamp(memory, undo));
+                table.rowCount().incrementAndGet();
+            }
+            default -> UndoRecord.setNewStamp(memory, undo, UndoRecord.oldStamp(memory, undo));
+        }
+    }
+
+    private void killRows(TableStorage table, long firstRowId, long rows) {
+        for (long rowId = firstRowId; rowId < firstRowId + rows; rowId++) {
+            long slot = table.slots().reference(rowId);
+            memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.DEAD_WORD);
+        }
+        table.rowCount().addAndGet(-rows);
+    }
+
+    private void restoreImage(TableStorage table, long rowId, long undo) {
+        RowLayout layout = table.layout();
+        long slot = table.slots().reference(rowId);
+        long image = undo + UndoRecord.IMAGE;
+        SlotReader current = new SlotReader(memory, layout, table.variables());
+        SlotReader old = new SlotReader(memory, layout, table.variables());
+        current.at(slot);
+        old.at(image);
+        for (int column : layout.variableColumns()) {
+            long block = current.block(column);
+            if (block != 0 && block != old.block(column)) {
+                table.variables().free(block, current.byteLength(column));
+            }
+        }
+        Slab imageSlab = memory.slab(image);
+        int wordSize = Long.BYTES;
+        imageSlab.copyTo(
+                Memory.offset(image) + wordSize,
+                memory.slab(slot),
+                Memory.offset(slot) + wordSize,
+                layout.slotSize() - wordSize);
+        UndoRecord.setNewStamp(memory, undo, UndoRecord.oldStamp(memory, undo));
+    }
+
+    // ---------------------------------------------------------------- commit
+
+    /** Replaces the transaction's stamp by its commit timestamp wherever it stands. */
+    void rewriteStamps(long timestamp) {
+        WriteSet writes = transaction.writeSet();
+        int size = writes.size();
+        for (int i = 0; i < size; i++) {
+            writes.seek(i);
+            int kind = writes.kind();
+            if (kind == WriteSet.INSERT) {
+                commitRows(manager.table(writes.table()), writes.rowId(), writes.undo(), timestamp);
+            } else if (kind != (WriteSet.INSERT | WriteSet.ABORTED)) {
+                rewrite(writes.undo(), kind == WriteSet.LOCK, timestamp);
+            }
+        }
+    }
+
+    private void commitRows(TableStorage table, long firstRowId, long rows, long timestamp) {
+        for (long rowId = firstRowId; rowId < firstRowId + rows; rowId++) {
+            long slot = table.slots().reference(rowId);
+            Slab slab = memory.slab(slot);
+            long at = Memory.offset(slot);
+            long word = slab.getLongAcquire(at);
+            if (VersionWord.tag(word) == VersionWord.INSERTING
+                    && transaction.isOwn(VersionWord.insertStamp(word))) {
+                // Fails if another transaction has just updated the row; it noted our timestamp itself.
+                slab.compareAndSetLong(at, word, VersionWord.committed(timestamp));
+            }
+        }
+    }
+
+    private void rewrite(long undo, boolean lock, long timestamp) {
+        long oldStamp = UndoRecord.oldStamp(memory, undo);
+        if (transaction.isOwn(oldStamp)) {
+            oldStamp = timestamp;
+            UndoRecord.setOldStamp(memory, undo, timestamp);
+        }
+        if (lock) {
+            UndoRecord.setNewStamp(memory, undo, oldStamp);
+        } else if (transaction.isOwn(UndoRecord.newStamp(memory, undo))) {
+            UndoRecord.setNewStamp(memory, undo, timestamp);
+        }
+    }
+}

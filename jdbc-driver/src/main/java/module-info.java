@@ -1,0 +1,10 @@
+/** The JDBC driver of Ashlar. */
+module org.ashlardb.jdbc {
+    requires transitive java.sql;
+    requires org.ashlardb.sql;
+
+    exports org.ashlardb.jdbc;
+
+    provides java.sql.Driver with
+            org.ashlardb.jdbc.AshlarDriver;
+}

@@ -1,0 +1,9 @@
+/** Ashlar's SQL: from text to plans and results, on the storage engine. */
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+module org.ashlardb.sql {
+    requires transitive org.ashlardb.engine;
+    requires static org.antlr.antlr4.runtime; // inside the published jar, in a package of its own
+
+    exports org.ashlardb.sql;
+    exports org.ashlardb.sql.type;
+}

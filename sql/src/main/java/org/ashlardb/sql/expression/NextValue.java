@@ -1,0 +1,27 @@
+package org.ashlardb.sql.expression;
+
+import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+
+/** The next number of a sequence, a new one for every row. */
+public record NextValue(String schema, String sequence) implements Scalar {
+    @Override
+    public SqlType type() {
+        return SqlType.BIGINT;
+    }
+
+    @Override
+    public List<Scalar> children() {
+        return List.of();
+    }
+
+    @Override
+    public Scalar withChildren(List<Scalar> children) {
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return "NEXT VALUE FOR " + sequence;
+    }
+}

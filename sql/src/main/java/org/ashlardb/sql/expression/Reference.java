@@ -1,0 +1,27 @@
+package org.ashlardb.sql.expression;
+
+import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+
+/** The value of a variable in the current row. */
+public record Reference(Variable variable) implements Scalar {
+    @Override
+    public SqlType type() {
+        return variable.type();
+    }
+
+    @Override
+    public List<Scalar> children() {
+        return List.of();
+    }
+
+    @Override
+    public Scalar withChildren(List<Scalar> children) {
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return variable.name();
+    }
+}

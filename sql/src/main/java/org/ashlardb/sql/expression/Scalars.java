@@ -1,0 +1,101 @@
+package org.ashlardb.sql.expression;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** Ways to look through expressions. */
+public final class Scalars {
+    private Scalars() {}
+
+    /** Applies a change to every operand, innermost first, and to the expression itself. */
+    public static Scalar transform(Scalar scalar, UnaryOperator<Scalar> change) {
+        List<Scalar> children = scalar.children();
+        List<Scalar> changed = null;
+        for (int i = 0; i < children.size(); i++) {
+            Scalar child = children.get(i);
+            Scalar result = transform(child, change);
+            if (result != child && changed == null) {
+                changed = new ArrayList<>(children);
+            }
+            if (changed != null) {
+                changed.set(i, result);
+            }
+        }
+        return change.apply(changed == null ? scalar : scalar.withChildren(changed));
+    }
+
+    /** Replaces variables by expressions. */
+    public static Scalar substitute(Scalar scalar, Map<Variable, Scalar> replacements) {
+        return transform(scalar, s -> s instanceof Reference r && replacements.containsKey(r.variable())
+                ? replacements.get(r.variable())
+                : s);
+    }
+
+    /** Adds the variables an expression uses. */
+    public static void collectVariables(Scalar scalar, Set<Variable> target) {
+        if (scalar instanceof Reference reference) {
+            target.add(reference.variable());
+        }
+        for (Scalar child : scalar.children()) {
+            collectVariables(child, target);
+        }
+    }
+
+    /** Whether all variables an expression uses are among these. */
+    public static boolean usesOnly(Scalar scalar, Collection<Variable> variables) {
+        if (scalar instanceof Reference reference) {
+            return variables.contains(reference.variable());
+        }
+        for (Scalar child : scalar.children()) {
+            if (!usesOnly(child, variables)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the expression has the same value for all rows of one execution. */
+    public static boolean isRowIndependent(Scalar scalar) {
+        if (scalar instanceof Reference || scalar instanceof NextValue
+                || scalar instanceof Call call && call.function() == Function.RANDOM) {
+            return false;
+        }
+        for (Scalar child : scalar.children()) {
+            if (!isRowIndependent(child)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the expression has the same value in all executions. */
+    public static boolean isConstant(Scalar scalar) {
+        if (scalar instanceof Parameter || scalar instanceof Subquery
+                || scalar instanceof Call call && !call.function().isStable()) {
+            return false;
+        }
+        for (Scalar child : scalar.children()) {
+            if (!isConstant(child)) {
+                return false;
+            }
+        }
+        return !(scalar instanceof Reference) && !(scalar instanceof NextValue);
+    }
+
+    /** Whether computing the expression more or less often changes nothing. */
+    public static boolean isRepeatable(Scalar scalar) {
+        if (scalar instanceof NextValue || scalar instanceof Call call && call.function() == Function.RANDOM) {
+            return false;
+        }
+        for (Scalar child : scalar.children()) {
+            if (!isRepeatable(child)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,185 @@
+package org.ashlardb.sql.expression.evaluate;
+
+import java.math.BigDecimal;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.vector.DecimalVector;
+import org.ashlardb.sql.vector.DoubleVector;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** Converts values to another type. Which pairs of types are possible the binder has checked. */
+final class CastEvaluator extends StrictEvaluator {
+    private static final long NANOS_PER_MICRO = 1_000;
+
+    private final SqlType from;
+    private final SqlType to;
+    private final boolean explicit;
+
+    CastEvaluator(SqlType from, SqlType to, boolean explicit, Evaluator operand) {
+        super(Vector.of(to.kind()), operand);
+        this.from = from;
+        this.to = to;
+        this.explicit = explicit;
+    }
+
+    @Override
+    void compute(int[] selection, int count) {
+        Vector in = inputs[0];
+        for (int k = 0; k < count; k++) {
+            int row = selection[k];
+            if (result instanceof LongVector longs) {
+                longs.values[row] = toLong(in, row);
+            } else if (result instanceof DoubleVector doubles) {
+                doubles.values[row] = toDouble(in, row);
+            } else if (result instanceof DecimalVector decimals) {
+                decimals.values[row] = toDecimal(in, row);
+            } else {
+                toBytes(in, row, (VaryingVector) result);
+            }
+        }
+    }
+
+    private long toLong(Vector in, int row) {
+        SqlKind kind = to.kind();
+        if (in instanceof LongVector longs) {
+            return longToLong(longs.values[row], kind);
+        }
+        if (in instanceof DoubleVector doubles) {
+            return kind == SqlKind.BOOLEAN
+                    ? doubles.values[row] != 0 ? 1 : 0
+                    : Conversion.doubleToLong(doubles.values[row], kind);
+        }
+        if (in instanceof DecimalVector decimals) {
+            return kind == SqlKind.BOOLEAN
+                    ? decimals.values[row].signum() != 0 ? 1 : 0
+                    : Conversion.decimalToLong(decimals.values[row], kind);
+        }
+        return Conversion.parseLong(((VaryingVector) in).getString(row), to);
+    }
+
+    private long longToLong(long value, SqlKind kind) {
+        if (kind == SqlKind.BOOLEAN) {
+            return value != 0 ? 1 : 0;
+        }
+        if (!kind.isTemporal()) {
+            return Conversion.checkRange(value, kind);
+        }
+        boolean fromTimestamp = from.kind() == SqlKind.TIMESTAMP || from.kind() == SqlKind.TIMESTAMP_TZ;
+        return switch (kind) {
+            case DATE -> fromTimestamp ? Math.floorDiv(value, TemporalText.MICROS_PER_DAY) : value;
+            case TIME -> fromTimestamp
+                    ? Math.floorMod(value, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO
+                    : value;
+            default -> from.kind() == SqlKind.DATE ? value * TemporalText.MICROS_PER_DAY : value;
+        };
+    }
+
+    private double toDouble(Vector in, int row) {
+        SqlKind kind = to.kind();
+        if (in instanceof LongVector longs) {
+            return Conversion.fitDouble(longs.values[row], kind);
+        }
+        if (in instanceof DoubleVector doubles) {
+            return Conversion.fitDouble(doubles.values[row], kind);
+        }
+        if (in instanceof DecimalVector decimals) {
+            double value = decimals.values[row].doubleValue();
+            if (Double.isInfinite(value)) {
+                throw Conversion.outOfRange(decimals.values[row].toString(), kind.name());
+            }
+            return Conversion.fitDouble(value, kind);
+        }
+        return Conversion.parseDouble(((VaryingVector) in).getString(row), kind);
+    }
+
+    private BigDecimal toDecimal(Vector in, int row) {
+        if (in instanceof LongVector longs) {
+            return Conversion.fitDecimal(BigDecimal.valueOf(longs.values[row]), to);
+        }
+        if (in instanceof DoubleVector doubles) {
+            return Conversion.doubleToDecimal(doubles.values[row], to);
+        }
+        if (in instanceof DecimalVector decimals) {
+            return Conversion.fitDecimal(decimals.values[row], to);
+        }
+        return Conversion.parseDecimal(((VaryingVector) in).getString(row), to);
+    }
+
+    private void toBytes(Vector in, int row, VaryingVector out) {
+        if (in instanceof VaryingVector varying) {
+            limit(varying, row, out);
+            return;
+        }
+        String text = in instanceof LongVector longs
+                ? Conversion.formatLong(longs.values[row], from.kind())
+                : in instanceof DoubleVector doubles
+                        ? Conversion.formatDouble(doubles.values[row], from.kind())
+                        : Conversion.formatDecimal(((DecimalVector) in).values[row]);
+        if (to.length() > 0 && text.length() > to.length()) {
+            if (!explicit) {
+                throw TextLimits.tooLong(text, text.length(), to);
+            }
+            text = text.substring(0, to.length());
+        }
+        out.append(row, to.kind() == SqlKind.CHAR ? TextLimits.pad(text, to.length()) : text);
+    }
+
+    private void limit(VaryingVector in, int row, VaryingVector out) {
+        byte[] data = in.bytes.data;
+        int start = in.start(row);
+        int end = start + in.length(row);
+        if (to.kind() == SqlKind.VARBINARY) {
+            limitBinary(data, start, end, row, out);
+            return;
+        }
+        if (from.kind() == SqlKind.CHAR && to.kind() == SqlKind.VARCHAR) {
+            end = withoutBlanks(data, start, end);
+        }
+        int length = to.length() == 0 ? 0 : TextLimits.characters(data, start, end);
+        if (length > to.length() && to.length() > 0) {
+            int cut = TextLimits.offset(data, start, end, to.length());
+            // The standard lets blanks go, and an explicit cast cuts.
+            if (!explicit && withoutBlanks(data, start, end) > cut) {
+                throw TextLimits.tooLong(in.getString(row), length, to);
+            }
+            end = cut;
+        }
+        if (to.kind() == SqlKind.CHAR && length < to.length()) {
+            int position = out.begin(row, end - start + to.length() - length);
+            System.arraycopy(data, start, out.bytes.data, position, end - start);
+            position += end - start;
+            for (int i = length; i < to.length(); i++) {
+                out.bytes.data[position++] = ' ';
+            }
+            out.finish(row, position);
+        } else {
+            out.append(row, data, start, end - start);
+        }
+    }
+
+    private void limitBinary(byte[] data, int start, int end, int row, VaryingVector out) {
+        int length = end - start;
+        if (to.length() > 0 && length > to.length()) {
+            if (!explicit) {
+                throw new SqlException(
+                        SqlState.STRING_TOO_LONG, "binary value has " + length + " bytes, too long for " + to);
+            }
+            length = to.length();
+        }
+        out.append(row, data, start, length);
+    }
+
+    private static int withoutBlanks(byte[] data, int start, int end) {
+        int last = end;
+        while (last > start && data[last - 1] == ' ') {
+            last--;
+        }
+        return last;
+    }
+}

@@ -1,0 +1,186 @@
+package org.ashlardb.sql.expression.evaluate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.NextValue;
+import org.ashlardb.sql.expression.Operation;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TemporalText;
+
+/** Makes evaluators of scalars, for one layout of columns. */
+public final class EvaluatorFactory {
+    /** The name of the only user. */
+    private static final String USER = "ASHLAR";
+
+    private static final String VERSION = "Ashlar 0.1.0";
+
+    private final EvaluationContext context;
+    private final Layout layout;
+
+    public EvaluatorFactory(EvaluationContext context, Layout layout) {
+        this.context = context;
+        this.layout = layout;
+    }
+
+    /** For expressions without variables. */
+    public EvaluatorFactory(EvaluationContext context) {
+        this(context, new Layout(List.<Variable>of()));
+    }
+
+    public Evaluator[] makeAll(List<? extends Scalar> scalars) {
+        Evaluator[] evaluators = new Evaluator[scalars.size()];
+        for (int i = 0; i < evaluators.length; i++) {
+            evaluators[i] = make(scalars.get(i));
+        }
+        return evaluators;
+    }
+
+    public Evaluator make(Scalar scalar) {
+        if (scalar instanceof Reference reference) {
+            return new ColumnEvaluator(layout.position(reference.variable()));
+        }
+        if (scalar instanceof Constant constant) {
+            return new ValueEvaluator.OfConstant(constant.value(), constant.type().kind(), context);
+        }
+        if (scalar instanceof Parameter parameter) {
+            return new ValueEvaluator.OfParameter(parameter.index(), parameter.type().kind(), context);
+        }
+        if (scalar instanceof Predicate predicate) {
+            return predicate(predicate);
+        }
+        if (scalar instanceof Operation operation) {
+            return operation(operation);
+        }
+        if (scalar instanceof Logical logical) {
+            Evaluator[] terms = makeAll(logical.children());
+            return logical.connective() == Logical.Connective.NOT
+                    ? new NotEvaluator(terms[0])
+                    : new ConnectiveEvaluator(logical.connective() == Logical.Connective.AND, terms);
+        }
+        if (scalar instanceof Cast cast) {
+            return new CastEvaluator(cast.operand().type(), cast.type(), cast.explicit(), make(cast.operand()));
+        }
+        if (scalar instanceof Conditional conditional) {
+            return conditional(conditional);
+        }
+        if (scalar instanceof Call call) {
+            return call(call);
+        }
+        if (scalar instanceof NextValue next) {
+            return new NextValueEvaluator(context, next.schema(), next.sequence());
+        }
+        Subquery subquery = (Subquery) scalar;
+        return subquery.use() == Subquery.Use.IN
+                ? new InEvaluator(context, make(subquery.children().get(0)), subquery.slot())
+                : new SubqueryEvaluator(
+                        subquery.type().kind(), context, subquery.slot(), subquery.use() == Subquery.Use.EXISTS);
+    }
+
+    private Evaluator predicate(Predicate predicate) {
+        List<Scalar> children = predicate.children();
+        switch (predicate.test()) {
+            case IN:
+                return in(predicate);
+            case LIKE, ILIKE:
+                return new LikeEvaluator(predicate.test() == Predicate.Test.ILIKE, makeAll(children));
+            case DISTINCT, NOT_DISTINCT, IS_NULL, IS_NOT_NULL, IS_TRUE, IS_FALSE:
+                Evaluator right = children.size() > 1 ? make(children.get(1)) : null;
+                return new NullTestEvaluator(predicate.test(), make(children.get(0)), right);
+            default:
+                return new CompareEvaluator(predicate.test(), make(children.get(0)), make(children.get(1)));
+        }
+    }
+
+    private Evaluator in(Predicate predicate) {
+        List<Scalar> values = predicate.children().subList(1, predicate.children().size());
+        boolean sameForAllRows = true;
+        for (Scalar value : values) {
+            sameForAllRows &= Scalars.isRowIndependent(value);
+        }
+        if (sameForAllRows) {
+            return new InEvaluator(context, predicate.left().type().kind(), make(predicate.left()), makeAll(values));
+        }
+        List<Scalar> comparisons = new ArrayList<>();
+        for (Scalar value : values) {
+            comparisons.add(Predicate.of(Predicate.Test.EQUAL, predicate.left(), value));
+        }
+        return make(Logical.or(comparisons));
+    }
+
+    private Evaluator operation(Operation operation) {
+        if (operation.operator() == Operation.Operator.CONCATENATE) {
+            return new ConcatenateEvaluator(makeAll(operation.children()));
+        }
+        SqlType type = operation.type();
+        Evaluator left = make(operation.left());
+        if (operation.operator() == Operation.Operator.NEGATE) {
+            return new NegateEvaluator(type.kind(), left);
+        }
+        Evaluator right = make(operation.right());
+        if (type.kind().isFloating()) {
+            return new DoubleArithmetic(operation.operator(), type.kind(), left, right);
+        }
+        return type.kind() == SqlKind.DECIMAL
+                ? new DecimalArithmetic(operation.operator(), type, left, right)
+                : new LongArithmetic(operation.operator(), type.kind(), left, right);
+    }
+
+    private Evaluator conditional(Conditional conditional) {
+        SqlKind kind = conditional.type().kind();
+        if (conditional.coalesce()) {
+            return new ConditionalEvaluator(kind, null, makeAll(conditional.children()));
+        }
+        int whens = conditional.children().size() / 2;
+        Evaluator[] conditions = new Evaluator[whens];
+        Evaluator[] branches = new Evaluator[whens + 1];
+        for (int i = 0; i < whens; i++) {
+            conditions[i] = make(conditional.children().get(2 * i));
+            branches[i] = make(conditional.children().get(2 * i + 1));
+        }
+        branches[whens] = make(conditional.children().get(2 * whens));
+        return new ConditionalEvaluator(kind, conditions, branches);
+    }
+
+    private Evaluator call(Call call) {
+        SqlKind kind = call.type().kind();
+        switch (call.function()) {
+            case CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, LOCALTIMESTAMP, CURRENT_SCHEMA, CURRENT_USER, VERSION:
+                return sessionValue(call);
+            case GREATEST, LEAST:
+                return new ExtremeEvaluator(
+                        call.function() == org.ashlardb.sql.expression.Function.GREATEST, kind, makeAll(call.children()));
+            case EXTRACT, DATE_TRUNC, ADD_DAYS, DIFF_DAYS:
+                SqlKind operand = call.children().get(call.children().size() - 1).type().kind();
+                return new DateFunctionEvaluator(call.function(), operand, call.type(), makeAll(call.children()));
+            case UPPER, LOWER, LENGTH, OCTET_LENGTH, SUBSTRING, TRIM, LTRIM, RTRIM, LEFT, RIGHT, REPLACE, POSITION, REPEAT,
+                    REVERSE, LPAD, RPAD, ASCII:
+                return new TextFunctionEvaluator(call.function(), kind, makeAll(call.children()));
+            default:
+                return new NumberFunctionEvaluator(call.function(), call.type(), makeAll(call.children()));
+        }
+    }
+
+    private Evaluator sessionValue(Call call) {
+        return new ValueEvaluator.OfSession(call.type().kind(), context, () -> switch (call.function()) {
+            case CURRENT_DATE -> Math.floorDiv(context.nowMicros(), TemporalText.MICROS_PER_DAY);
+            case CURRENT_TIME -> Math.floorMod(context.nowMicros(), TemporalText.MICROS_PER_DAY) * 1_000;
+            case CURRENT_SCHEMA -> context.session().schema();
+            case CURRENT_USER -> USER;
+            case VERSION -> VERSION;
+            default -> context.nowMicros();
+        });
+    }
+}

@@ -1,0 +1,191 @@
+package org.ashlardb.sql.expression.evaluate;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TemporalText;
+
+/** The values of the parameters in the form of their types: longs, doubles, or a BigDecimal, String or byte[]. */
+public final class ParameterRegisters {
+    private static final long NANOS_PER_MICRO = 1_000;
+
+    public final long[] longs;
+    public final double[] doubles;
+    public final Object[] objects;
+    public final boolean[] nulls;
+
+    private final SqlType[] types;
+    private final SqlKind[] kinds;
+
+    public ParameterRegisters(SqlType[] types) {
+        this.types = types;
+        kinds = new SqlKind[types.length];
+        for (int i = 0; i < types.length; i++) {
+            kinds[i] = types[i].kind();
+        }
+        longs = new long[types.length];
+        doubles = new double[types.length];
+        objects = new Object[types.length];
+        nulls = new boolean[types.length];
+    }
+
+    public SqlType type(int index) {
+        return types[index];
+    }
+
+    /** Takes over the values and converts them. */
+    public void load(Parameters source) {
+        for (int i = 0; i < kinds.length; i++) {
+            byte tag = source.tag(i);
+            nulls[i] = tag == Parameters.NULL;
+            if (tag == Parameters.LONG && kinds[i] == SqlKind.BIGINT) {
+                longs[i] = source.longValue(i);
+            } else if (tag == Parameters.UNSET) {
+                throw new SqlException(SqlState.PARAMETER_MISSING, "parameter " + (i + 1) + " has no value");
+            } else if (tag != Parameters.NULL) {
+                convert(i, tag, source);
+            }
+        }
+    }
+
+    private void convert(int i, byte tag, Parameters source) {
+        SqlKind kind = kinds[i];
+        if (kind == SqlKind.INTEGER && tag == Parameters.LONG) {
+            long value = source.longValue(i);
+            longs[i] = value == (int) value ? value : Conversion.checkRange(value, kind);
+        } else if (kind.isLong()) {
+            longs[i] = toLong(i, tag, source);
+        } else if (kind.isFloating()) {
+            doubles[i] = toDouble(i, tag, source);
+        } else if (kind == SqlKind.DECIMAL) {
+            objects[i] = toDecimal(i, tag, source);
+        } else if (kind.isText() || kind == SqlKind.NULL) {
+            objects[i] = toText(i, tag, source);
+        } else {
+            objects[i] = toBinary(i, tag, source);
+        }
+    }
+
+    private long toLong(int i, byte tag, Parameters source) {
+        SqlKind kind = kinds[i];
+        if (tag == Parameters.STRING) {
+            return Conversion.parseLong((String) source.objectValue(i), types[i]);
+        }
+        if (kind.isWhole() || kind == SqlKind.BOOLEAN) {
+            switch (tag) {
+                case Parameters.LONG, Parameters.BOOLEAN:
+                    return kind == SqlKind.BOOLEAN
+                            ? source.longValue(i) != 0 ? 1 : 0
+                            : Conversion.checkRange(source.longValue(i), kind);
+                case Parameters.DOUBLE:
+                    return Conversion.doubleToLong(source.doubleValue(i), kind);
+                case Parameters.DECIMAL:
+                    return Conversion.decimalToLong((BigDecimal) source.objectValue(i), kind);
+                default:
+                    throw mismatch(i, tag);
+            }
+        }
+        return toTemporal(i, tag, source.longValue(i));
+    }
+
+    private long toTemporal(int i, byte tag, long value) {
+        SqlKind kind = kinds[i];
+        boolean timestamp = tag == Parameters.TIMESTAMP || tag == Parameters.TIMESTAMP_TZ;
+        switch (kind) {
+            case DATE:
+                if (tag == Parameters.DATE || timestamp) {
+                    return timestamp ? Math.floorDiv(value, TemporalText.MICROS_PER_DAY) : value;
+                }
+                break;
+            case TIME:
+                if (tag == Parameters.TIME || timestamp) {
+                    return timestamp ? Math.floorMod(value, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO : value;
+                }
+                break;
+            default:
+                if (tag == Parameters.DATE || timestamp) {
+                    return timestamp ? value : value * TemporalText.MICROS_PER_DAY;
+                }
+                break;
+        }
+        throw mismatch(i, tag);
+    }
+
+    private double toDouble(int i, byte tag, Parameters source) {
+        switch (tag) {
+            case Parameters.DOUBLE:
+                return Conversion.fitDouble(source.doubleValue(i), kinds[i]);
+            case Parameters.LONG, Parameters.BOOLEAN:
+                return Conversion.fitDouble(source.longValue(i), kinds[i]);
+            case Parameters.DECIMAL:
+                return Conversion.fitDouble(((BigDecimal) source.objectValue(i)).doubleValue(), kinds[i]);
+            case Parameters.STRING:
+                return Conversion.parseDouble((String) source.objectValue(i), kinds[i]);
+            default:
+                throw mismatch(i, tag);
+        }
+    }
+
+    private BigDecimal toDecimal(int i, byte tag, Parameters source) {
+        switch (tag) {
+            case Parameters.DECIMAL:
+                return Conversion.fitDecimal((BigDecimal) source.objectValue(i), types[i]);
+            case Parameters.LONG, Parameters.BOOLEAN:
+                return Conversion.fitDecimal(BigDecimal.valueOf(source.longValue(i)), types[i]);
+            case Parameters.DOUBLE:
+                return Conversion.doubleToDecimal(source.doubleValue(i), types[i]);
+            case Parameters.STRING:
+                return Conversion.parseDecimal((String) source.objectValue(i), types[i]);
+            default:
+                throw mismatch(i, tag);
+        }
+    }
+
+    private String toText(int i, byte tag, Parameters source) {
+        String text = switch (tag) {
+            case Parameters.STRING -> (String) source.objectValue(i);
+            case Parameters.LONG -> Long.toString(source.longValue(i));
+            case Parameters.BOOLEAN -> Conversion.formatLong(source.longValue(i), SqlKind.BOOLEAN);
+            case Parameters.DOUBLE -> Conversion.formatDouble(source.doubleValue(i));
+            case Parameters.DECIMAL -> Conversion.formatDecimal((BigDecimal) source.objectValue(i));
+            case Parameters.DATE -> TemporalText.formatDate(source.longValue(i));
+            case Parameters.TIME -> TemporalText.formatTime(source.longValue(i));
+            case Parameters.TIMESTAMP -> TemporalText.formatTimestamp(source.longValue(i));
+            case Parameters.TIMESTAMP_TZ -> TemporalText.formatTimestampTz(source.longValue(i));
+            default -> throw mismatch(i, tag);
+        };
+        return kinds[i] == SqlKind.CHAR ? TextLimits.pad(text, types[i].length()) : text;
+    }
+
+    private byte[] toBinary(int i, byte tag, Parameters source) {
+        if (tag == Parameters.BYTES) {
+            return (byte[]) source.objectValue(i);
+        }
+        if (tag == Parameters.STRING) {
+            return ((String) source.objectValue(i)).getBytes(StandardCharsets.UTF_8);
+        }
+        throw mismatch(i, tag);
+    }
+
+    private SqlException mismatch(int i, byte tag) {
+        String given = switch (tag) {
+            case Parameters.BOOLEAN -> "BOOLEAN";
+            case Parameters.LONG -> "BIGINT";
+            case Parameters.DOUBLE -> "DOUBLE";
+            case Parameters.DECIMAL -> "DECIMAL";
+            case Parameters.STRING -> "VARCHAR";
+            case Parameters.BYTES -> "VARBINARY";
+            case Parameters.DATE -> "DATE";
+            case Parameters.TIME -> "TIME";
+            default -> "TIMESTAMP";
+        };
+        return new SqlException(
+                SqlState.DATATYPE_MISMATCH,
+                "parameter " + (i + 1) + " is of type " + types[i] + " but the value given is of type " + given);
+    }
+}

@@ -1,0 +1,41 @@
+package org.ashlardb.sql.vector;
+
+import java.util.Arrays;
+
+/** Whole numbers, booleans, dates and times. */
+public final class LongVector extends Vector {
+    public long[] values = new long[nulls.length];
+
+    @Override
+    public void ensure(int count) {
+        super.ensure(count);
+        if (values.length < nulls.length) {
+            values = Arrays.copyOf(values, nulls.length);
+        }
+    }
+
+    @Override
+    protected void copyValue(int row, Vector source, int sourceRow) {
+        values[row] = ((LongVector) source).values[sourceRow];
+    }
+
+    @Override
+    public int compare(int row, Vector other, int otherRow) {
+        return Long.compare(values[row], ((LongVector) other).values[otherRow]);
+    }
+
+    @Override
+    public int hash(int row) {
+        return Long.hashCode(values[row]) * 0x9E3779B9;
+    }
+
+    @Override
+    public int sizeOf(int row) {
+        return 9;
+    }
+
+    @Override
+    public long getLong(int row) {
+        return values[row];
+    }
+}

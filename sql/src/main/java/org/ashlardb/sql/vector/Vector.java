@@ -1,0 +1,100 @@
+package org.ashlardb.sql.vector;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import org.ashlardb.sql.type.SqlKind;
+
+/** A column of values. Values are NULL where {@link #nulls} says so, which is read only when {@link #hasNulls} is set. */
+public abstract class Vector {
+    private static final int INITIAL_CAPACITY = 16;
+
+    /** Which values are NULL; meaningless unless {@link #hasNulls}. */
+    public boolean[] nulls = new boolean[INITIAL_CAPACITY];
+
+    /** Whether any value may be NULL. */
+    public boolean hasNulls;
+
+    /** A vector for values of a type. */
+    public static Vector of(SqlKind kind) {
+        if (kind.isLong() || kind == SqlKind.NULL) {
+            return new LongVector();
+        }
+        if (kind.isFloating()) {
+            return new DoubleVector();
+        }
+        return kind == SqlKind.DECIMAL ? new DecimalVector() : new VaryingVector();
+    }
+
+    public final boolean isNull(int row) {
+        return hasNulls && nulls[row];
+    }
+
+    /** Marks a value NULL. The first NULL of a vector clears what the flags held before. */
+    public final void setNull(int row) {
+        if (!hasNulls) {
+            Arrays.fill(nulls, false);
+            hasNulls = true;
+        }
+        nulls[row] = true;
+    }
+
+    /** Takes a NULL mark away, if there is one. */
+    public final void clearNull(int row) {
+        if (hasNulls) {
+            nulls[row] = false;
+        }
+    }
+
+    /** Makes room for values 0 to {@code count - 1} and keeps those there are. */
+    public void ensure(int count) {
+        if (nulls.length < count) {
+            nulls = Arrays.copyOf(nulls, Math.max(count, nulls.length * 2));
+        }
+    }
+
+    /** Forgets all values before new ones are written in ascending order. */
+    public void reset(int count) {
+        ensure(count);
+        hasNulls = false;
+    }
+
+    /** Copies a value of a vector of the same class. Rows of text are written in ascending order. */
+    public final void copy(int row, Vector source, int sourceRow) {
+        if (source.isNull(sourceRow)) {
+            setNull(row);
+            return;
+        }
+        clearNull(row);
+        copyValue(row, source, sourceRow);
+    }
+
+    protected abstract void copyValue(int row, Vector source, int sourceRow);
+
+    /** Orders two values that are not NULL. */
+    public abstract int compare(int row, Vector other, int otherRow);
+
+    /** A hash that equal values share. */
+    public abstract int hash(int row);
+
+    /** Heap the value takes in a long-lived copy, roughly, in bytes. */
+    public abstract int sizeOf(int row);
+
+    /** The value of a long vector. */
+    public long getLong(int row) {
+        throw wrongClass("whole numbers, dates or times");
+    }
+
+    /** The value of a double vector. */
+    public double getDouble(int row) {
+        throw wrongClass("floating-point numbers");
+    }
+
+    /** The value of a decimal vector, or null. */
+    public BigDecimal getDecimal(int row) {
+        throw wrongClass("decimals");
+    }
+
+    private ClassCastException wrongClass(String wanted) {
+        return new ClassCastException("column does not hold " + wanted + " but is a " + getClass().getSimpleName());
+    }
+}
