@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +75,7 @@ final class ChildJvmTest {
         builder.environment().remove("JDK_JAVA_OPTIONS");
         Process process =
                 builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
-        try (InputStream unused = process.getInputStream()) {
+        try {
             assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running after its main returned");
         } finally {
             process.destroyForcibly();
