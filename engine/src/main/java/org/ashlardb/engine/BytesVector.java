@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The bytes of many values in one array. Value {@code i} is {@code data[start[i]] .. data[start[i + 1]]}.
  *
- * <p>Reusable; grows by itself and never shrinks.
+ * <p>Reusable; grows by itself and never shrinks. Used by one thread at a time.
  */
 public final class BytesVector {
     /** All bytes, one value behind the other. */

@@ -1,30 +1,168 @@
 package org.ashlardb.engine;
 
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.transaction.ReadView;
+import org.ashlardb.engine.transaction.RowBatch;
+import org.ashlardb.engine.transaction.TableCursor;
 
+/**
+ * Reads rows of a table: looks up a key, scans the table or a range of an index, one row at a time or in batches.
+ *
+ * <p>Reading takes no lock and never waits. Values are in the forms of ColumnType; getters of NULL values return 0 or
+ * null. Reusable; used by one thread at a time, while the snapshot it was positioned with is open.
+ */
 public final class Cursor implements AutoCloseable {
-    public boolean seek(Snapshot s, Index index, Key key) { throw new IllegalStateException("not yet"); }
-    public void scan(Snapshot s) { throw new IllegalStateException("not yet"); }
-    public void range(Snapshot s, Index index, Key low, boolean lowInclusive, Key high, boolean highInclusive, boolean descending) { throw new IllegalStateException("not yet"); }
-    public boolean next() { throw new IllegalStateException("not yet"); }
-    public int nextBatch(int limit) { throw new IllegalStateException("not yet"); }
-    public boolean readLongs(int column, long[] target, boolean[] nulls) { throw new IllegalStateException("not yet"); }
-    public boolean readDoubles(int column, double[] target, boolean[] nulls) { throw new IllegalStateException("not yet"); }
-    public boolean readBytes(int column, BytesVector target, boolean[] nulls) { throw new IllegalStateException("not yet"); }
-    public boolean readDecimals(int column, BigDecimal[] target) { throw new IllegalStateException("not yet"); }
-    public void readRowIds(long[] target) { throw new IllegalStateException("not yet"); }
-    public long rowId() { throw new IllegalStateException("not yet"); }
-    public boolean isNull(int column) { throw new IllegalStateException("not yet"); }
-    public long getLong(int column) { throw new IllegalStateException("not yet"); }
-    public int getInt(int column) { throw new IllegalStateException("not yet"); }
-    public double getDouble(int column) { throw new IllegalStateException("not yet"); }
-    public BigDecimal getDecimal(int column) { throw new IllegalStateException("not yet"); }
-    public String getString(int column) { throw new IllegalStateException("not yet"); }
-    public byte[] getBytes(int column) { throw new IllegalStateException("not yet"); }
-    public int length(int column) { throw new IllegalStateException("not yet"); }
-    public int copyBytes(int column, byte[] target, int offset) { throw new IllegalStateException("not yet"); }
-    public void close() { throw new IllegalStateException("not yet"); }
+    private final Table table;
+    private final TableCursor cursor;
+    private final RowBatch batch;
+    private final VectorTarget byteTarget = new VectorTarget();
+
+    Cursor(Table table, TableCursor cursor) {
+        this.table = table;
+        this.cursor = cursor;
+        this.batch = new RowBatch(cursor);
+    }
+
+    public Table table() {
+        return table;
+    }
+
+    /** Positions on the row with the given full key of a unique index; false if the snapshot sees none. */
+    public boolean seek(Snapshot snapshot, Index index, Key key) {
+        if (!key.isFull() || !index.isUnique()) {
+            throw new EngineException(
+                    ErrorCode.INVALID_STATE,
+                    "seek needs a unique index and values for all its columns; index " + index.name());
+        }
+        return cursor.seek(checked(snapshot), index.storage(), key.search());
+    }
+
+    /** Starts a scan of all rows, in no particular order. */
+    public void scan(Snapshot snapshot) {
+        cursor.scan(checked(snapshot));
+    }
+
+    /**
+     * Starts a scan of an index in key order.
+     *
+     * @param low first key or prefix of keys, null for the start; must not change until the scan has ended
+     * @param high last key or prefix of keys, null for the end; another object than {@code low}
+     */
+    public void range(
+            Snapshot snapshot,
+            Index index,
+            Key low,
+            boolean lowInclusive,
+            Key high,
+            boolean highInclusive,
+            boolean descending) {
+        SearchKey from = low == null ? null : low.bound(!lowInclusive);
+        if (low != null && from == null) {
+            cursor.close(); // nothing sorts behind the low key
+            return;
+        }
+        SearchKey to = high == null ? null : high.bound(highInclusive);
+        cursor.range(checked(snapshot), index.storage(), from, to, descending);
+    }
+
+    private static ReadView checked(Snapshot snapshot) {
+        if (!snapshot.isOpen()) {
+            throw new EngineException(ErrorCode.INVALID_STATE, "the snapshot is closed");
+        }
+        return snapshot.view();
+    }
+
+    /** Steps to the next row of the scan; false at the end. */
+    public boolean next() {
+        return cursor.next();
+    }
+
+    /** Steps to the next rows, at most {@code limit}; their columns are then read by the readXxx methods. 0 at the end. */
+    public int nextBatch(int limit) {
+        return cursor.nextBatch(batch, limit);
+    }
+
+    /** Reads a column that travels as long; NULLs are 0. Returns whether there is one. */
+    public boolean readLongs(int column, long[] target, boolean[] nulls) {
+        return batch.readLongs(column, target, nulls);
+    }
+
+    /** Reads a REAL or DOUBLE column; NULLs are 0. Returns whether there is one. */
+    public boolean readDoubles(int column, double[] target, boolean[] nulls) {
+        return batch.readDoubles(column, target, nulls);
+    }
+
+    /** Reads a text or binary column; NULLs are empty. Returns whether there is one. */
+    public boolean readBytes(int column, BytesVector target, boolean[] nulls) {
+        return batch.readBytes(column, byteTarget.begin(target, batch.count()), nulls);
+    }
+
+    /** Reads a DECIMAL column; NULLs are null. Returns whether there is one. */
+    public boolean readDecimals(int column, BigDecimal[] target) {
+        batch.readDecimals(column, target);
+        boolean any = false;
+        for (int i = 0; i < batch.count(); i++) {
+            any |= target[i] == null;
+        }
+        return any;
+    }
+
+    /** Reads the row ids of the batch. */
+    public void readRowIds(long[] target) {
+        for (int i = 0; i < batch.count(); i++) {
+            target[i] = batch.rowId(i);
+        }
+    }
+
+    /** Row id of the current row, for {@link Table#update} and its like. */
+    public long rowId() {
+        return cursor.rowId();
+    }
+
+    public boolean isNull(int column) {
+        return cursor.isNull(column);
+    }
+
+    public long getLong(int column) {
+        return cursor.getLong(column);
+    }
+
+    public int getInt(int column) {
+        return (int) cursor.getLong(column);
+    }
+
+    public double getDouble(int column) {
+        return cursor.getDouble(column);
+    }
+
+    public BigDecimal getDecimal(int column) {
+        return cursor.getDecimal(column);
+    }
+
+    public String getString(int column) {
+        return cursor.getString(column);
+    }
+
+    public byte[] getBytes(int column) {
+        return cursor.getBytes(column);
+    }
+
+    /** Length in bytes of a text or binary value. */
+    public int length(int column) {
+        return cursor.length(column);
+    }
+
+    /** Copies a text (UTF-8) or binary value, which must fit, and returns its length. */
+    public int copyBytes(int column, byte[] target, int offset) {
+        return cursor.copyBytes(column, target, offset);
+    }
+
+    /** Ends the scan; the cursor can be used again. */
+    @Override
+    public void close() {
+        cursor.close();
+    }
 }

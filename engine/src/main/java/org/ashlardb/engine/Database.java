@@ -1,28 +1,197 @@
 package org.ashlardb.engine;
 
-import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.catalog.Catalog;
+import org.ashlardb.engine.catalog.CatalogState;
+import org.ashlardb.engine.catalog.SequenceGenerator;
+import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.transaction.TransactionManager;
 
+/**
+ * A database. Thread-safe; transactions and what belongs to them are used by one thread at a time.
+ *
+ * <pre>{@code
+ * try (Database database = Database.open(DatabaseOptions.of("example"));
+ *         Transaction transaction = database.newTransaction()) {
+ *     transaction.begin(IsolationLevel.READ_COMMITTED);
+ *     transaction.beginStatement();
+ *     Table table = database.createTable(
+ *             transaction,
+ *             TableDefinition.of(
+ *                     "STOCK",
+ *                     List.of(
+ *                             ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
+ *                             ColumnDefinition.of("NAME", ColumnType.VARCHAR).length(40)),
+ *                     IndexDefinition.primaryKey("STOCK_PK", 0)));
+ *     Row row = table.newRow();
+ *     row.setLong(0, 1);
+ *     row.setString(1, "ashlar");
+ *     table.insert(transaction, row);
+ *     transaction.endStatement();
+ *     transaction.commit();
+ * }
+ * }</pre>
+ */
 public final class Database implements AutoCloseable {
-    public static Database open(DatabaseOptions options) { throw new IllegalStateException("not yet"); }
-    public Transaction newTransaction() { throw new IllegalStateException("not yet"); }
-    public long catalogVersion(Transaction t) { throw new IllegalStateException("not yet"); }
-    public Table findTable(Transaction t, String schema, String name) { throw new IllegalStateException("not yet"); }
-    public List<Table> tables(Transaction t) { throw new IllegalStateException("not yet"); }
-    public Set<String> schemas(Transaction t) { throw new IllegalStateException("not yet"); }
-    public void createSchema(Transaction t, String name) { throw new IllegalStateException("not yet"); }
-    public void dropSchema(Transaction t, String name) { throw new IllegalStateException("not yet"); }
-    public Table createTable(Transaction t, TableDefinition d) { throw new IllegalStateException("not yet"); }
-    public void dropTable(Transaction t, Table table) { throw new IllegalStateException("not yet"); }
-    public Index createIndex(Transaction t, Table table, IndexDefinition d) { throw new IllegalStateException("not yet"); }
-    public void dropIndex(Transaction t, Table table, Index index) { throw new IllegalStateException("not yet"); }
-    public Sequence createSequence(Transaction t, String schema, String name, long start, long increment, long minimum, long maximum, boolean cycle) { throw new IllegalStateException("not yet"); }
-    public Sequence findSequence(Transaction t, String schema, String name) { throw new IllegalStateException("not yet"); }
-    public void dropSequence(Transaction t, String schema, String name) { throw new IllegalStateException("not yet"); }
-    public MemoryUsage memoryUsage() { throw new IllegalStateException("not yet"); }
-    public DatabaseOptions options() { throw new IllegalStateException("not yet"); }
-    public boolean isClosed() { throw new IllegalStateException("not yet"); }
-    public void close() { throw new IllegalStateException("not yet"); }
+    private final DatabaseOptions options;
+    private final Memory memory;
+    private final TransactionManager manager;
+    private final Catalog catalog;
+
+    private Database(DatabaseOptions options) {
+        this.options = options;
+        this.memory = new Memory(options.memoryLimit());
+        this.manager = new TransactionManager(memory);
+        this.catalog = new Catalog(manager);
+    }
+
+    /** Opens a new, empty database that lives in memory. */
+    public static Database open(DatabaseOptions options) {
+        return new Database(options);
+    }
+
+    public DatabaseOptions options() {
+        return options;
+    }
+
+    /** A transaction object, not begun; to be closed. */
+    public Transaction newTransaction() {
+        return new Transaction(manager.newContext(options.lockTimeoutMillis()));
+    }
+
+    /** A number that changes with everything the transaction's catalog names. */
+    public long catalogVersion(Transaction transaction) {
+        return state(transaction).version();
+    }
+
+    private CatalogState state(Transaction transaction) {
+        return catalog.state(transaction.context());
+    }
+
+    /** The table, or null. */
+    public Table findTable(Transaction transaction, String schema, String name) {
+        TableEntry entry = state(transaction).table(schema, name);
+        return entry == null ? null : new Table(manager, entry);
+    }
+
+    /** All tables, by schema and name. */
+    public List<Table> tables(Transaction transaction) {
+        List<Table> tables = new ArrayList<>();
+        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
+            for (TableEntry entry : schema.tables().values()) {
+                tables.add(new Table(manager, entry));
+            }
+        }
+        return tables;
+    }
+
+    /** Names of all schemas. */
+    public Set<String> schemas(Transaction transaction) {
+        return state(transaction).schemas().keySet();
+    }
+
+    public void createSchema(Transaction transaction, String name) {
+        catalog.createSchema(transaction.context(), name);
+    }
+
+    /** Drops a schema, which must be empty. */
+    public void dropSchema(Transaction transaction, String name) {
+        catalog.dropSchema(transaction.context(), name);
+    }
+
+    /** Creates a table; others see it when the transaction commits. */
+    public Table createTable(Transaction transaction, TableDefinition definition) {
+        if (definition.mode() != TableMode.MEMORY) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION,
+                    "table " + definition.name() + " is " + definition.mode()
+                            + ", expected MEMORY: the database lives in memory only",
+                    definition.name(),
+                    null,
+                    null);
+        }
+        return new Table(manager, catalog.createTable(transaction.context(), definition));
+    }
+
+    /** Drops a table; waits for transactions that have written to it. */
+    public void dropTable(Transaction transaction, Table table) {
+        catalog.dropTable(
+                transaction.context(), table.definition().schema(), table.definition().name());
+    }
+
+    /** Creates an index and fills it; waits for transactions that have written to the table. */
+    public Index createIndex(Transaction transaction, Table table, IndexDefinition definition) {
+        TableDefinition owner = table.definition();
+        TableEntry entry =
+                catalog.createIndex(transaction.context(), owner.schema(), owner.name(), definition);
+        List<Index> indexes = new Table(manager, entry).indexes();
+        return indexes.get(indexes.size() - 1);
+    }
+
+    public void dropIndex(Transaction transaction, Table table, Index index) {
+        TableDefinition owner = table.definition();
+        catalog.dropIndex(transaction.context(), owner.schema(), owner.name(), index.name());
+    }
+
+    public Sequence createSequence(
+            Transaction transaction,
+            String schema,
+            String name,
+            long start,
+            long increment,
+            long minimum,
+            long maximum,
+            boolean cycle) {
+        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        catalog.createSequence(transaction.context(), schema, generator);
+        return new Sequence(generator);
+    }
+
+    /** The sequence, or null. */
+    public Sequence findSequence(Transaction transaction, String schema, String name) {
+        SequenceGenerator generator = state(transaction).sequence(schema, name);
+        return generator == null ? null : new Sequence(generator);
+    }
+
+    public void dropSequence(Transaction transaction, String schema, String name) {
+        catalog.dropSequence(transaction.context(), schema, name);
+    }
+
+    /** Off-heap memory now. */
+    public MemoryUsage memoryUsage() {
+        return new MemoryUsage(
+                memory.pages().reservedBytes(), memory.pages().usedBytes(), memory.pages().limit());
+    }
+
+    /** Gives back all memory that no snapshot needs. Committing transactions do the same bit by bit. */
+    public void collectGarbage() {
+        manager.collector().collectAll();
+        memory.blocks().trim();
+    }
+
+    public boolean isClosed() {
+        return manager.isClosed();
+    }
+
+    /** Refuses further work; memory goes back at once, or when the last open snapshot is closed. */
+    @Override
+    public void close() {
+        manager.close();
+    }
+
+    TransactionManager manager() {
+        return manager;
+    }
+
+    Memory memory() {
+        return memory;
+    }
 }

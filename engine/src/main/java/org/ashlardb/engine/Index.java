@@ -1,14 +1,40 @@
 package org.ashlardb.engine;
 
-import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.row.IndexStorage;
 
+/** An index of a table. Thread-safe. */
 public final class Index {
-    public IndexDefinition definition() { throw new IllegalStateException("not yet"); }
-    public String name() { throw new IllegalStateException("not yet"); }
-    public boolean isUnique() { throw new IllegalStateException("not yet"); }
-    public Table table() { throw new IllegalStateException("not yet"); }
-    public Key newKey() { throw new IllegalStateException("not yet"); }
+    private final Table table;
+    private final IndexStorage storage;
+
+    Index(Table table, IndexStorage storage) {
+        this.table = table;
+        this.storage = storage;
+    }
+
+    IndexStorage storage() {
+        return storage;
+    }
+
+    public IndexDefinition definition() {
+        return storage.definition();
+    }
+
+    public String name() {
+        return storage.definition().name();
+    }
+
+    public boolean isUnique() {
+        return storage.isUnique();
+    }
+
+    public Table table() {
+        return table;
+    }
+
+    /** A key to look up with. */
+    public Key newKey() {
+        return new Key(storage.encoder());
+    }
 }

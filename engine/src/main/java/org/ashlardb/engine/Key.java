@@ -1,16 +1,82 @@
 package org.ashlardb.engine;
 
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.row.KeyEncoder;
+import org.ashlardb.engine.row.RowValues;
 
+/**
+ * Values of an index's key columns, the first one first. All columns make a full key; fewer make a prefix, for ranges.
+ * Reusable; used by one thread at a time.
+ */
 public final class Key {
-    public Key clear() { throw new IllegalStateException("not yet"); }
-    public Key addLong(long value) { throw new IllegalStateException("not yet"); }
-    public Key addDouble(double value) { throw new IllegalStateException("not yet"); }
-    public Key addDecimal(BigDecimal value) { throw new IllegalStateException("not yet"); }
-    public Key addString(String value) { throw new IllegalStateException("not yet"); }
-    public Key addBytes(byte[] value, int offset, int length) { throw new IllegalStateException("not yet"); }
-    public Key addNull() { throw new IllegalStateException("not yet"); }
+    private final KeyEncoder encoder;
+    private final SearchKey search = new SearchKey();
+    private final SearchKey bound = new SearchKey();
+    private byte[] utf8 = new byte[0];
+    private int next;
+
+    Key(KeyEncoder encoder) {
+        this.encoder = encoder;
+    }
+
+    SearchKey search() {
+        return search;
+    }
+
+    boolean isFull() {
+        return next == encoder.columnCount();
+    }
+
+    /** This key as the start of a range, or as its end (excluded); null if there is no such bound. */
+    SearchKey bound(boolean behindAllThatStartWithIt) {
+        search.setRowId(0);
+        bound.copyFrom(search);
+        if (behindAllThatStartWithIt && !bound.toSuccessor()) {
+            return null;
+        }
+        bound.setRowId(0);
+        return bound;
+    }
+
+    /** Forgets all values. */
+    public Key clear() {
+        search.clear();
+        next = 0;
+        return this;
+    }
+
+    public Key addLong(long value) {
+        encoder.putLong(next++, value, search);
+        return this;
+    }
+
+    public Key addDouble(double value) {
+        encoder.putDouble(next++, value, search);
+        return this;
+    }
+
+    public Key addDecimal(BigDecimal value) {
+        encoder.putDecimal(next++, value, search);
+        return this;
+    }
+
+    public Key addString(String value) {
+        if (utf8.length < value.length() * RowValues.MAX_UTF8_PER_CHAR) {
+            utf8 = new byte[value.length() * RowValues.MAX_UTF8_PER_CHAR];
+        }
+        int length = RowValues.encodeUtf8(value, utf8, 0);
+        return addBytes(utf8, 0, length);
+    }
+
+    /** Adds a VARBINARY value, or a text value in UTF-8. */
+    public Key addBytes(byte[] value, int offset, int length) {
+        encoder.putBytes(next++, value, offset, length, search);
+        return this;
+    }
+
+    public Key addNull() {
+        encoder.putNull(next++, search);
+        return this;
+    }
 }

@@ -1,17 +1,54 @@
 package org.ashlardb.engine;
 
 import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.row.RowValues;
 
+/** Column values to be written, in the forms of ColumnType. Reusable; used by one thread at a time. */
 public final class Row {
-    public void clear() { throw new IllegalStateException("not yet"); }
-    public boolean isSet(int column) { throw new IllegalStateException("not yet"); }
-    public void setNull(int column) { throw new IllegalStateException("not yet"); }
-    public void setLong(int column, long value) { throw new IllegalStateException("not yet"); }
-    public void setDouble(int column, double value) { throw new IllegalStateException("not yet"); }
-    public void setDecimal(int column, BigDecimal value) { throw new IllegalStateException("not yet"); }
-    public void setString(int column, String value) { throw new IllegalStateException("not yet"); }
-    public void setBytes(int column, byte[] value, int offset, int length) { throw new IllegalStateException("not yet"); }
+    private final RowValues values;
+
+    Row(RowValues values) {
+        this.values = values;
+    }
+
+    RowValues values() {
+        return values;
+    }
+
+    /** Forgets all values: every column is unset. */
+    public void clear() {
+        values.clear();
+    }
+
+    /** Whether a value or NULL was set since {@link #clear()}. */
+    public boolean isSet(int column) {
+        return values.isSet(column);
+    }
+
+    public void setNull(int column) {
+        values.setNull(column);
+    }
+
+    /** Sets a value that travels as long; the caller has checked that it fits the column. */
+    public void setLong(int column, long value) {
+        values.setLong(column, value);
+    }
+
+    public void setDouble(int column, double value) {
+        values.setDouble(column, value);
+    }
+
+    /** Sets a DECIMAL, rounded half up to the column's scale. */
+    public void setDecimal(int column, BigDecimal value) {
+        values.setDecimal(column, value);
+    }
+
+    public void setString(int column, String value) {
+        values.setString(column, value);
+    }
+
+    /** Sets a VARBINARY value, or a text value in UTF-8. */
+    public void setBytes(int column, byte[] value, int offset, int length) {
+        values.setBytes(column, value, offset, length);
+    }
 }

@@ -1,13 +1,57 @@
 package org.ashlardb.engine;
 
-import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.catalog.SequenceGenerator;
 
+/** A generator of numbers. Not transactional: a value taken is not given back by a rollback. Thread-safe. */
 public final class Sequence {
-    public String name() { throw new IllegalStateException("not yet"); }
-    public long next() { throw new IllegalStateException("not yet"); }
-    public long current() { throw new IllegalStateException("not yet"); }
-    public void advanceTo(long value) { throw new IllegalStateException("not yet"); }
+    private final SequenceGenerator generator;
+
+    Sequence(SequenceGenerator generator) {
+        this.generator = generator;
+    }
+
+    /** The sequence's name; of an identity column, table and column. */
+    public String name() {
+        return generator.name();
+    }
+
+    /** The next value. */
+    public long next() {
+        return generator.next();
+    }
+
+    /** The value {@link #next()} would return now. */
+    public long current() {
+        return generator.peek();
+    }
+
+    /** Makes sure that {@code value} is not returned later on. */
+    public void advanceTo(long value) {
+        generator.advanceTo(value);
+    }
+
+    /** Makes {@code value} the next one. */
+    public void restart(long value) {
+        generator.restart(value);
+    }
+
+    public long start() {
+        return generator.start();
+    }
+
+    public long increment() {
+        return generator.increment();
+    }
+
+    public long minimum() {
+        return generator.minimum();
+    }
+
+    public long maximum() {
+        return generator.maximum();
+    }
+
+    public boolean cycles() {
+        return generator.cycles();
+    }
 }

@@ -1,11 +1,36 @@
 package org.ashlardb.engine;
 
-import java.math.BigDecimal;
-import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.transaction.ReadView;
 
+/**
+ * What a statement sees: everything committed before it was taken, and the transaction's own changes by earlier
+ * statements. Keeps the versions it sees alive while it is open; close it soon. Used by one thread at a time.
+ */
 public final class Snapshot implements AutoCloseable {
-    public void close() { throw new IllegalStateException("not yet"); }
-    public boolean isOpen() { throw new IllegalStateException("not yet"); }
+    private final Transaction transaction;
+    private final ReadView view;
+    private final boolean ofStatement;
+
+    Snapshot(Transaction transaction, ReadView view, boolean ofStatement) {
+        this.transaction = transaction;
+        this.view = view;
+        this.ofStatement = ofStatement;
+    }
+
+    ReadView view() {
+        return view;
+    }
+
+    /** Whether it can be read through. */
+    public boolean isOpen() {
+        return view.isOpen();
+    }
+
+    /** Ends a snapshot opened by {@link Transaction#openSnapshot()}; a statement's ends with the statement. */
+    @Override
+    public void close() {
+        if (!ofStatement && view.isOpen()) {
+            transaction.close(this);
+        }
+    }
 }

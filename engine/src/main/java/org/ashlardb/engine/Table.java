@@ -1,21 +1,166 @@
 package org.ashlardb.engine;
 
-import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.catalog.SequenceGenerator;
+import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RowValues;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.RowWriter;
+import org.ashlardb.engine.transaction.TableCursor;
+import org.ashlardb.engine.transaction.TransactionManager;
 
+/**
+ * A table as it was when it was looked up: columns and indexes do not change under its user. Thread-safe.
+ *
+ * <p>Writing methods are called within a statement. Each either succeeds or changes nothing; what it threw decides what
+ * becomes of the statement: RESTART_STATEMENT means roll it back and run it again.
+ */
 public final class Table {
-    public TableDefinition definition() { throw new IllegalStateException("not yet"); }
-    public int columnCount() { throw new IllegalStateException("not yet"); }
-    public Index primaryKey() { throw new IllegalStateException("not yet"); }
-    public List<Index> indexes() { throw new IllegalStateException("not yet"); }
-    public long approximateRowCount() { throw new IllegalStateException("not yet"); }
-    public Sequence identity(int column) { throw new IllegalStateException("not yet"); }
-    public Row newRow() { throw new IllegalStateException("not yet"); }
-    public Cursor newCursor() { throw new IllegalStateException("not yet"); }
-    public long insert(Transaction t, Row row) { throw new IllegalStateException("not yet"); }
-    public long update(Transaction t, Snapshot s, long rowId, Row changes) { throw new IllegalStateException("not yet"); }
-    public boolean delete(Transaction t, Snapshot s, long rowId) { throw new IllegalStateException("not yet"); }
-    public boolean lock(Transaction t, Snapshot s, long rowId, LockWait wait) { throw new IllegalStateException("not yet"); }
+    private final TransactionManager manager;
+    private final TableDefinition definition;
+    private final TableStorage storage;
+    private final List<Index> indexes;
+    private final Index primaryKey;
+    private final List<Sequence> identities;
+
+    Table(TransactionManager manager, TableEntry entry) {
+        this.manager = manager;
+        this.definition = entry.definition();
+        this.storage = entry.storage();
+        List<Index> found = new ArrayList<>();
+        Index primary = null;
+        for (IndexStorage index : entry.indexes()) {
+            Index facade = new Index(this, index);
+            found.add(facade);
+            if (index.definition().primaryKey()) {
+                primary = facade;
+            }
+        }
+        this.indexes = List.copyOf(found);
+        this.primaryKey = primary;
+        List<Sequence> sequences = new ArrayList<>();
+        for (SequenceGenerator generator : entry.identities()) {
+            sequences.add(generator == null ? null : new Sequence(generator));
+        }
+        this.identities = sequences;
+    }
+
+    TableStorage storage() {
+        return storage;
+    }
+
+    public TableDefinition definition() {
+        return definition;
+    }
+
+    public int columnCount() {
+        return storage.layout().columnCount();
+    }
+
+    /** The primary key's index, or null. */
+    public Index primaryKey() {
+        return primaryKey;
+    }
+
+    public List<Index> indexes() {
+        return indexes;
+    }
+
+    /** Rows inserted less rows deleted; running transactions count. */
+    public long approximateRowCount() {
+        return storage.rowCount().get();
+    }
+
+    /** The numbering of an identity column, or null. */
+    public Sequence identity(int column) {
+        return identities.get(column);
+    }
+
+    /** A bag for the values of a row to be written. */
+    public Row newRow() {
+        return new Row(new RowValues(definition.name(), storage.layout()));
+    }
+
+    /** A cursor over this table. */
+    public Cursor newCursor() {
+        return new Cursor(this, new TableCursor(manager, storage));
+    }
+
+    /**
+     * Inserts a row; unset columns are NULL. Waits for a running transaction that has inserted or deleted the same key.
+     *
+     * @return the row id
+     * @throws EngineException DUPLICATE_KEY, NULL_NOT_ALLOWED, KEY_TOO_LONG, MEMORY_LIMIT, DEADLOCK, LOCK_TIMEOUT
+     */
+    public long insert(Transaction transaction, Row row) {
+        RowWriter writer = transaction.context().rowWriter();
+        try {
+            return writer.insert(storage, row.values());
+        } catch (EngineException e) {
+            collectOrThrow(e);
+            return writer.insert(storage, row.values());
+        }
+    }
+
+    /**
+     * Changes the set columns of a row that the statement's snapshot sees.
+     *
+     * @return the row id, a new one if an indexed column has changed; -1 if this transaction has deleted the row
+     * @throws EngineException RESTART_STATEMENT, SERIALIZATION_FAILURE and those of {@link #insert}
+     */
+    public long update(Transaction transaction, Snapshot snapshot, long rowId, Row changes) {
+        RowWriter writer = transaction.context().rowWriter();
+        try {
+            return writer.update(storage, snapshot.view(), rowId, changes.values());
+        } catch (EngineException e) {
+            collectOrThrow(e);
+            return writer.update(storage, snapshot.view(), rowId, changes.values());
+        }
+    }
+
+    /**
+     * Deletes a row that the statement's snapshot sees.
+     *
+     * @return false if this transaction has deleted it already
+     * @throws EngineException RESTART_STATEMENT, SERIALIZATION_FAILURE, MEMORY_LIMIT, DEADLOCK, LOCK_TIMEOUT
+     */
+    public boolean delete(Transaction transaction, Snapshot snapshot, long rowId) {
+        RowWriter writer = transaction.context().rowWriter();
+        try {
+            return writer.delete(storage, snapshot.view(), rowId);
+        } catch (EngineException e) {
+            collectOrThrow(e);
+            return writer.delete(storage, snapshot.view(), rowId);
+        }
+    }
+
+    /**
+     * Locks a row that the statement's snapshot sees until the transaction ends, as SELECT FOR UPDATE does.
+     *
+     * @return false if the row is gone or, with SKIP_LOCKED, locked by another transaction
+     * @throws EngineException as {@link #delete}; with NOWAIT, LOCK_TIMEOUT at once
+     */
+    public boolean lock(Transaction transaction, Snapshot snapshot, long rowId, LockWait wait) {
+        return transaction.context().rowWriter().lock(storage, snapshot.view(), rowId, wait);
+    }
+
+    /** Where memory has run out, what nobody needs any more may be enough for a second try. */
+    private void collectOrThrow(EngineException e) {
+        if (e.code() != ErrorCode.MEMORY_LIMIT) {
+            throw e;
+        }
+        manager.collector().collectAll();
+        manager.memory().blocks().trim();
+    }
+
+    @Override
+    public String toString() {
+        return definition.schema() + "." + definition.name();
+    }
 }

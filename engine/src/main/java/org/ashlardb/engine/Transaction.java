@@ -1,28 +1,159 @@
 package org.ashlardb.engine;
 
-import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import org.ashlardb.engine.definition.*;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.transaction.ReadView;
+import org.ashlardb.engine.transaction.TransactionContext;
 
+/**
+ * A transaction, used again and again: {@link #begin}, statements and snapshots, {@link #commit} or {@link #rollback}.
+ *
+ * <p>Used by one thread at a time; only {@link #cancel()} may come from another. Writing takes a statement:
+ *
+ * <pre>{@code
+ * transaction.begin(IsolationLevel.READ_COMMITTED);
+ * Snapshot snapshot = transaction.beginStatement();
+ * table.insert(transaction, row);
+ * transaction.endStatement();
+ * transaction.commit();
+ * }</pre>
+ */
 public final class Transaction implements AutoCloseable {
-    public void begin(IsolationLevel level) { throw new IllegalStateException("not yet"); }
-    public boolean isActive() { throw new IllegalStateException("not yet"); }
-    public boolean isWriting() { throw new IllegalStateException("not yet"); }
-    public IsolationLevel isolation() { throw new IllegalStateException("not yet"); }
-    public void commit() { throw new IllegalStateException("not yet"); }
-    public void rollback() { throw new IllegalStateException("not yet"); }
-    public void close() { throw new IllegalStateException("not yet"); }
-    public void setLockTimeoutMillis(long millis) { throw new IllegalStateException("not yet"); }
-    public long lockTimeoutMillis() { throw new IllegalStateException("not yet"); }
-    public void setReadOnly(boolean readOnly) { throw new IllegalStateException("not yet"); }
-    public Snapshot beginStatement() { throw new IllegalStateException("not yet"); }
-    public void endStatement() { throw new IllegalStateException("not yet"); }
-    public void rollbackStatement() { throw new IllegalStateException("not yet"); }
-    public Snapshot openSnapshot() { throw new IllegalStateException("not yet"); }
-    public long savepoint() { throw new IllegalStateException("not yet"); }
-    public void rollbackToSavepoint(long savepoint) { throw new IllegalStateException("not yet"); }
-    public void cancel() { throw new IllegalStateException("not yet"); }
-    public void clearCancel() { throw new IllegalStateException("not yet"); }
-    public long id() { throw new IllegalStateException("not yet"); }
+    private final TransactionContext context;
+    private final List<Snapshot> spare = new ArrayList<>();
+    private Snapshot statementSnapshot;
+    private boolean closed;
+
+    Transaction(TransactionContext context) {
+        this.context = context;
+    }
+
+    TransactionContext context() {
+        return context;
+    }
+
+    /** Begins; its snapshot is taken by the first statement. */
+    public void begin(IsolationLevel level) {
+        context.begin(level);
+    }
+
+    public boolean isActive() {
+        return context.isActive();
+    }
+
+    /** Whether the active transaction has changed anything. */
+    public boolean isWriting() {
+        return context.isWriting();
+    }
+
+    /** Isolation of the active transaction, or of the last one. */
+    public IsolationLevel isolation() {
+        return context.isolation();
+    }
+
+    /**
+     * Makes all changes visible to others at once.
+     *
+     * @throws org.ashlardb.engine.error.EngineException SERIALIZATION_FAILURE; the transaction is then rolled back
+     */
+    public void commit() {
+        context.commit();
+    }
+
+    /** Takes all changes back. */
+    public void rollback() {
+        context.rollback();
+    }
+
+    /** Rolls back what is active and ends the object's life. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            context.close();
+            for (Snapshot snapshot : spare) {
+                context.discard(snapshot.view());
+            }
+            spare.clear();
+        }
+    }
+
+    /** How long to wait for another transaction, in milliseconds; 0 to fail at once. */
+    public void setLockTimeoutMillis(long millis) {
+        context.setLockTimeoutMillis(millis);
+    }
+
+    public long lockTimeoutMillis() {
+        return context.lockTimeoutMillis();
+    }
+
+    /** Whether writes are refused with READ_ONLY. */
+    public void setReadOnly(boolean readOnly) {
+        context.setReadOnly(readOnly);
+    }
+
+    /** Starts a statement that may write, and returns the snapshot for its reads. */
+    public Snapshot beginStatement() {
+        ReadView view = context.beginStatement();
+        if (statementSnapshot == null) {
+            statementSnapshot = new Snapshot(this, view, true);
+        }
+        return statementSnapshot;
+    }
+
+    /** Ends the statement and keeps its changes. */
+    public void endStatement() {
+        context.endStatement();
+    }
+
+    /** Ends the statement and takes its changes back. Needs no memory and always succeeds. */
+    public void rollbackStatement() {
+        context.rollbackStatement();
+    }
+
+    /** Opens a snapshot for reading. Several may be open; each must be closed. */
+    public Snapshot openSnapshot() {
+        int last = spare.size() - 1;
+        Snapshot snapshot = last >= 0 ? spare.remove(last) : new Snapshot(this, context.newView(), false);
+        boolean open = false;
+        try {
+            context.openView(snapshot.view());
+            open = true;
+            return snapshot;
+        } finally {
+            if (!open) {
+                spare.add(snapshot);
+            }
+        }
+    }
+
+    void close(Snapshot snapshot) {
+        context.closeView(snapshot.view());
+        if (closed) {
+            context.discard(snapshot.view());
+        } else {
+            spare.add(snapshot);
+        }
+    }
+
+    /** Marks a place to come back to. */
+    public long savepoint() {
+        return context.savepoint();
+    }
+
+    /** Takes back all changes since the savepoint, which stays. */
+    public void rollbackToSavepoint(long savepoint) {
+        context.rollbackToSavepoint(savepoint);
+    }
+
+    /** Makes waits and scans fail with CANCELED until {@link #clearCancel()}. Any thread may call it. */
+    public void cancel() {
+        context.cancel();
+    }
+
+    /** Forgets a cancellation. */
+    public void clearCancel() {
+        context.clearCancel();
+    }
 }

@@ -111,6 +111,19 @@ public final class ReaderRegistry {
         return oldest;
     }
 
+    /** Whether nothing is announced. */
+    public boolean isIdle() {
+        VarHandle.fullFence();
+        for (long[] chunk : chunks) {
+            for (int base = 0; base < chunk.length; base += SLOT_LONGS) {
+                if ((long) LONGS.getAcquire(chunk, base) != IDLE) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     /**
      * Collects the announced snapshots in ascending order, each once.
      *

@@ -10,6 +10,9 @@ import org.ashlardb.engine.error.ErrorCode;
 
 /** Column values on their way into a slot. Reusable; used by one thread at a time. */
 public final class RowValues implements ColumnSource {
+    /** Most UTF-8 bytes a char can take. */
+    public static final int MAX_UTF8_PER_CHAR = 3;
+
     private static final byte UNSET = 0;
     private static final byte NULL = 1;
     private static final byte VALUE = 2;
@@ -90,22 +93,25 @@ public final class RowValues implements ColumnSource {
 
     /** Sets a text value, encoded as UTF-8. */
     public void setString(int column, String value) {
+        ensure(value.length() * MAX_UTF8_PER_CHAR);
+        finish(column, encodeUtf8(value, bytes, used));
+    }
+
+    /** Writes text as UTF-8 from {@code start} on and returns the end; there must be room. */
+    public static int encodeUtf8(String value, byte[] target, int start) {
+        int at = start;
         int length = value.length();
-        ensure(length * 3);
-        int at = used;
-        byte[] target = bytes;
         for (int i = 0; i < length; i++) {
             char c = value.charAt(i);
             if (c >= 0x80) {
-                at = encodeRest(value, i, at);
-                break;
+                return encodeRest(value, i, target, at);
             }
             target[at++] = (byte) c;
         }
-        finish(column, at);
+        return at;
     }
 
-    private int encodeRest(String value, int from, int start) {
+    private static int encodeRest(String value, int from, byte[] target, int start) {
         int at = start;
         for (int i = from; i < value.length(); i++) {
             int c = value.charAt(i);
@@ -116,27 +122,27 @@ public final class RowValues implements ColumnSource {
             } else if (Character.isSurrogate((char) c)) {
                 c = '?';
             }
-            at = encode(c, at);
+            at = encode(c, target, at);
         }
         return at;
     }
 
-    private int encode(int c, int start) {
+    private static int encode(int c, byte[] target, int start) {
         int at = start;
         if (c < 0x80) {
-            bytes[at++] = (byte) c;
+            target[at++] = (byte) c;
         } else if (c < 0x800) {
-            bytes[at++] = (byte) (0xC0 | c >> 6);
-            bytes[at++] = (byte) (0x80 | c & 0x3F);
+            target[at++] = (byte) (0xC0 | c >> 6);
+            target[at++] = (byte) (0x80 | c & 0x3F);
         } else if (c < 0x10000) {
-            bytes[at++] = (byte) (0xE0 | c >> 12);
-            bytes[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            bytes[at++] = (byte) (0x80 | c & 0x3F);
+            target[at++] = (byte) (0xE0 | c >> 12);
+            target[at++] = (byte) (0x80 | c >> 6 & 0x3F);
+            target[at++] = (byte) (0x80 | c & 0x3F);
         } else {
-            bytes[at++] = (byte) (0xF0 | c >> 18);
-            bytes[at++] = (byte) (0x80 | c >> 12 & 0x3F);
-            bytes[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            bytes[at++] = (byte) (0x80 | c & 0x3F);
+            target[at++] = (byte) (0xF0 | c >> 18);
+            target[at++] = (byte) (0x80 | c >> 12 & 0x3F);
+            target[at++] = (byte) (0x80 | c >> 6 & 0x3F);
+            target[at++] = (byte) (0x80 | c & 0x3F);
         }
         return at;
     }

@@ -21,6 +21,7 @@ public final class TableStorage {
     private volatile IndexStorage[] indexes = new IndexStorage[0];
     private volatile boolean[] indexedColumns;
     private volatile long lastCommit;
+    private volatile boolean dropped;
     private final List<IndexStorage> retiredIndexes = new CopyOnWriteArrayList<>();
 
     public TableStorage(int number, TableDefinition definition, Memory memory) {
@@ -112,6 +113,15 @@ public final class TableStorage {
 
     public void setLastCommit(long timestamp) {
         lastCommit = timestamp;
+    }
+
+    /** Whether the table was dropped; its memory may go as soon as no view is open that was opened before. */
+    public boolean isDropped() {
+        return dropped;
+    }
+
+    public void setDropped() {
+        dropped = true;
     }
 
     /** Keeps an index that was taken out of use until it can be freed. */

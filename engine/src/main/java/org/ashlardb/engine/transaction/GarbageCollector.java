@@ -119,7 +119,7 @@ public final class GarbageCollector {
         for (int i = from; i < to; i++) {
             writes.seek(i);
             int kind = writes.kind();
-            if (kind != WriteSet.INSERT) {
+            if (kind != WriteSet.INSERT && !WriteSet.isCatalog(kind)) {
                 scratch[kept++] = (long) kind << KIND_SHIFT | writes.table();
                 scratch[kept++] = writes.rowId();
                 scratch[kept++] = writes.undo();

@@ -50,6 +50,9 @@ public final class ReadView {
     void close() {
         slot.withdraw();
         open = false;
+        if (manager.isClosed()) {
+            manager.releaseIfIdle();
+        }
     }
 
     void unregister() {

@@ -75,6 +75,7 @@ public final class TableCursor extends RowReader {
     /** Starts a scan of all rows. */
     public void scan(ReadView newView) {
         view = newView;
+        checkTable();
         mode = SCAN;
         chunkCount = slots.chunkCount();
         chunk = -1;
@@ -118,7 +119,15 @@ public final class TableCursor extends RowReader {
         }
     }
 
+    private void checkTable() {
+        if (table.isDropped()) {
+            throw new EngineException(
+                    ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
+        }
+    }
+
     private void checkUsable(IndexStorage inIndex) {
+        checkTable();
         if (view.timestamp() < inIndex.validFrom()) {
             throw new EngineException(
                     ErrorCode.SERIALIZATION_FAILURE,

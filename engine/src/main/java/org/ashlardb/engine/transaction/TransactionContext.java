@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -25,6 +26,7 @@ public final class TransactionContext {
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
+    private CatalogChanges catalogChanges;
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private long generation;
     private int statement;
@@ -71,6 +73,8 @@ public final class TransactionContext {
             finish();
             return;
         }
+        guard();
+        int written = writeSet.size();
         long timestamp;
         if (isolation == IsolationLevel.SERIALIZABLE) {
             timestamp = publishValidated();
@@ -84,7 +88,11 @@ public final class TransactionContext {
         }
         disownViews();
         undo.rewriteStamps(timestamp);
-        finishWriting();
+        manager.collector().accept(writeSet);
+        if (catalogChanges != null) {
+            catalogChanges.committed(timestamp);
+        }
+        finishWriting(written);
     }
 
     private long publish() {
@@ -110,6 +118,7 @@ public final class TransactionContext {
                 manager.commitLock().unlock();
             }
         }
+        statementView.close();
         rollback();
         throw new EngineException(
                 ErrorCode.SERIALIZATION_FAILURE,
@@ -119,25 +128,40 @@ public final class TransactionContext {
     public void rollback() {
         checkActive();
         endOpenStatement();
-        if (writeSet.size() > 0) {
-            undo.rollbackTo(0);
-            disownViews();
-            finishWriting();
-        } else {
+        if (writeSet.size() == 0 || manager.isClosed()) {
             finish();
+            return;
         }
+        guard();
+        int written = writeSet.size();
+        undo.rollbackTo(0);
+        disownViews();
+        manager.collector().accept(writeSet);
+        if (catalogChanges != null) {
+            catalogChanges.rolledBack();
+        }
+        finishWriting(written);
     }
 
-    private void finishWriting() {
-        GarbageCollector collector = manager.collector();
-        int added = writeSet.size();
-        collector.accept(writeSet);
+    private void finishWriting(int written) {
         finish();
-        collector.collectSome(added);
+        manager.collector().collectSome(written);
+        statementView.close();
+    }
+
+    /** Keeps the memory of the database alive while the transaction works outside a statement. */
+    private void guard() {
+        statementView.openNow(0, 0);
+        if (manager.isClosed()) {
+            statementView.close();
+            finish();
+            manager.checkOpen();
+        }
     }
 
     private void finish() {
         active = false;
+        catalogChanges = null;
         readSet.clear();
         if (transactionView.isOpen()) {
             transactionView.close();
@@ -169,7 +193,9 @@ public final class TransactionContext {
             rollback();
         }
         closed = true;
-        writeSet.release();
+        if (!manager.isClosed()) {
+            writeSet.release();
+        }
         transactionView.unregister();
         statementView.unregister();
         manager.release(this);
@@ -187,6 +213,10 @@ public final class TransactionContext {
         nextStatement();
         statementStart = writeSet.position();
         open(statementView);
+        if (manager.isClosed()) {
+            statementView.close();
+            manager.checkOpen();
+        }
         inStatement = true;
         return statementView;
     }
@@ -214,6 +244,10 @@ public final class TransactionContext {
         checkActive();
         nextStatement();
         open(view);
+        if (manager.isClosed()) {
+            view.close();
+            manager.checkOpen();
+        }
         openViews.add(view);
     }
 
@@ -290,6 +324,11 @@ public final class TransactionContext {
                     .await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
             table.writers().incrementAndGet();
         }
+        if (table.isDropped()) {
+            table.writers().decrementAndGet();
+            throw new EngineException(
+                    ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
+        }
         addTouched(table);
     }
 
@@ -322,7 +361,8 @@ public final class TransactionContext {
         }
     }
 
-    void checkStatement() {
+    /** Checks that a statement is open. */
+    public void checkStatement() {
         if (!inStatement) {
             throw new EngineException(
                     ErrorCode.INVALID_STATE, "no statement is open, expected beginStatement() before writing");
@@ -348,6 +388,24 @@ public final class TransactionContext {
     /** Writes rows on behalf of this transaction. */
     public RowWriter rowWriter() {
         return rowWriter;
+    }
+
+    CatalogChanges catalogChanges() {
+        return catalogChanges;
+    }
+
+    /** Notes that the catalog was changed; the change is taken back with {@link CatalogChanges#rollbackLast}. */
+    public void addCatalogChange(CatalogChanges changes) {
+        checkStatement();
+        checkWritable();
+        writeSet.reserve();
+        writeSet.add(WriteSet.CATALOG, 0, 0, 0);
+        catalogChanges = changes;
+    }
+
+    /** Waits until {@code ended} holds, as for a row lock. */
+    public void await(BooleanSupplier ended, TransactionContext other, String what) {
+        manager.waits().await(this, other, ended::getAsBoolean, what);
     }
 
     WriteSet writeSet() {

@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -32,6 +33,7 @@ public final class TransactionManager {
     private volatile long lastCommitted = 1;
     private volatile long frontier;
     private volatile boolean closed;
+    private final AtomicBoolean released = new AtomicBoolean();
 
     public TransactionManager(Memory memory) {
         this.memory = memory;
@@ -157,10 +159,17 @@ public final class TransactionManager {
         INTS.setRelease(keyLocks, stripe, 0);
     }
 
-    /** Refuses new work; the memory may be released once no transaction runs. */
+    /** Refuses new work and gives the memory back: now, or when the last open view is closed. */
     public void close() {
         closed = true;
         waits.signal();
+        releaseIfIdle();
+    }
+
+    void releaseIfIdle() {
+        if (readers.isIdle() && released.compareAndSet(false, true)) {
+            memory.release();
+        }
     }
 
     public boolean isClosed() {

@@ -30,6 +30,7 @@ final class TransactionUndo {
             writes.seek(i);
             if (writes.kind() < WriteSet.ABORTED) {
                 rollback(writes);
+                writes.seek(i);
                 writes.markAborted();
             }
         }
@@ -52,6 +53,10 @@ final class TransactionUndo {
     }
 
     private void rollback(WriteSet writes) {
+        if (writes.kind() == WriteSet.CATALOG) {
+            transaction.catalogChanges().rollbackLast();
+            return;
+        }
         TableStorage table = manager.table(writes.table());
         long rowId = writes.rowId();
         long undo = writes.undo();
@@ -112,7 +117,7 @@ final class TransactionUndo {
             int kind = writes.kind();
             if (kind == WriteSet.INSERT) {
                 commitRows(manager.table(writes.table()), writes.rowId(), writes.undo(), timestamp);
-            } else if (kind != (WriteSet.INSERT | WriteSet.ABORTED)) {
+            } else if (kind != (WriteSet.INSERT | WriteSet.ABORTED) && !WriteSet.isCatalog(kind)) {
                 rewrite(writes.undo(), kind == WriteSet.LOCK, timestamp);
             }
         }

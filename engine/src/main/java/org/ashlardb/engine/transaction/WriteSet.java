@@ -23,6 +23,9 @@ final class WriteSet {
     static final int DELETE = 3;
     static final int LOCK = 4;
 
+    /** A change of the catalog; its own record of it is with the transaction's {@link CatalogChanges}. */
+    static final int CATALOG = 5;
+
     /** Added to a kind when the record was rolled back. */
     static final int ABORTED = 16;
 
@@ -84,6 +87,10 @@ final class WriteSet {
 
     int kind() {
         return (int) (current.getLong(at) >>> KIND_SHIFT);
+    }
+
+    static boolean isCatalog(int kind) {
+        return (kind & ~ABORTED) == CATALOG;
     }
 
     int table() {

@@ -1,0 +1,314 @@
+package org.ashlardb.engine.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.Identity;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RetireKind;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.IndexBuilder;
+import org.ashlardb.engine.transaction.TransactionContext;
+import org.ashlardb.engine.transaction.TransactionManager;
+
+/** The names of a database and their transactional changes. Thread-safe. */
+public final class Catalog {
+    /** The schema that is there from the start. */
+    public static final String DEFAULT_SCHEMA = "PUBLIC";
+
+    private final TransactionManager manager;
+    private final AtomicInteger nextTable = new AtomicInteger(1);
+    private final AtomicInteger nextIndex = new AtomicInteger(1);
+    private final AtomicLong nextVersion = new AtomicLong(2);
+    private final AtomicReference<TransactionContext> changer = new AtomicReference<>();
+    private volatile CatalogState current = CatalogState.initial(DEFAULT_SCHEMA);
+    private volatile PendingChanges changes;
+
+    public Catalog(TransactionManager manager) {
+        this.manager = manager;
+    }
+
+    /** The state a transaction sees: its own if it has changed the catalog. */
+    public CatalogState state(TransactionContext transaction) {
+        PendingChanges own = changes;
+        return own != null && own.isOf(transaction) ? own.state() : current;
+    }
+
+    // ---------------------------------------------------------------- tables
+
+    public TableEntry createTable(TransactionContext transaction, TableDefinition definition) {
+        PendingChanges own = beginChange(transaction);
+        CatalogState.Schema schema = requireSchema(own, definition.schema());
+        if (schema.tables().containsKey(definition.name())) {
+            throw new EngineException(
+                    ErrorCode.TABLE_EXISTS,
+                    "table " + definition.name() + " exists already",
+                    definition.name(),
+                    null,
+                    null);
+        }
+        TableStorage storage = new TableStorage(nextTable.getAndIncrement(), definition, manager.memory());
+        List<IndexStorage> indexes = new ArrayList<>();
+        boolean done = false;
+        try {
+            for (IndexDefinition index : definition.indexes()) {
+                requireFreeIndexName(own.state(), definition.schema(), index.name());
+                indexes.add(newIndex(storage, index));
+            }
+            transaction.addCatalogChange(own);
+            done = true;
+        } finally {
+            if (!done) {
+                indexes.forEach(index -> index.tree().free());
+            }
+        }
+        storage.setIndexes(indexes.toArray(new IndexStorage[0]));
+        manager.register(storage);
+        TableEntry entry = new TableEntry(definition, storage, List.copyOf(indexes), identities(definition));
+        own.push(
+                own.state().withTable(version(), definition.schema(), definition.name(), entry),
+                null,
+                () -> removeTable(storage));
+        return entry;
+    }
+
+    private static List<SequenceGenerator> identities(TableDefinition definition) {
+        List<SequenceGenerator> generators = new ArrayList<>();
+        for (ColumnDefinition column : definition.columns()) {
+            Identity identity = column.identity();
+            generators.add(identity == null ? null : generator(definition, column, identity));
+        }
+        return generators;
+    }
+
+    private static SequenceGenerator generator(
+            TableDefinition definition, ColumnDefinition column, Identity identity) {
+        long most = switch (column.type()) {
+            case TINYINT -> Byte.MAX_VALUE;
+            case SMALLINT -> Short.MAX_VALUE;
+            case INTEGER -> Integer.MAX_VALUE;
+            default -> Long.MAX_VALUE;
+        };
+        boolean up = identity.increment() > 0;
+        long low = up ? Math.min(1, identity.start()) : -most - 1;
+        long high = up ? most : Math.max(-1, identity.start());
+        return new SequenceGenerator(
+                definition.name() + "." + column.name(), identity.start(), identity.increment(), low, high, false);
+    }
+
+    private IndexStorage newIndex(TableStorage storage, IndexDefinition definition) {
+        return new IndexStorage(
+                definition, nextIndex.getAndIncrement(), storage.layout(), manager.memory(), manager.retired());
+    }
+
+    public void dropTable(TransactionContext transaction, String schema, String name) {
+        PendingChanges own = beginChange(transaction);
+        TableEntry entry = requireTable(own, schema, name);
+        transaction.lockExclusively(entry.storage());
+        transaction.addCatalogChange(own);
+        own.push(own.state().withTable(version(), schema, name, null), () -> removeTable(entry.storage()), null);
+    }
+
+    /** Nobody can find the table any more: frees it when no reader is left. */
+    private void removeTable(TableStorage storage) {
+        storage.setDropped();
+        manager.collector().collectAll();
+        manager.retired().retire(RetireKind.TABLE, storage.number(), 0);
+    }
+
+    // ---------------------------------------------------------------- indexes
+
+    public TableEntry createIndex(
+            TransactionContext transaction, String schema, String table, IndexDefinition definition) {
+        PendingChanges own = beginChange(transaction);
+        TableEntry entry = requireTable(own, schema, table);
+        requireFreeIndexName(own.state(), schema, definition.name());
+        TableStorage storage = entry.storage();
+        transaction.lockExclusively(storage);
+        IndexStorage index = newIndex(storage, definition);
+        index.setValidFrom(Long.MAX_VALUE);
+        boolean done = false;
+        try {
+            IndexBuilder.build(manager, transaction, storage, index);
+            transaction.addCatalogChange(own);
+            done = true;
+        } finally {
+            if (!done) {
+                index.tree().free();
+            }
+        }
+        storage.setIndexes(with(storage.indexes(), index));
+        index.setValidFrom(0);
+        List<IndexDefinition> definitions = new ArrayList<>(entry.definition().indexes());
+        definitions.add(definition);
+        List<IndexStorage> indexes = new ArrayList<>(entry.indexes());
+        indexes.add(index);
+        TableEntry changed = new TableEntry(
+                entry.definition().withIndexes(definitions), storage, List.copyOf(indexes), entry.identities());
+        own.push(
+                own.state().withTable(version(), schema, table, changed),
+                () -> index.setValidFrom(manager.lastCommitted()),
+                () -> removeIndex(storage, index));
+        return changed;
+    }
+
+    public void dropIndex(TransactionContext transaction, String schema, String table, String name) {
+        PendingChanges own = beginChange(transaction);
+        TableEntry entry = requireTable(own, schema, table);
+        IndexStorage index = entry.indexes().stream()
+                .filter(i -> i.definition().name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new EngineException(
+                        ErrorCode.INDEX_NOT_FOUND, "index " + name + " does not exist", table, name, null));
+        transaction.lockExclusively(entry.storage());
+        transaction.addCatalogChange(own);
+        List<IndexDefinition> definitions = new ArrayList<>(entry.definition().indexes());
+        definitions.removeIf(d -> d.name().equals(name));
+        List<IndexStorage> indexes = new ArrayList<>(entry.indexes());
+        indexes.remove(index);
+        TableEntry changed = new TableEntry(
+                entry.definition().withIndexes(definitions), entry.storage(), List.copyOf(indexes), entry.identities());
+        own.push(
+                own.state().withTable(version(), schema, table, changed),
+                () -> removeIndex(entry.storage(), index),
+                null);
+    }
+
+    private void removeIndex(TableStorage storage, IndexStorage index) {
+        List<IndexStorage> left = new ArrayList<>(List.of(storage.indexes()));
+        left.remove(index);
+        storage.setIndexes(left.toArray(new IndexStorage[0]));
+        storage.retireIndex(index);
+        manager.retired().retire(RetireKind.INDEX, storage.number(), index.number());
+    }
+
+    private static IndexStorage[] with(IndexStorage[] indexes, IndexStorage added) {
+        List<IndexStorage> all = new ArrayList<>(List.of(indexes));
+        all.add(added);
+        return all.toArray(new IndexStorage[0]);
+    }
+
+    // ---------------------------------------------------------------- schemas and sequences
+
+    public void createSchema(TransactionContext transaction, String name) {
+        PendingChanges own = beginChange(transaction);
+        if (own.state().schemas().containsKey(name)) {
+            throw new EngineException(ErrorCode.SCHEMA_EXISTS, "schema " + name + " exists already");
+        }
+        transaction.addCatalogChange(own);
+        own.push(own.state().withSchema(version(), name, CatalogState.Schema.EMPTY), null, null);
+    }
+
+    public void dropSchema(TransactionContext transaction, String name) {
+        PendingChanges own = beginChange(transaction);
+        CatalogState.Schema schema = requireSchema(own, name);
+        if (!schema.tables().isEmpty() || !schema.sequences().isEmpty()) {
+            throw new EngineException(
+                    ErrorCode.SCHEMA_NOT_EMPTY,
+                    "schema " + name + " holds " + schema.tables().size() + " tables and "
+                            + schema.sequences().size() + " sequences, expected none");
+        }
+        transaction.addCatalogChange(own);
+        own.push(own.state().withSchema(version(), name, null), null, null);
+    }
+
+    public void createSequence(TransactionContext transaction, String schema, SequenceGenerator sequence) {
+        PendingChanges own = beginChange(transaction);
+        if (requireSchema(own, schema).sequences().containsKey(sequence.name())) {
+            throw new EngineException(ErrorCode.SEQUENCE_EXISTS, "sequence " + sequence.name() + " exists already");
+        }
+        transaction.addCatalogChange(own);
+        own.push(own.state().withSequence(version(), schema, sequence.name(), sequence), null, null);
+    }
+
+    public void dropSequence(TransactionContext transaction, String schema, String name) {
+        PendingChanges own = beginChange(transaction);
+        if (!requireSchema(own, schema).sequences().containsKey(name)) {
+            throw new EngineException(ErrorCode.SEQUENCE_NOT_FOUND, "sequence " + name + " does not exist");
+        }
+        transaction.addCatalogChange(own);
+        own.push(own.state().withSequence(version(), schema, name, null), null, null);
+    }
+
+    // ---------------------------------------------------------------- changes
+
+    private PendingChanges beginChange(TransactionContext transaction) {
+        transaction.checkStatement();
+        PendingChanges own = changes;
+        if (own != null && own.isOf(transaction)) {
+            return own;
+        }
+        transaction.await(
+                () -> changer.get() == transaction || changer.compareAndSet(null, transaction),
+                changer.get(),
+                "the catalog");
+        own = new PendingChanges(this, transaction, current);
+        boolean done = false;
+        try {
+            // From here on the end of the transaction lets the next one in, whatever becomes of the statement.
+            transaction.addCatalogChange(own);
+            done = true;
+        } finally {
+            if (!done) {
+                changer.set(null);
+            }
+        }
+        own.push(current, null, null);
+        changes = own;
+        return own;
+    }
+
+    /** Makes a state everybody's. */
+    void publish(CatalogState state) {
+        current = state;
+    }
+
+    /** Lets the next transaction change the catalog. */
+    void endChanges() {
+        changes = null;
+        changer.set(null);
+    }
+
+    private long version() {
+        return nextVersion.getAndIncrement();
+    }
+
+    private static CatalogState.Schema requireSchema(PendingChanges own, String name) {
+        CatalogState.Schema schema = own.state().schemas().get(name);
+        if (schema == null) {
+            throw new EngineException(ErrorCode.SCHEMA_NOT_FOUND, "schema " + name + " does not exist");
+        }
+        return schema;
+    }
+
+    private static TableEntry requireTable(PendingChanges own, String schema, String name) {
+        TableEntry entry = own.state().table(schema, name);
+        if (entry == null) {
+            throw new EngineException(
+                    ErrorCode.TABLE_NOT_FOUND, "table " + name + " does not exist", name, null, null);
+        }
+        return entry;
+    }
+
+    private static void requireFreeIndexName(CatalogState state, String schema, String name) {
+        for (TableEntry entry : state.schemas().get(schema).tables().values()) {
+            for (IndexDefinition index : entry.definition().indexes()) {
+                if (index.name().equals(name)) {
+                    throw new EngineException(
+                            ErrorCode.INDEX_EXISTS,
+                            "index " + name + " exists already",
+                            entry.definition().name(),
+                            name,
+                            null);
+                }
+            }
+        }
+    }
+}

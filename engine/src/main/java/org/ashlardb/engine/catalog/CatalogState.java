@@ -1,0 +1,78 @@
+package org.ashlardb.engine.catalog;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Everything the catalog names, at one moment. Immutable. */
+public final class CatalogState {
+    private final long version;
+    private final Map<String, Schema> schemas;
+
+    /** What a schema holds, by name. */
+    public record Schema(Map<String, TableEntry> tables, Map<String, SequenceGenerator> sequences) {
+        static final Schema EMPTY = new Schema(Map.of(), Map.of());
+    }
+
+    private CatalogState(long version, Map<String, Schema> schemas) {
+        this.version = version;
+        this.schemas = Collections.unmodifiableMap(schemas);
+    }
+
+    static CatalogState initial(String schema) {
+        return new CatalogState(1, new TreeMap<>(Map.of(schema, Schema.EMPTY)));
+    }
+
+    /** Changes with every change of the catalog; no two states have the same. */
+    public long version() {
+        return version;
+    }
+
+    public Map<String, Schema> schemas() {
+        return schemas;
+    }
+
+    /** The table, or null. */
+    public TableEntry table(String schema, String name) {
+        Schema found = schemas.get(schema);
+        return found == null ? null : found.tables.get(name);
+    }
+
+    /** The sequence, or null. */
+    public SequenceGenerator sequence(String schema, String name) {
+        Schema found = schemas.get(schema);
+        return found == null ? null : found.sequences.get(name);
+    }
+
+    CatalogState withSchema(long newVersion, String name, Schema schema) {
+        Map<String, Schema> changed = new TreeMap<>(schemas);
+        if (schema == null) {
+            changed.remove(name);
+        } else {
+            changed.put(name, schema);
+        }
+        return new CatalogState(newVersion, changed);
+    }
+
+    /** With a table put in place, or taken out if {@code entry} is null. */
+    CatalogState withTable(long newVersion, String schema, String name, TableEntry entry) {
+        Schema old = schemas.get(schema);
+        return withSchema(newVersion, schema, new Schema(changed(old.tables, name, entry), old.sequences));
+    }
+
+    /** With a sequence put in place, or taken out if {@code sequence} is null. */
+    CatalogState withSequence(long newVersion, String schema, String name, SequenceGenerator sequence) {
+        Schema old = schemas.get(schema);
+        return withSchema(newVersion, schema, new Schema(old.tables, changed(old.sequences, name, sequence)));
+    }
+
+    private static <T> Map<String, T> changed(Map<String, T> old, String name, T value) {
+        Map<String, T> changed = new TreeMap<>(old);
+        if (value == null) {
+            changed.remove(name);
+        } else {
+            changed.put(name, value);
+        }
+        return Collections.unmodifiableMap(changed);
+    }
+}

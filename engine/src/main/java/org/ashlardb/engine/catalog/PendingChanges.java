@@ -1,0 +1,76 @@
+package org.ashlardb.engine.catalog;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.ashlardb.engine.transaction.CatalogChanges;
+import org.ashlardb.engine.transaction.TransactionContext;
+
+/** The catalog changes of the one transaction that is changing it. */
+final class PendingChanges implements CatalogChanges {
+    private final Catalog catalog;
+    private final TransactionContext owner;
+    private final Deque<Change> done = new ArrayDeque<>();
+    private final List<Runnable> afterRollback = new ArrayList<>();
+    private volatile CatalogState state;
+
+    /** A change: the state before it, and what its end means for tables and indexes. Actions may be null. */
+    private record Change(CatalogState before, Runnable onCommit, Runnable onRollback) {}
+
+    PendingChanges(Catalog catalog, TransactionContext owner, CatalogState state) {
+        this.catalog = catalog;
+        this.owner = owner;
+        this.state = state;
+    }
+
+    boolean isOf(TransactionContext transaction) {
+        return owner == transaction;
+    }
+
+    CatalogState state() {
+        return state;
+    }
+
+    /** Goes on to a new state. */
+    void push(CatalogState next, Runnable onCommit, Runnable onRollback) {
+        done.push(new Change(state, onCommit, onRollback));
+        state = next;
+    }
+
+    @Override
+    public void rollbackLast() {
+        Change last = done.pop();
+        state = last.before;
+        if (last.onRollback != null) {
+            // Not before the transaction ends: its write set may still name rows of the table.
+            afterRollback.add(last.onRollback);
+        }
+    }
+
+    @Override
+    public void committed(long timestamp) {
+        catalog.publish(state);
+        try {
+            done.descendingIterator().forEachRemaining(change -> run(change.onCommit));
+            afterRollback.forEach(PendingChanges::run);
+        } finally {
+            catalog.endChanges();
+        }
+    }
+
+    @Override
+    public void rolledBack() {
+        try {
+            afterRollback.forEach(PendingChanges::run);
+        } finally {
+            catalog.endChanges();
+        }
+    }
+
+    private static void run(Runnable action) {
+        if (action != null) {
+            action.run();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.ashlardb.engine.transaction;
+
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.SlotReader;
+import org.ashlardb.engine.row.SlotStore;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/** Fills a new index from a table that the transaction has locked exclusively. */
+public final class IndexBuilder {
+    private final TransactionManager manager;
+    private final TransactionContext transaction;
+    private final TableStorage table;
+    private final IndexStorage index;
+    private final SearchKey key = new SearchKey();
+    private final RowInspector inspector;
+    private final SlotReader row;
+
+    private IndexBuilder(
+            TransactionManager manager, TransactionContext transaction, TableStorage table, IndexStorage index) {
+        this.manager = manager;
+        this.transaction = transaction;
+        this.table = table;
+        this.index = index;
+        this.inspector = new RowInspector(manager);
+        this.row = new SlotReader(manager.memory(), table.layout(), table.variables());
+    }
+
+    /** Adds every row whose newest version is not a deletion; fails with DUPLICATE_KEY if a unique index cannot be. */
+    public static void build(
+            TransactionManager manager, TransactionContext transaction, TableStorage table, IndexStorage index) {
+        new IndexBuilder(manager, transaction, table, index).build();
+    }
+
+    private void build() {
+        SlotStore slots = table.slots();
+        Memory memory = manager.memory();
+        for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
+            transaction.checkCanceled();
+            int capacity = slots.capacity(chunk);
+            for (int i = chunk == 0 ? 1 : 0; i < capacity; i++) {
+                long rowId = SlotStore.rowId(chunk, i);
+                long slot = slots.reference(rowId);
+                long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
+                long tag = VersionWord.tag(word);
+                boolean deleted = tag == VersionWord.VERSIONED && VersionWord.isDeleted(word);
+                if (tag != VersionWord.FREE && tag != VersionWord.DEAD && !deleted) {
+                    add(rowId, slot);
+                }
+            }
+        }
+    }
+
+    private void add(long rowId, long slot) {
+        boolean hasNull = index.encoder().encode(row.at(slot), key);
+        if (index.isUnique() && !hasNull) {
+            key.setRowId(0);
+            long other = index.tree().find(key);
+            if (other >= 0 && inspector.existence(table, other, transaction) != RowInspector.Existence.GONE) {
+                throw new EngineException(
+                        ErrorCode.DUPLICATE_KEY,
+                        "duplicate key " + KeyText.of(table, index, row) + " prevents unique index "
+                                + index.definition().name() + " of table " + table.name(),
+                        table.name(),
+                        index.definition().name(),
+                        null);
+            }
+        }
+        key.setRowId(rowId);
+        index.tree().insert(key);
+    }
+}
