@@ -18,6 +18,7 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 class DatabaseTest {
@@ -27,10 +28,14 @@ class DatabaseTest {
         try (Snapshot snapshot = transaction.openSnapshot()) {
             cursor.scan(snapshot);
             while (cursor.next()) {
-                found.put(cursor.getLong(0), cursor.getInt(1) + ":" + cursor.getString(2));
+                found.put(cursor.getLong(0), summary(cursor.getInt(1), cursor.getString(2)));
             }
         }
         return found;
+    }
+
+    private static String summary(int n, String text) {
+        return n + ":" + (text == null || text.length() < 60 ? text : text.length() + " times " + text.charAt(0));
     }
 
     private static boolean find(Transaction transaction, Table table, Cursor cursor, Snapshot snapshot, long id) {
@@ -168,7 +173,7 @@ class DatabaseTest {
         }
     }
 
-    @Test
+    @RepeatedTest(8)
     void randomTransactionsAgreeWithAModel() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
@@ -225,7 +230,7 @@ class DatabaseTest {
                 if (!visible || before.get(id) != model.get(id)) {
                     if (!model.containsKey(id)) {
                         table.insert(transaction, row(table, id, n, text));
-                        model.put(id, n + ":" + text);
+                        model.put(id, summary(n, text));
                     }
                 } else if (random.nextInt(3) == 0) {
                     assertTrue(table.delete(transaction, snapshot, cursor.rowId()));
@@ -246,7 +251,7 @@ class DatabaseTest {
                         target = id;
                     }
                     table.update(transaction, snapshot, cursor.rowId(), changes);
-                    model.put(target, n + ":" + text);
+                    model.put(target, summary(n, text));
                 }
             }
         } finally {

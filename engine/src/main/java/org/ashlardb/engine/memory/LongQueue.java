@@ -40,7 +40,8 @@ public final class LongQueue {
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
      */
     public void reserve(int records) {
-        while (spareCount * PAGE_RECORDS < records) {
+        long room = tail == 0 ? 0 : (LAST + RECORD - tailOffset) / RECORD;
+        while (room + (long) spareCount * PAGE_RECORDS < records) {
             keepSpare(memory.pages().allocate(0));
         }
     }

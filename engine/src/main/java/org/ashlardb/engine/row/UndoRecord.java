@@ -10,7 +10,8 @@ import org.ashlardb.engine.memory.Slab;
  *   0   new stamp   who made the version that came after
  *   8   old stamp   who made the version kept here
  *   16  older       the next older undo record, 0 for none
- *   24  kind        UPDATE, DELETE or LOCK
+ *   24  kind        UPDATE, DELETE or LOCK (int)
+ *   28  aborted     1 after the change was taken back (int)
  *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
  * </pre>
  *
@@ -29,6 +30,8 @@ public final class UndoRecord {
     private static final int OLDER = 16;
     private static final int KIND = 24;
 
+    private static final int ABORTED = 28;
+
     private UndoRecord() {}
 
     /** Bytes of a record. */
@@ -42,7 +45,8 @@ public final class UndoRecord {
         slab.putLong(base + NEW_STAMP, newStamp);
         slab.putLong(base + OLD_STAMP, oldStamp);
         slab.putLong(base + OLDER, older);
-        slab.putLong(base + KIND, kind);
+        slab.putInt(base + KIND, kind);
+        slab.putInt(base + ABORTED, 0);
     }
 
     public static long newStamp(Memory memory, long undo) {
@@ -70,7 +74,16 @@ public final class UndoRecord {
     }
 
     public static int kind(Memory memory, long undo) {
-        return (int) memory.slab(undo).getLong(Memory.offset(undo) + KIND);
+        return memory.slab(undo).getInt(Memory.offset(undo) + KIND);
+    }
+
+    /** Whether the change was taken back; the record then keeps what is also the next newer version. */
+    public static boolean isAborted(Memory memory, long undo) {
+        return memory.slab(undo).getInt(Memory.offset(undo) + ABORTED) != 0;
+    }
+
+    public static void setAborted(Memory memory, long undo) {
+        memory.slab(undo).putInt(Memory.offset(undo) + ABORTED, 1);
     }
 
     public static boolean hasImage(Memory memory, long undo) {

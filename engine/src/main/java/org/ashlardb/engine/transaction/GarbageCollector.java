@@ -31,6 +31,10 @@ public final class GarbageCollector {
     private static final int COLLECT_MOST = 512;
     private static final int COMPLETE_ROUNDS = 4;
     private static final int RESERVED_RECORDS = 2 * WriteSet.PAGE_RECORDS;
+
+    /** Columns of variable length, undo record, slot, and index nodes that one record can retire. */
+    private static final int MOST_RETIRED = WriteSet.PAGE_RECORDS;
+
     private static final int KIND_SHIFT = 56;
 
     private enum Outcome {
@@ -59,6 +63,8 @@ public final class GarbageCollector {
         this.memory = manager.memory();
         this.pending = new LongQueue(memory);
         this.chain = new VersionChain(memory);
+        reserve();
+        manager.retired().reserve(RESERVED_RECORDS);
     }
 
     // ---------------------------------------------------------------- handing over
@@ -162,7 +168,7 @@ public final class GarbageCollector {
         readSnapshots();
         releaseDeferred();
         long rounds = Math.min(pendingRecords(), most);
-        while (rounds-- > 0 && reserveRetired() && collectOne()) {
+        while (rounds-- > 0 && canRetire(MOST_RETIRED) && collectOne()) {
             // each record once
         }
         manager.retired().drain(freer);
@@ -170,9 +176,17 @@ public final class GarbageCollector {
     }
 
     /** Whether there is memory to retire into; if not, what is left stays pending until there is. */
-    private boolean reserveRetired() {
+    private boolean canRetire(int things) {
+        if (reserveRetired(things)) {
+            return true;
+        }
+        manager.retired().drain(freer); // its pages become the reserve
+        return reserveRetired(things);
+    }
+
+    private boolean reserveRetired(int things) {
         try {
-            manager.retired().reserve(RESERVED_RECORDS);
+            manager.retired().reserve(things);
             return true;
         } catch (EngineException e) {
             if (e.code() != ErrorCode.MEMORY_LIMIT) {
@@ -270,11 +284,7 @@ public final class GarbageCollector {
 
     private Outcome collect(int kind, TableStorage table, long rowId, long undo) {
         if (kind == (WriteSet.INSERT | WriteSet.ABORTED)) {
-            for (long dead = rowId; dead < rowId + undo; dead++) {
-                manager.retired().reserve(RESERVED_RECORDS);
-                finishRow(table, dead);
-            }
-            return Outcome.DONE;
+            return collectRun(kind, table, rowId, undo);
         }
         chain.find(table, rowId, undo);
         if (!chain.found()) {
@@ -291,6 +301,17 @@ public final class GarbageCollector {
         return kind == WriteSet.DELETE
                 ? collectDeletion(table, rowId, undo, newStamp)
                 : collectVersion(table, undo, oldStamp, newStamp);
+    }
+
+    private Outcome collectRun(int kind, TableStorage table, long firstRowId, long rows) {
+        for (long done = 0; done < rows; done++) {
+            if (!canRetire(MOST_RETIRED)) {
+                add(kind, table, firstRowId + done, rows - done);
+                return Outcome.DONE;
+            }
+            finishRow(table, firstRowId + done);
+        }
+        return Outcome.DONE;
     }
 
     private Outcome collectDeletion(TableStorage table, long rowId, long undo, long deletedAt) {

@@ -30,13 +30,22 @@ public final class ReadView {
 
     /** Opens at the last commit. */
     void openNow(long newOwnStamp, int newStatement) {
+        set(announceNow(manager.readers().epoch()), newOwnStamp, newStatement);
+    }
+
+    /** Keeps the versions of the last commit for other views; nothing is read through this one. */
+    void hold() {
+        set(announceNow(ReaderRegistry.IDLE), 0, 0);
+    }
+
+    private long announceNow(long epoch) {
         long now;
         do {
             now = manager.lastCommitted();
-            slot.announce(manager.readers().epoch(), now);
+            slot.announce(epoch, now);
             // Versions before the frontier may be gone if our announcement came too late to be seen.
         } while (manager.frontier() > now);
-        set(now, newOwnStamp, newStatement);
+        return now;
     }
 
     private void set(long newTimestamp, long newOwnStamp, int newStatement) {

@@ -289,7 +289,7 @@ public final class TransactionContext {
             return;
         }
         if (!transactionView.isOpen()) {
-            transactionView.openNow(ownStamp, statement);
+            transactionView.hold();
         }
         view.openAt(transactionView.timestamp(), ownStamp, statement);
     }

@@ -34,9 +34,44 @@ final class TransactionUndo {
                 writes.markAborted();
             }
         }
+        for (int i = keep; i < writes.size(); i++) {
+            writes.seek(i);
+            int kind = writes.kind() & ~WriteSet.ABORTED;
+            if (kind != WriteSet.INSERT && kind != WriteSet.CATALOG) {
+                inheritVersion(manager.table(writes.table()), writes.undo());
+            }
+        }
         if (keep > 0) {
             rollbackRun(writes, keep - 1, WriteSet.runOf(position));
         }
+    }
+
+    /**
+     * Of two changes of a row that were taken back, the newer one's record keeps what the older one had made. It gets
+     * the version both go back to instead, so that all records of the row stay true. Called from old to new.
+     */
+    private void inheritVersion(TableStorage table, long undo) {
+        long older = UndoRecord.older(memory, undo);
+        if (older == 0 || !UndoRecord.isAborted(memory, older)) {
+            return;
+        }
+        long withImage = older;
+        while (withImage != 0
+                && UndoRecord.isAborted(memory, withImage)
+                && !UndoRecord.hasImage(memory, withImage)) {
+            withImage = UndoRecord.older(memory, withImage);
+        }
+        if (UndoRecord.hasImage(memory, undo) && withImage != 0 && UndoRecord.isAborted(memory, withImage)) {
+            memory.slab(withImage)
+                    .copyTo(
+                            Memory.offset(withImage) + UndoRecord.IMAGE + Long.BYTES,
+                            memory.slab(undo),
+                            Memory.offset(undo) + UndoRecord.IMAGE + Long.BYTES,
+                            table.layout().slotSize() - Long.BYTES);
+        }
+        long stamp = UndoRecord.newStamp(memory, older);
+        UndoRecord.setOldStamp(memory, undo, stamp);
+        UndoRecord.setNewStamp(memory, undo, stamp);
     }
 
     /** Takes back the rows that joined a run of insertions after the position. */
@@ -71,6 +106,9 @@ final class TransactionUndo {
                 table.rowCount().incrementAndGet();
             }
             default -> UndoRecord.setNewStamp(memory, undo, UndoRecord.oldStamp(memory, undo));
+        }
+        if (writes.kind() != WriteSet.INSERT) {
+            UndoRecord.setAborted(memory, undo);
         }
     }
 
