@@ -1,10 +1,11 @@
 package org.ashlardb.sql.expression;
 
 import java.util.List;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.type.SqlType;
 
-/** The next number of a sequence, a new one for every row. */
-public record NextValue(String schema, String sequence) implements Scalar {
+/** The next number of a sequence or identity column, a new one for every row. */
+public record NextValue(Sequence sequence, String name) implements Scalar {
     @Override
     public SqlType type() {
         return SqlType.BIGINT;
@@ -22,6 +23,6 @@ public record NextValue(String schema, String sequence) implements Scalar {
 
     @Override
     public String toString() {
-        return "NEXT VALUE FOR " + sequence;
+        return "NEXT VALUE FOR " + name;
     }
 }

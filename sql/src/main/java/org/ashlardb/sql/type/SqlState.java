@@ -43,6 +43,7 @@ public final class SqlState {
     public static final String GROUPING_ERROR = "42803";
     public static final String DATATYPE_MISMATCH = "42804";
     public static final String CANNOT_COERCE = "42846";
+    public static final String WRONG_OBJECT_TYPE = "42809";
     public static final String UNKNOWN_FUNCTION = "42883";
     public static final String UNKNOWN_TABLE = "42P01";
     public static final String DUPLICATE_TABLE = "42P07";

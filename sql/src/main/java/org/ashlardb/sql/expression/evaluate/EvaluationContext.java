@@ -3,13 +3,11 @@ package org.ashlardb.sql.expression.evaluate;
 import java.time.Instant;
 import org.ashlardb.sql.type.TemporalText;
 
-/** What expressions can see besides their row: the parameters, the time, the session, sequences and subqueries. */
+/** What expressions can see besides their row: the parameters, the time, the session and subqueries. */
 public final class EvaluationContext {
-    /** Values and identity of the session, and its sequences. */
+    /** What expressions ask of the session. */
     public interface SessionView {
         String schema();
-
-        long nextValue(String schema, String sequence);
     }
 
     /** The values of a subquery, computed when first asked for in an execution. */

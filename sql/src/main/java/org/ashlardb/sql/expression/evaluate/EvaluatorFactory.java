@@ -80,7 +80,7 @@ public final class EvaluatorFactory {
             return call(call);
         }
         if (scalar instanceof NextValue next) {
-            return new NextValueEvaluator(context, next.schema(), next.sequence());
+            return new NextValueEvaluator(next.sequence());
         }
         Subquery subquery = (Subquery) scalar;
         return subquery.use() == Subquery.Use.IN

@@ -1,0 +1,28 @@
+package org.ashlardb.sql.bind;
+
+import java.util.List;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * A bound query or change. Exactly one of query and change is set.
+ *
+ * @param query the plan; its first outputs are the result's columns
+ * @param outputs the variables of the result's columns
+ * @param columns the result's columns
+ * @param locking whether the query locks rows
+ * @param change the change
+ * @param parameterTypes per parameter the type its values are converted to
+ * @param subqueries the plans of subqueries, by their slots
+ */
+public record BoundStatement(
+        PlanNode query,
+        List<Variable> outputs,
+        List<ResultColumn> columns,
+        boolean locking,
+        ChangePlan change,
+        SqlType[] parameterTypes,
+        List<PlanNode> subqueries) {}

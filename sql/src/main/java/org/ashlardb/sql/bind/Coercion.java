@@ -1,0 +1,148 @@
+package org.ashlardb.sql.bind;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Brings expressions to the type their context wants, and gives parameters and quoted literals theirs. */
+final class Coercion {
+    private final BindContext context;
+
+    Coercion(BindContext context) {
+        this.context = context;
+    }
+
+    /** Whether the expression takes any type: a NULL, a parameter, a quoted literal. */
+    static boolean isUntyped(Scalar scalar) {
+        return scalar.type().kind() == SqlKind.NULL || scalar instanceof Constant constant && constant.literal();
+    }
+
+    /** The expression as a value of a type that its own type goes together with. */
+    Scalar coerce(Scalar scalar, SqlType target, Place place) {
+        if (scalar instanceof Parameter parameter && takes(parameter, target)) {
+            context.setParameterType(parameter.index(), target);
+            return new Parameter(parameter.index(), target, parameter.literal());
+        }
+        if (scalar instanceof Constant constant) {
+            if (constant.isNull()) {
+                return new Constant(null, target);
+            }
+            if (constant.literal()) {
+                return literal((String) constant.value(), target, place);
+            }
+        }
+        return isSameForm(scalar.type(), target) ? scalar : new Cast(scalar, target, false);
+    }
+
+    /** An untyped expression as text, any other as it is. */
+    Scalar settle(Scalar scalar) {
+        if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
+            return coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN);
+        }
+        return scalar instanceof Constant constant && (constant.literal() || constant.type().kind() == SqlKind.NULL)
+                ? new Constant(constant.value(), SqlType.VARCHAR)
+                : scalar;
+    }
+
+    /** The expression as the value of a column. */
+    Scalar assign(Scalar scalar, SqlType target, String column, Place place) {
+        if (!isUntyped(scalar) && !TypeRules.canAssign(scalar.type().kind(), target.kind())) {
+            throw place.error(
+                    SqlState.DATATYPE_MISMATCH,
+                    "column " + column + " is of type " + target + " but the expression is of type " + scalar.type());
+        }
+        SqlType from = scalar.type();
+        boolean unlimitedText = from.kind() == SqlKind.VARCHAR && target.kind() == SqlKind.VARCHAR && !isUntyped(scalar)
+                || from.kind() == SqlKind.VARBINARY && target.kind() == SqlKind.VARBINARY;
+        // The engine checks lengths of text when it stores the row.
+        return unlimitedText ? scalar : coerce(scalar, target, place);
+    }
+
+    /** Whether the parameter can be read as the target at once, without converting its value twice. */
+    private static boolean takes(Parameter parameter, SqlType target) {
+        SqlKind kind = parameter.type().kind();
+        if (kind == SqlKind.NULL) {
+            return true;
+        }
+        return parameter.literal() && kind.isNumeric() && (target.kind().isNumeric() || target.kind().isText());
+    }
+
+    /** Whether values of one type are values of the other, bit for bit. */
+    static boolean isSameForm(SqlType from, SqlType to) {
+        if (from.equals(to)) {
+            return true;
+        }
+        if (from.kind().isWhole() && to.kind().isWhole()) {
+            return from.kind().ordinal() <= to.kind().ordinal();
+        }
+        if (from.kind() == to.kind() && (from.kind() == SqlKind.VARCHAR || from.kind() == SqlKind.VARBINARY)) {
+            return to.length() == 0 || from.length() > 0 && from.length() <= to.length();
+        }
+        return from.kind() == SqlKind.REAL && to.kind() == SqlKind.DOUBLE
+                || from.kind() == to.kind() && from.kind().isTemporal();
+    }
+
+    /** A quoted literal as a value of a type. */
+    static Constant literal(String text, SqlType target, Place place) {
+        try {
+            return new Constant(parse(text, target), target);
+        } catch (SqlException e) {
+            throw place.error(e.sqlState(), e.getMessage(), e);
+        }
+    }
+
+    private static Object parse(String text, SqlType target) {
+        SqlKind kind = target.kind();
+        if (kind.isLong()) {
+            return Conversion.parseLong(text, target);
+        }
+        if (kind.isFloating()) {
+            return Conversion.parseDouble(text, kind);
+        }
+        if (kind == SqlKind.DECIMAL) {
+            return Conversion.parseDecimal(text, target);
+        }
+        if (kind == SqlKind.VARBINARY) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+        if (kind == SqlKind.CHAR) {
+            int missing = target.length() - text.codePointCount(0, text.length());
+            return missing > 0 ? text + " ".repeat(missing) : text;
+        }
+        return text;
+    }
+
+    /** The constant a number literal is. */
+    static Constant number(String text, boolean negative, Place place) {
+        String signed = negative ? "-" + text : text;
+        if (text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
+            return literal(signed, SqlType.DOUBLE, place);
+        }
+        if (text.indexOf('.') < 0 && text.length() <= 19) {
+            BigDecimal value = new BigDecimal(signed);
+            if (value.toBigInteger().bitLength() < Integer.SIZE) {
+                return new Constant(value.longValue(), SqlType.INTEGER);
+            }
+            if (value.toBigInteger().bitLength() < Long.SIZE) {
+                return new Constant(value.longValue(), SqlType.BIGINT);
+            }
+        }
+        if (text.length() > SqlType.MAX_PRECISION) {
+            throw place.error(
+                    SqlState.NUMBER_OUT_OF_RANGE,
+                    "number has " + text.length() + " digits, the limit is " + SqlType.MAX_PRECISION);
+        }
+        BigDecimal value = new BigDecimal(signed);
+        int precision = Math.max(value.precision(), value.scale());
+        return new Constant(value, SqlType.decimal(Math.max(precision, 1), value.scale()));
+    }
+}

@@ -1,0 +1,81 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.NextValue;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+
+/** Values of columns that INSERT and UPDATE share: defaults, identities and checks. */
+final class ColumnValues {
+    private final BindContext context;
+    private final TableSchema table;
+
+    ColumnValues(BindContext context, TableSchema table) {
+        this.context = context;
+        this.table = table;
+    }
+
+    /** What a column gets that is given no value; null when that is NULL. */
+    Scalar defaultValue(int column) {
+        ColumnSchema schema = table.columns().get(column);
+        Coercion coercion = new Coercion(context);
+        if (schema.isIdentity()) {
+            Scalar next = new NextValue(table.table().identity(column), table.name() + "." + schema.name());
+            return coercion.assign(next, schema.type(), schema.name(), Place.UNKNOWN);
+        }
+        if (schema.defaultText() == null) {
+            return null;
+        }
+        Expression expression = SqlParser.parseExpression(schema.defaultText());
+        Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression);
+        return coercion.assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
+    }
+
+    /** The same, as a value that can be computed. */
+    Scalar defaultOrNull(int column) {
+        Scalar value = defaultValue(column);
+        return value == null ? new Constant(null, table.columns().get(column).type()) : value;
+    }
+
+    /** A variable per column of a row to be written. */
+    List<Variable> newRow() {
+        List<Variable> row = new ArrayList<>();
+        for (ColumnSchema column : table.columns()) {
+            row.add(context.newVariable(column.name(), column.type(), column.nullable()));
+        }
+        return row;
+    }
+
+    /** The table's checks over such a row. */
+    List<ChangePlan.Check> checks(List<Variable> row) {
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            columns.add(new Scope.Column(
+                    table.schema(), table.name(), table.columns().get(i).name(), row.get(i), false));
+        }
+        ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, "CHECK");
+        List<ChangePlan.Check> checks = new ArrayList<>();
+        for (TableSchema.Check check : table.checks()) {
+            checks.add(new ChangePlan.Check(
+                    check.name(), binder.bindCondition(SqlParser.parseExpression(check.text()))));
+        }
+        return checks;
+    }
+
+    static List<Scalar> references(List<Variable> variables) {
+        List<Scalar> references = new ArrayList<>();
+        for (Variable variable : variables) {
+            references.add(new Reference(variable));
+        }
+        return references;
+    }
+}

@@ -1,0 +1,267 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.NextValue;
+import org.ashlardb.sql.expression.Operation;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Binds expressions over a scope. Predicates, arithmetic and functions have binders of their own. */
+final class ExpressionBinder {
+    private final BindContext context;
+    private final Scope scope;
+    private final AggregateCollector aggregates;
+    private final String clause;
+    private final Coercion coercion;
+    private final PredicateBinder predicates;
+    private final ArithmeticBinder arithmetic;
+    private final FunctionBinder functions;
+
+    /** Aggregates are null where none may stand; the clause is named in the error then. */
+    ExpressionBinder(BindContext context, Scope scope, AggregateCollector aggregates, String clause) {
+        this.context = context;
+        this.scope = scope;
+        this.aggregates = aggregates;
+        this.clause = clause;
+        coercion = new Coercion(context);
+        predicates = new PredicateBinder(this, coercion);
+        arithmetic = new ArithmeticBinder(coercion);
+        functions = new FunctionBinder(this, coercion);
+    }
+
+    BindContext context() {
+        return context;
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    AggregateCollector aggregates() {
+        return aggregates;
+    }
+
+    String clause() {
+        return clause;
+    }
+
+    /** The same binder for arguments of aggregates, which may hold none. */
+    ExpressionBinder insideAggregate() {
+        return new ExpressionBinder(context, scope, null, "the argument of an aggregate");
+    }
+
+    List<Scalar> bindAll(List<Expression> expressions) {
+        List<Scalar> scalars = new ArrayList<>(expressions.size());
+        for (Expression expression : expressions) {
+            scalars.add(bind(expression));
+        }
+        return scalars;
+    }
+
+    /** An expression whose type is known in the end. */
+    Scalar bindSettled(Expression expression) {
+        return coercion.settle(bind(expression));
+    }
+
+    Scalar bindCondition(Expression expression) {
+        return condition(bind(expression), expression.place());
+    }
+
+    Scalar condition(Scalar scalar, Place place) {
+        if (!Coercion.isUntyped(scalar) && scalar.type().kind() != SqlKind.BOOLEAN) {
+            throw place.error(
+                    SqlState.DATATYPE_MISMATCH, "condition is of type " + scalar.type() + ", expected BOOLEAN");
+        }
+        return coercion.coerce(scalar, SqlType.BOOLEAN, place);
+    }
+
+    Scalar bind(Expression expression) {
+        if (expression instanceof Expression.ColumnName name) {
+            return new Reference(scope.resolve(name.parts(), name.place()));
+        }
+        Scalar literal = literal(expression);
+        if (literal != null) {
+            return literal;
+        }
+        if (expression instanceof Expression.Arithmetic operation) {
+            return arithmetic.bind(operation, bind(operation.left()), bind(operation.right()));
+        }
+        if (expression instanceof Expression.Sign sign) {
+            return sign(sign);
+        }
+        if (expression instanceof Expression.Concatenation concatenation) {
+            return arithmetic.concatenate(bindAll(concatenation.parts()), concatenation.place());
+        }
+        if (expression instanceof Expression.Call call) {
+            return functions.bind(call);
+        }
+        if (expression instanceof Expression.Case choice) {
+            return choice(choice);
+        }
+        if (expression instanceof Expression.Cast cast) {
+            return cast(cast);
+        }
+        if (expression instanceof Expression.ScalarSubquery subquery) {
+            return subquery(subquery);
+        }
+        if (expression instanceof Expression.NextValue next) {
+            return nextValue(next);
+        }
+        if (expression instanceof Expression.DefaultMarker) {
+            throw expression.place().error(
+                    SqlState.SYNTAX_ERROR, "DEFAULT can only be a whole value of INSERT or UPDATE");
+        }
+        if (expression instanceof Expression.Row row) {
+            throw expression.place().error(
+                    SqlState.SYNTAX_ERROR, "row of " + row.fields().size() + " values, expected a single value");
+        }
+        return predicates.bind(expression);
+    }
+
+    private Scalar literal(Expression expression) {
+        if (expression instanceof Expression.NumberLiteral number) {
+            return Coercion.number(number.text(), false, number.place());
+        }
+        if (expression instanceof Expression.StringLiteral text) {
+            return new Constant(text.value(), SqlType.VARCHAR, true);
+        }
+        if (expression instanceof Expression.ParameterMarker marker) {
+            return new Parameter(marker.index(), SqlType.NULL, false);
+        }
+        if (expression instanceof Expression.LiteralParameter parameter) {
+            SqlType type = parameter.type() == null ? SqlType.NULL : parameter.type();
+            if (parameter.type() != null) {
+                context.setParameterType(parameter.index(), type);
+            }
+            return new Parameter(parameter.index(), type, true);
+        }
+        if (expression instanceof Expression.NullLiteral) {
+            return Constant.NULL;
+        }
+        if (expression instanceof Expression.BooleanLiteral bool) {
+            return Constant.ofBoolean(bool.value());
+        }
+        if (expression instanceof Expression.TypedLiteral typed) {
+            return Coercion.literal(typed.text(), typed.type(), typed.place());
+        }
+        return expression instanceof Expression.BinaryLiteral binary
+                ? new Constant(binary.value(), SqlType.VARBINARY)
+                : null;
+    }
+
+    private Scalar sign(Expression.Sign sign) {
+        if (sign.operand() instanceof Expression.NumberLiteral number) {
+            return Coercion.number(number.text(), sign.negative(), sign.place());
+        }
+        Scalar operand = bind(sign.operand());
+        if (operand.type().kind() == SqlKind.NULL) {
+            operand = coercion.coerce(operand, SqlType.BIGINT, sign.place());
+        }
+        if (!operand.type().kind().isNumeric()) {
+            throw sign.place().error(
+                    SqlState.UNKNOWN_FUNCTION, "sign before a value of type " + operand.type() + ", expected a number");
+        }
+        return sign.negative()
+                ? new Operation(Operation.Operator.NEGATE, List.of(operand), operand.type())
+                : operand;
+    }
+
+    private Scalar cast(Expression.Cast cast) {
+        Scalar operand = bind(cast.operand());
+        SqlType target = cast.type();
+        if (operand instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL
+                || operand instanceof Constant constant && constant.isNull()) {
+            return coercion.coerce(operand, target, cast.place());
+        }
+        operand = coercion.settle(operand);
+        if (!TypeRules.canCast(operand.type().kind(), target.kind())) {
+            throw cast.place().error(
+                    SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
+        }
+        return operand.type().equals(target) ? operand : new Cast(operand, target, true);
+    }
+
+    private Scalar choice(Expression.Case choice) {
+        List<Scalar> results = new ArrayList<>();
+        List<Scalar> conditions = new ArrayList<>();
+        for (Expression.When when : choice.whens()) {
+            conditions.add(choice.operand() == null
+                    ? bindCondition(when.condition())
+                    : predicates.compare(
+                            Test.EQUAL, bind(choice.operand()), bind(when.condition()), when.condition().place()));
+            results.add(bind(when.result()));
+        }
+        results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
+        SqlType type = unify(results, "CASE", choice.place());
+        List<Scalar> children = new ArrayList<>();
+        for (int i = 0; i < conditions.size(); i++) {
+            children.add(conditions.get(i));
+            children.add(coercion.coerce(results.get(i), type, choice.place()));
+        }
+        children.add(coercion.coerce(results.get(conditions.size()), type, choice.place()));
+        return new Conditional(false, children, type);
+    }
+
+    /** The type all values can take; text when none has any. */
+    static SqlType unify(List<Scalar> values, String what, Place place) {
+        SqlType type = SqlType.NULL;
+        for (Scalar value : values) {
+            if (!Coercion.isUntyped(value)) {
+                SqlType common = TypeRules.common(type, value.type());
+                if (common == null) {
+                    throw place.error(
+                            SqlState.DATATYPE_MISMATCH,
+                            what + " has values of types " + type + " and " + value.type() + ", which do not go together");
+                }
+                type = common;
+            }
+        }
+        return type.kind() == SqlKind.NULL ? SqlType.VARCHAR : type;
+    }
+
+    private Scalar subquery(Expression.ScalarSubquery subquery) {
+        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
+        if (query.columns().size() != 1) {
+            throw subquery.place().error(
+                    SqlState.SYNTAX_ERROR,
+                    "a subquery used as a value has " + query.columns().size() + " columns, expected 1");
+        }
+        SqlType type = query.columns().get(0).variable().type();
+        return new Subquery(Subquery.Use.VALUE, context.addSubquery(query.plan()), List.of(), type);
+    }
+
+    private Scalar nextValue(Expression.NextValue next) {
+        var catalog = context.catalog();
+        String schema = context.schemaOf(next.sequence());
+        var sequence = catalog.database().findSequence(catalog.transaction(), schema, next.sequence().name());
+        if (sequence == null) {
+            throw next.place().error(
+                    SqlState.UNKNOWN_TABLE, "sequence " + next.sequence() + " does not exist");
+        }
+        return new NextValue(sequence, next.sequence().toString());
+    }
+
+    SqlException noOperator(String operator, Scalar left, Scalar right, Place place) {
+        return place.error(
+                SqlState.UNKNOWN_FUNCTION,
+                "values of types " + left.type() + " and " + right.type() + " cannot be compared by " + operator);
+    }
+
+    Predicate isNull(Scalar operand, boolean negated) {
+        return Predicate.of(negated ? Test.IS_NOT_NULL : Test.IS_NULL, coercion.settle(operand));
+    }
+}

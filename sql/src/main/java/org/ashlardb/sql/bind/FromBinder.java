@@ -1,0 +1,235 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.TableReference;
+import org.ashlardb.sql.tree.TableReference.JoinType;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Binds the tables of a FROM clause and what names mean behind it. */
+final class FromBinder {
+    /** Rows and the names of their columns. */
+    record From(PlanNode plan, Scope scope) {}
+
+    /** A table that FOR UPDATE locks. */
+    record Lockable(TableSchema table, Variable rowId) {}
+
+    private final BindContext context;
+    private final Scope outer;
+    private final boolean locking;
+    private final List<Lockable> lockables = new ArrayList<>();
+
+    /** With locking, scans also read the row ids. */
+    FromBinder(BindContext context, Scope outer, boolean locking) {
+        this.context = context;
+        this.outer = outer;
+        this.locking = locking;
+    }
+
+    List<Lockable> lockables() {
+        return lockables;
+    }
+
+    From bind(List<TableReference> tables) {
+        if (tables.isEmpty()) {
+            PlanNode one = new Values(List.of(), List.of(List.of()));
+            return new From(one, Scope.EMPTY.withOuter(outer));
+        }
+        From from = bind(tables.get(0));
+        for (TableReference table : tables.subList(1, tables.size())) {
+            From right = bind(table);
+            from = new From(
+                    new Join(Join.Type.INNER, from.plan(), right.plan(), Constant.TRUE), both(from, right, table.place()));
+        }
+        return from;
+    }
+
+    private From bind(TableReference table) {
+        if (table instanceof TableReference.Named named) {
+            return named(named);
+        }
+        if (table instanceof TableReference.Derived derived) {
+            return derived(derived);
+        }
+        return join((TableReference.Join) table);
+    }
+
+    private From named(TableReference.Named node) {
+        String schema = context.schemaOf(node.name());
+        Relation relation = context.catalog().find(schema, node.name().name());
+        if (relation == null) {
+            SqlException e = context.catalog().unknownTable(schema, node.name().name());
+            throw node.place().error(e.sqlState(), e.getMessage());
+        }
+        String alias = node.alias() == null ? relation.name() : node.alias();
+        checkAliases(node.columnAliases(), relation.columns().size(), alias, node.place());
+        List<Variable> variables = new ArrayList<>();
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < relation.columns().size(); i++) {
+            ColumnSchema column = relation.columns().get(i);
+            Variable variable = context.newVariable(relation, column);
+            variables.add(variable);
+            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : column.name();
+            columns.add(new Scope.Column(
+                    node.alias() == null ? relation.schema() : null, alias, name, variable, false));
+        }
+        Variable rowId = null;
+        if (locking && relation instanceof TableSchema lockable) {
+            rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
+            lockables.add(new Lockable(lockable, rowId));
+        }
+        return new From(Scan.all(relation, alias, variables, rowId), new Scope(columns, outer));
+    }
+
+    private static void checkAliases(List<String> aliases, int columns, String table, Place place) {
+        if (aliases.size() > columns) {
+            throw place.error(
+                    SqlState.INVALID_COLUMN_REFERENCE,
+                    "table " + table + " has " + columns + " columns but " + aliases.size() + " names for them");
+        }
+    }
+
+    private From derived(TableReference.Derived node) {
+        BoundQuery query = new QueryBinder(context, outer).bind(node.query());
+        checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < query.columns().size(); i++) {
+            BoundQuery.Column column = query.columns().get(i);
+            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : column.label();
+            columns.add(new Scope.Column(null, node.alias(), name, column.variable(), false));
+        }
+        return new From(query.plan(), new Scope(columns, outer));
+    }
+
+    private From join(TableReference.Join node) {
+        From left = bind(node.left());
+        From right = bind(node.right());
+        if (node.type() == JoinType.RIGHT) {
+            // A right join is a left join of the exchanged inputs; the order of names stays.
+            Scope scope = both(left, right, node.place());
+            return finish(node, Join.Type.LEFT, right, left, scope, left, right);
+        }
+        Join.Type type = switch (node.type()) {
+            case LEFT -> Join.Type.LEFT;
+            case FULL -> Join.Type.FULL;
+            default -> Join.Type.INNER;
+        };
+        return finish(node, type, left, right, both(left, right, node.place()), left, right);
+    }
+
+    private From finish(
+            TableReference.Join node, Join.Type type, From first, From second, Scope scope, From left, From right) {
+        if (node.condition() != null) {
+            Scalar condition =
+                    new ExpressionBinder(context, scope, null, "JOIN ON").bindCondition(node.condition());
+            PlanNode join = new Join(type, first.plan(), second.plan(), condition);
+            return new From(join, nullable(scope, join));
+        }
+        List<String> using = node.natural() ? commonNames(left.scope(), right.scope()) : node.using();
+        List<Scalar> terms = new ArrayList<>();
+        ExpressionBinder leftBinder = new ExpressionBinder(context, left.scope(), null, "USING");
+        PredicateBinder predicates = new PredicateBinder(leftBinder, new Coercion(context));
+        for (String name : using) {
+            Variable a = left.scope().resolve(List.of(name), node.place());
+            Variable b = right.scope().resolve(List.of(name), node.place());
+            terms.add(predicates.compare(Predicate.Test.EQUAL, new Reference(a), new Reference(b), node.place()));
+        }
+        PlanNode join = new Join(type, first.plan(), second.plan(), Logical.and(terms));
+        Scope behind = nullable(scope, join);
+        return using.isEmpty() ? new From(join, behind) : merge(node, join, behind, using, left, right);
+    }
+
+    /** Gives the columns of USING one unqualified name: the side that is not NULL, or either. */
+    private From merge(
+            TableReference.Join node, PlanNode join, Scope behind, List<String> using, From left, From right) {
+        List<Scope.Column> columns = new ArrayList<>();
+        List<Variable> outputs = new ArrayList<>(join.outputs());
+        List<Scalar> expressions = new ArrayList<>();
+        for (Variable variable : outputs) {
+            expressions.add(new Reference(variable));
+        }
+        for (String name : using) {
+            Variable a = left.scope().resolve(List.of(name), node.place());
+            Variable b = right.scope().resolve(List.of(name), node.place());
+            Variable merged = node.type() == JoinType.RIGHT ? b : a;
+            if (node.type() == JoinType.FULL) {
+                SqlType type = TypeRules.common(a.type(), b.type());
+                Coercion coercion = new Coercion(context);
+                merged = context.newVariable(name, type, true);
+                outputs.add(merged);
+                expressions.add(new Conditional(
+                        true,
+                        List.of(
+                                coercion.coerce(new Reference(a), type, node.place()),
+                                coercion.coerce(new Reference(b), type, node.place())),
+                        type));
+            }
+            columns.add(new Scope.Column(null, null, name, merged, false));
+        }
+        for (Scope.Column column : behind.columns()) {
+            boolean hidden = column.merged() || using.contains(column.name());
+            columns.add(new Scope.Column(column.schema(), column.table(), column.name(), column.variable(), hidden));
+        }
+        PlanNode plan = node.type() == JoinType.FULL ? new Project(join, outputs, expressions) : join;
+        return new From(plan, new Scope(columns, outer));
+    }
+
+    private static List<String> commonNames(Scope left, Scope right) {
+        List<String> names = new ArrayList<>();
+        for (Scope.Column column : left.columns()) {
+            for (Scope.Column other : right.columns()) {
+                if (!column.merged() && !other.merged() && column.name().equals(other.name())
+                        && !names.contains(column.name())) {
+                    names.add(column.name());
+                }
+            }
+        }
+        return names;
+    }
+
+    /** The names with the variables as they come out of a join, which may make them nullable. */
+    private Scope nullable(Scope scope, PlanNode join) {
+        List<Variable> outputs = join.outputs();
+        List<Scope.Column> columns = new ArrayList<>();
+        for (Scope.Column column : scope.columns()) {
+            int index = outputs.indexOf(column.variable());
+            Variable variable = index < 0 ? column.variable() : outputs.get(index);
+            columns.add(new Scope.Column(column.schema(), column.table(), column.name(), variable, column.merged()));
+        }
+        return new Scope(columns, outer);
+    }
+
+    private Scope both(From left, From right, Place place) {
+        for (Scope.Column column : left.scope().columns()) {
+            for (Scope.Column other : right.scope().columns()) {
+                if (column.table() != null && column.table().equals(other.table())
+                        && (column.schema() == null || column.schema().equals(other.schema()))) {
+                    throw place.error(
+                            SqlState.DUPLICATE_ALIAS,
+                            "table name " + column.table() + " is in the FROM clause twice; give one an alias");
+                }
+            }
+        }
+        List<Scope.Column> columns = new ArrayList<>(left.scope().columns());
+        columns.addAll(right.scope().columns());
+        return new Scope(columns, outer);
+    }
+}

@@ -1,0 +1,232 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Limit;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.Sort;
+import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.QueryBody;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Binds queries: set operations, VALUES, ORDER BY and LIMIT; SELECT has a binder of its own. */
+final class QueryBinder {
+    private final BindContext context;
+    private final Scope outer;
+
+    /** The outer scope is that of the query around this one, or null. */
+    QueryBinder(BindContext context, Scope outer) {
+        this.context = context;
+        this.outer = outer;
+    }
+
+    BoundQuery bind(Query query) {
+        return bind(query, List.of());
+    }
+
+    /** A query of which only the existence of a row matters. */
+    PlanNode bindExists(Query query) {
+        PlanNode plan = bind(query).plan();
+        Variable one = context.newVariable("ONE", SqlType.INTEGER, false);
+        PlanNode projected = new Project(plan, List.of(one), List.of(new Constant(1L, SqlType.INTEGER)));
+        return new Limit(projected, new Constant(1L, SqlType.BIGINT), null);
+    }
+
+    private BoundQuery bind(Query query, List<Query.SortItem> outerOrder) {
+        if (!query.with().isEmpty()) {
+            throw query.place().error(SqlState.NOT_SUPPORTED, "WITH is not supported yet");
+        }
+        BoundQuery bound;
+        if (query.body() instanceof QueryBody.Select select) {
+            bound = new SelectBinder(context, outer).bind(select, query.orderBy(), query.locking());
+        } else {
+            if (query.locking() != null) {
+                throw query.locking().place().error(
+                        SqlState.NOT_SUPPORTED, "FOR UPDATE needs a plain SELECT from tables");
+            }
+            bound = sort(body(query.body()), query.orderBy());
+        }
+        if (query.limit() == null && query.offset() == null) {
+            return bound;
+        }
+        Scalar limit = count(query.limit(), "LIMIT");
+        Scalar offset = count(query.offset(), "OFFSET");
+        return new BoundQuery(new Limit(bound.plan(), limit, offset), bound.columns());
+    }
+
+    private Scalar count(Expression expression, String clause) {
+        if (expression == null) {
+            return null;
+        }
+        Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, clause).bind(expression);
+        if (!Coercion.isUntyped(bound) && !bound.type().kind().isNumeric()) {
+            throw expression.place().error(
+                    SqlState.DATATYPE_MISMATCH, clause + " is of type " + bound.type() + ", expected a whole number");
+        }
+        if (!Scalars.isRowIndependent(bound)) {
+            throw expression.place().error(SqlState.SYNTAX_ERROR, clause + " cannot differ between rows");
+        }
+        return new Coercion(context).coerce(bound, SqlType.BIGINT, expression.place());
+    }
+
+    private BoundQuery body(QueryBody body) {
+        if (body instanceof Query query) {
+            return bind(query);
+        }
+        if (body instanceof QueryBody.Select select) {
+            return new SelectBinder(context, outer).bind(select, List.of(), null);
+        }
+        if (body instanceof QueryBody.Values values) {
+            return values(values);
+        }
+        return setOperation((QueryBody.SetOperation) body);
+    }
+
+    private BoundQuery values(QueryBody.Values node) {
+        int width = node.rows().get(0).size();
+        Scope scope = Scope.EMPTY.withOuter(outer);
+        ExpressionBinder binder = new ExpressionBinder(context, scope, null, "VALUES");
+        List<List<Scalar>> rows = new ArrayList<>();
+        for (List<Expression> row : node.rows()) {
+            rows.add(binder.bindAll(row));
+        }
+        Coercion coercion = new Coercion(context);
+        List<List<Scalar>> typed = new ArrayList<>();
+        rows.forEach(row -> typed.add(new ArrayList<>()));
+        List<Variable> outputs = new ArrayList<>();
+        List<BoundQuery.Column> columns = new ArrayList<>();
+        for (int i = 0; i < width; i++) {
+            List<Scalar> column = new ArrayList<>();
+            for (List<Scalar> row : rows) {
+                column.add(row.get(i));
+            }
+            SqlType type = ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
+            for (int r = 0; r < rows.size(); r++) {
+                typed.get(r).add(coercion.coerce(column.get(r), type, node.place()));
+            }
+            String name = "C" + (i + 1);
+            outputs.add(context.newVariable(name, type, true));
+            columns.add(new BoundQuery.Column(name, outputs.get(i)));
+        }
+        return new BoundQuery(new Values(outputs, typed), columns);
+    }
+
+    private BoundQuery setOperation(QueryBody.SetOperation node) {
+        BoundQuery left = body(node.left());
+        BoundQuery right = body(node.right());
+        int width = left.columns().size();
+        if (right.columns().size() != width) {
+            throw node.place().error(
+                    SqlState.SYNTAX_ERROR,
+                    node.operator() + " of queries with " + width + " and " + right.columns().size() + " columns");
+        }
+        List<SqlType> types = new ArrayList<>();
+        List<Variable> outputs = new ArrayList<>();
+        List<BoundQuery.Column> columns = new ArrayList<>();
+        for (int i = 0; i < width; i++) {
+            Variable a = left.columns().get(i).variable();
+            Variable b = right.columns().get(i).variable();
+            SqlType type = TypeRules.common(a.type(), b.type());
+            if (type == null) {
+                throw node.place().error(
+                        SqlState.DATATYPE_MISMATCH,
+                        "column " + (i + 1) + " of " + node.operator() + " is of types " + a.type() + " and " + b.type()
+                                + ", which do not go together");
+            }
+            types.add(type);
+            String label = left.columns().get(i).label();
+            outputs.add(context.newVariable(label, type, a.nullable() || b.nullable()));
+            columns.add(new BoundQuery.Column(label, outputs.get(i)));
+        }
+        PlanNode plan = new SetOperation(
+                SetOperation.Type.valueOf(node.operator().name()),
+                node.all(),
+                castOutputs(context, left, types).plan(),
+                castOutputs(context, right, types).plan(),
+                outputs);
+        return new BoundQuery(plan, columns);
+    }
+
+    /** The query with exactly its columns, converted to types. */
+    static BoundQuery castOutputs(BindContext context, BoundQuery query, List<SqlType> types) {
+        Coercion coercion = new Coercion(context);
+        boolean changed = query.plan().outputs().size() != query.columns().size();
+        List<Scalar> expressions = new ArrayList<>();
+        List<Variable> outputs = new ArrayList<>();
+        List<BoundQuery.Column> columns = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            Variable variable = query.columns().get(i).variable();
+            Scalar cast = coercion.coerce(new Reference(variable), types.get(i), Place.UNKNOWN);
+            changed |= !(cast instanceof Reference);
+            expressions.add(cast);
+            Variable output = cast instanceof Reference
+                    ? variable
+                    : context.newVariable(variable.name(), types.get(i), variable.nullable());
+            outputs.add(output);
+            columns.add(new BoundQuery.Column(query.columns().get(i).label(), output));
+        }
+        return changed ? new BoundQuery(new Project(query.plan(), outputs, expressions), columns) : query;
+    }
+
+    /** Sorts by output columns, as is possible behind a set operation or VALUES. */
+    private BoundQuery sort(BoundQuery query, List<Query.SortItem> order) {
+        if (order.isEmpty()) {
+            return query;
+        }
+        List<Scope.Column> names = new ArrayList<>();
+        for (BoundQuery.Column column : query.columns()) {
+            names.add(new Scope.Column(null, null, column.label(), column.variable(), false));
+        }
+        ExpressionBinder binder = new ExpressionBinder(context, new Scope(names, outer), null, "ORDER BY");
+        List<SortKey> keys = new ArrayList<>();
+        for (Query.SortItem item : order) {
+            Variable variable = ordinal(item.expression(), query.columns(), "ORDER BY");
+            if (variable == null) {
+                if (!(binder.bind(item.expression()) instanceof Reference reference)) {
+                    throw item.expression().place().error(
+                            SqlState.NOT_SUPPORTED, "ORDER BY behind a set operation or VALUES needs a column or its number");
+                }
+                variable = reference.variable();
+            }
+            keys.add(sortKey(variable, item));
+        }
+        return new BoundQuery(new Sort(query.plan(), keys), query.columns());
+    }
+
+    static SortKey sortKey(Variable variable, Query.SortItem item) {
+        boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
+        return new SortKey(variable, item.descending(), nullsFirst);
+    }
+
+    /** The output column a whole number in ORDER BY means, or null for any other expression. */
+    static Variable ordinal(Expression expression, List<BoundQuery.Column> columns, String clause) {
+        int index = ordinal(expression, columns.size(), clause);
+        return index < 0 ? null : columns.get(index).variable();
+    }
+
+    /** The index of the column a whole number in ORDER BY or GROUP BY means, or -1 for any other expression. */
+    static int ordinal(Expression expression, int count, String clause) {
+        if (!(expression instanceof Expression.NumberLiteral number) || number.text().indexOf('.') >= 0) {
+            return -1;
+        }
+        Object value = Coercion.number(number.text(), false, number.place()).value();
+        if (!(value instanceof Long index) || index < 1 || index > count) {
+            throw expression.place().error(
+                    SqlState.INVALID_COLUMN_REFERENCE,
+                    clause + " position " + number.text() + " is not in the select list, which has " + count + " columns");
+        }
+        return (int) (long) index - 1;
+    }
+}

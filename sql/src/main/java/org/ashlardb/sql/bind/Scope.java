@@ -1,0 +1,133 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.schema.Suggestion;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+
+/** The columns that names can mean at a place of the statement. */
+final class Scope {
+    /**
+     * A column under its name.
+     *
+     * @param schema of its table, or null
+     * @param table name or alias of its table, or null for a column merged by USING
+     * @param merged whether only its qualified name means it, because USING made one column of two
+     */
+    record Column(String schema, String table, String name, Variable variable, boolean merged) {}
+
+    static final Scope EMPTY = new Scope(List.of(), null);
+
+    private final List<Column> columns;
+    private final Scope outer;
+
+    Scope(List<Column> columns, Scope outer) {
+        this.columns = List.copyOf(columns);
+        this.outer = outer;
+    }
+
+    List<Column> columns() {
+        return columns;
+    }
+
+    Scope outer() {
+        return outer;
+    }
+
+    Scope withOuter(Scope newOuter) {
+        return new Scope(columns, newOuter);
+    }
+
+    /** The columns {@code *} or {@code table.*} stands for. */
+    List<Column> expand(List<String> qualifier, Place place) {
+        List<Column> expanded = new ArrayList<>();
+        for (Column column : columns) {
+            if (qualifier.isEmpty() ? !column.merged() : matches(column, qualifier)) {
+                expanded.add(column);
+            }
+        }
+        if (expanded.isEmpty()) {
+            throw qualifier.isEmpty()
+                    ? place.error(SqlState.SYNTAX_ERROR, "* needs a FROM clause")
+                    : unknownTable(qualifier, place);
+        }
+        return expanded;
+    }
+
+    /** The variable a name means here, or null when no column has the name. */
+    Variable find(List<String> parts, Place place) {
+        String name = parts.get(parts.size() - 1);
+        List<String> qualifier = parts.subList(0, parts.size() - 1);
+        Variable found = null;
+        for (Column column : columns) {
+            if (column.name().equals(name) && (qualifier.isEmpty() ? !column.merged() : matches(column, qualifier))) {
+                if (found != null && !found.equals(column.variable())) {
+                    throw place.error(
+                            SqlState.AMBIGUOUS_COLUMN,
+                            "column " + String.join(".", parts) + " is ambiguous: several tables have it");
+                }
+                found = column.variable();
+            }
+        }
+        return found;
+    }
+
+    /** The variable a name means. */
+    Variable resolve(List<String> parts, Place place) {
+        Variable found = find(parts, place);
+        if (found != null) {
+            return found;
+        }
+        for (Scope scope = outer; scope != null; scope = scope.outer) {
+            if (scope.find(parts, place) != null) {
+                throw place.error(
+                        SqlState.NOT_SUPPORTED,
+                        "column " + String.join(".", parts)
+                                + " belongs to the outer query; correlated subqueries are not supported yet");
+            }
+        }
+        if (parts.size() > 1 && !hasTable(parts.subList(0, parts.size() - 1))) {
+            throw unknownTable(parts.subList(0, parts.size() - 1), place);
+        }
+        List<String> names = new ArrayList<>();
+        for (Column column : columns) {
+            names.add(column.name());
+        }
+        String name = parts.get(parts.size() - 1);
+        throw place.error(
+                SqlState.UNKNOWN_COLUMN,
+                "column " + String.join(".", parts) + " does not exist" + Suggestion.of(name, names));
+    }
+
+    private boolean hasTable(List<String> qualifier) {
+        for (Column column : columns) {
+            if (matches(column, qualifier)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean matches(Column column, List<String> qualifier) {
+        String table = qualifier.get(qualifier.size() - 1);
+        if (!table.equals(column.table())) {
+            return false;
+        }
+        return qualifier.size() == 1 || qualifier.get(qualifier.size() - 2).equals(column.schema());
+    }
+
+    private org.ashlardb.sql.type.SqlException unknownTable(List<String> qualifier, Place place) {
+        List<String> names = new ArrayList<>();
+        for (Column column : columns) {
+            if (column.table() != null) {
+                names.add(column.table());
+            }
+        }
+        String table = qualifier.get(qualifier.size() - 1);
+        return place.error(
+                SqlState.UNKNOWN_TABLE,
+                "table " + String.join(".", qualifier) + " is not in the FROM clause" + Suggestion.of(table, names));
+    }
+}

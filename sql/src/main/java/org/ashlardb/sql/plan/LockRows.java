@@ -1,0 +1,29 @@
+package org.ashlardb.sql.plan;
+
+import java.util.List;
+import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.schema.TableSchema;
+
+/** Locks the rows of one table that pass, as FOR UPDATE does. */
+public record LockRows(PlanNode input, TableSchema table, Variable rowId, LockWait waiting) implements PlanNode {
+    @Override
+    public List<Variable> outputs() {
+        return input.outputs();
+    }
+
+    @Override
+    public List<PlanNode> inputs() {
+        return List.of(input);
+    }
+
+    @Override
+    public PlanNode withInputs(List<PlanNode> inputs) {
+        return new LockRows(inputs.get(0), table, rowId, waiting);
+    }
+
+    @Override
+    public String toString() {
+        return "Lock rows of " + table.name() + (waiting == LockWait.WAIT ? "" : " " + waiting);
+    }
+}

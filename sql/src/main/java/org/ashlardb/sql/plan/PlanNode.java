@@ -1,0 +1,16 @@
+package org.ashlardb.sql.plan;
+
+import java.util.List;
+import org.ashlardb.sql.expression.Variable;
+
+/** A relational operator. */
+public sealed interface PlanNode
+        permits Scan, Filter, Project, Join, Aggregate, Sort, Limit, Values, SetOperation, LockRows {
+    /** The columns of its rows. */
+    List<Variable> outputs();
+
+    List<PlanNode> inputs();
+
+    /** The same operator over other inputs, as many as {@link #inputs}. */
+    PlanNode withInputs(List<PlanNode> inputs);
+}

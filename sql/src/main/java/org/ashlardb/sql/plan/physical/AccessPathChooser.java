@@ -1,0 +1,121 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.statistics.Selectivity;
+
+/** Chooses how to read a table under conditions: by a scan or by the part of an index that costs least. */
+final class AccessPathChooser {
+    /** Reading a row by way of an index, in rows of a scan. */
+    private static final double INDEX_ROW_COST = 3;
+
+    private static final double LOOK_UP_COST = 2;
+    private static final double MIN_ROWS = 1;
+
+    private final Scan scan;
+    private final TableSchema table;
+    private final List<Scalar> conditions;
+    private final double tableRows;
+
+    AccessPathChooser(Scan scan, Scalar condition) {
+        this.scan = scan;
+        table = (TableSchema) scan.relation();
+        conditions = Logical.conjuncts(condition);
+        tableRows = Math.max(MIN_ROWS, table.table().approximateRowCount());
+    }
+
+    /**
+     * The cheapest way.
+     *
+     * @param wanted an order that would save a sort, or empty
+     * @param firstRows how many rows will be taken, if all conditions and the order are met here
+     */
+    Physical choose(List<SortKey> wanted, double firstRows) {
+        Physical best = withRest(new TableScan(scan, tableRows), conditions);
+        double bestCost = totalCost(best, wanted, firstRows);
+        for (Index index : table.table().indexes()) {
+            IndexMatcher matcher = new IndexMatcher(scan, index, conditions);
+            for (boolean descending : new boolean[] {false, true}) {
+                boolean ordered = orderHelps(index, matcher, wanted, descending);
+                if (matcher.bounds().isAll() && !ordered || descending && !ordered) {
+                    continue;
+                }
+                Physical path = withRest(scan(index, matcher, descending), matcher.rest());
+                double cost = totalCost(path, wanted, firstRows);
+                if (cost < bestCost) {
+                    best = path;
+                    bestCost = cost;
+                }
+            }
+        }
+        return best;
+    }
+
+    private boolean orderHelps(Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending) {
+        if (wanted.isEmpty() || !matcher.bounds().in().isEmpty()) {
+            return false;
+        }
+        List<SortKey> order = IndexScan.orderOf(scan, index, matcher.bounds().equal().size(), descending);
+        return Orders.satisfies(order, matcher.fixed(), wanted);
+    }
+
+    private IndexScan scan(Index index, IndexMatcher matcher, boolean descending) {
+        IndexBounds bounds = matcher.bounds();
+        double rows = tableRows;
+        boolean unique = index.isUnique() && bounds.equal().size() == index.definition().columns().length;
+        if (unique) {
+            rows = 1;
+        } else {
+            rows *= Math.pow(Selectivity.EQUAL, bounds.equal().size());
+            rows *= bounds.low() == null ? 1 : Selectivity.RANGE;
+            rows *= bounds.high() == null ? 1 : Selectivity.RANGE;
+            rows *= bounds.in().isEmpty() ? 1 : Math.min(1, Selectivity.EQUAL * bounds.in().size());
+            rows = Math.max(rows, MIN_ROWS);
+            boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
+            if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {
+                rows = Math.min(rows, bounds.in().size());
+            }
+        }
+        double lookUps = Math.max(1, bounds.in().size());
+        double cost = unique ? 1 : lookUps * (LOOK_UP_COST + Math.log(tableRows) * 0.1) + rows * INDEX_ROW_COST;
+        return new IndexScan(scan, index, bounds, descending, rows, cost);
+    }
+
+    private static Physical withRest(Physical path, List<Scalar> rest) {
+        if (rest.isEmpty()) {
+            return path;
+        }
+        double rows = path.rows();
+        for (Scalar condition : rest) {
+            rows *= Selectivity.of(condition);
+        }
+        return new Step.FilterRows(path, rest, Math.max(rows, Math.min(path.rows(), MIN_ROWS)));
+    }
+
+    /** With the sort that is needed when the path does not give the order, and without the rows that are not taken. */
+    private static double totalCost(Physical path, List<SortKey> wanted, double firstRows) {
+        boolean ordered = wanted.isEmpty() || Orders.satisfies(path, wanted);
+        if (ordered) {
+            return firstRows < path.rows() ? path.cost() * firstRows / path.rows() : path.cost();
+        }
+        return path.cost() + path.rows() * Math.log(path.rows() + 2);
+    }
+
+    /** Whether an expression has one value during a scan of this table. */
+    static boolean isFixed(Scalar scalar) {
+        return Scalars.isRowIndependent(scalar) && Scalars.isRepeatable(scalar);
+    }
+
+    static List<Scalar> without(List<Scalar> conditions, List<Scalar> used) {
+        List<Scalar> rest = new ArrayList<>(conditions);
+        rest.removeAll(used);
+        return rest;
+    }
+}

@@ -1,0 +1,47 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Scalar;
+
+/**
+ * The part of an index to read. All expressions are the same for every row of the scan.
+ *
+ * @param equal values of the first key columns
+ * @param in values of the next key column, each of which is looked up; empty without IN
+ * @param low lower bound of the key column behind those, or null
+ * @param high its upper bound, or null
+ */
+public record IndexBounds(
+        List<Scalar> equal, List<Scalar> in, Scalar low, boolean lowInclusive, Scalar high, boolean highInclusive) {
+    public static final IndexBounds ALL = new IndexBounds(List.of(), List.of(), null, false, null, false);
+
+    public IndexBounds {
+        equal = List.copyOf(equal);
+        in = List.copyOf(in);
+    }
+
+    public boolean isAll() {
+        return equal.isEmpty() && in.isEmpty() && low == null && high == null;
+    }
+
+    /** As conditions on the named key columns. */
+    List<String> describe(List<String> columns) {
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < equal.size(); i++) {
+            parts.add(columns.get(i) + " = " + equal.get(i));
+        }
+        int next = equal.size();
+        if (!in.isEmpty()) {
+            parts.add(columns.get(next) + " IN " + in);
+            next++;
+        }
+        if (low != null) {
+            parts.add(columns.get(next) + (lowInclusive ? " >= " : " > ") + low);
+        }
+        if (high != null) {
+            parts.add(columns.get(next) + (highInclusive ? " <= " : " < ") + high);
+        }
+        return parts;
+    }
+}

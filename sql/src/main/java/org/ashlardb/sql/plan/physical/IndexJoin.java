@@ -1,0 +1,58 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.schema.TableSchema;
+
+/**
+ * Looks the partners of each left row up in an index of a table.
+ *
+ * @param keys values of the first key columns, over the left input's columns
+ * @param conditions what pairs must meet besides
+ */
+public record IndexJoin(
+        Join.Type type,
+        Physical left,
+        Scan scan,
+        Index index,
+        List<Scalar> keys,
+        List<Scalar> conditions,
+        double rows,
+        double cost)
+        implements Physical {
+    public TableSchema table() {
+        return (TableSchema) scan.relation();
+    }
+
+    @Override
+    public List<Variable> outputs() {
+        List<Variable> outputs = new ArrayList<>(left.outputs());
+        outputs.addAll(scan.outputs());
+        return outputs;
+    }
+
+    @Override
+    public List<Physical> inputs() {
+        return List.of(left);
+    }
+
+    @Override
+    public String toString() {
+        List<String> names = IndexScan.columnNames(table(), index);
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            parts.add(names.get(i) + " = " + keys.get(i));
+        }
+        String rest = "";
+        for (Scalar condition : conditions) {
+            rest += " AND " + condition;
+        }
+        return "Index join " + type.name().toLowerCase(java.util.Locale.ROOT) + " " + TableScan.name(scan) + " by "
+                + index.name() + " " + parts + rest;
+    }
+}

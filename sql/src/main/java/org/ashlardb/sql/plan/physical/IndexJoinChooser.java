@@ -1,0 +1,105 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.statistics.Selectivity;
+import org.ashlardb.sql.type.SqlKind;
+
+/** Finds the best index of a join's right input whose first key columns are equal to something on the left. */
+final class IndexJoinChooser {
+    private static final double LOOK_UP_COST = 4;
+
+    private IndexJoinChooser() {}
+
+    /** The join, or null when no index helps. */
+    static Physical choose(Join.Type type, Physical left, PlanNode right, List<Scalar> conditions) {
+        PlanNode node = right;
+        List<Scalar> all = new ArrayList<>(conditions);
+        if (node instanceof Filter filter) {
+            all.addAll(Logical.conjuncts(filter.condition()));
+            node = filter.input();
+        }
+        if (!(node instanceof Scan scan) || !(scan.relation() instanceof TableSchema table)) {
+            return null;
+        }
+        Physical best = null;
+        for (Index index : table.table().indexes()) {
+            Physical join = join(type, left, scan, index, all);
+            if (join != null && (best == null || join.cost() < best.cost())) {
+                best = join;
+            }
+        }
+        return best;
+    }
+
+    private static Physical join(Join.Type type, Physical left, Scan scan, Index index, List<Scalar> conditions) {
+        Set<Variable> known = new HashSet<>(left.outputs());
+        List<Scalar> keys = new ArrayList<>();
+        List<Scalar> used = new ArrayList<>();
+        int[] columns = index.definition().columns();
+        boolean fromLeft = false;
+        for (int column : columns) {
+            Variable variable = scan.columns().get(column);
+            Scalar key = null;
+            for (Scalar condition : conditions) {
+                if (condition instanceof Predicate predicate && predicate.test() == Test.EQUAL) {
+                    key = key(predicate, variable, known);
+                    if (key != null) {
+                        used.add(condition);
+                        break;
+                    }
+                }
+            }
+            if (key == null) {
+                break;
+            }
+            fromLeft |= !Scalars.isRowIndependent(key);
+            keys.add(key);
+        }
+        if (keys.isEmpty() || !fromLeft) {
+            return null;
+        }
+        List<Scalar> rest = AccessPathChooser.without(conditions, used);
+        double tableRows = Math.max(1, ((TableSchema) scan.relation()).table().approximateRowCount());
+        boolean unique = index.isUnique() && keys.size() == columns.length;
+        double matches = unique ? 1 : Math.max(1, tableRows * Math.pow(Selectivity.EQUAL, keys.size()));
+        double rows = Math.max(1, left.rows() * matches);
+        double cost = left.cost() + left.rows() * (LOOK_UP_COST + matches);
+        return new IndexJoin(type, left, scan, index, keys, rest, rows, cost);
+    }
+
+    private static Scalar key(Predicate predicate, Variable variable, Set<Variable> known) {
+        if (isKey(predicate.left(), predicate.right(), variable, known)) {
+            return predicate.right();
+        }
+        return isKey(predicate.right(), predicate.left(), variable, known) ? predicate.left() : null;
+    }
+
+    private static boolean isKey(Scalar column, Scalar value, Variable variable, Set<Variable> known) {
+        return column instanceof Reference reference
+                && reference.variable().equals(variable)
+                && fits(value.type().kind(), variable.type().kind())
+                && Scalars.isRepeatable(value)
+                && Scalars.usesOnly(value, known);
+    }
+
+    private static boolean fits(SqlKind kind, SqlKind column) {
+        return kind == column || kind.isWhole() && column.isWhole() || kind.isText() && column.isText()
+                || kind.isFloating() && column == SqlKind.DOUBLE;
+    }
+}

@@ -1,0 +1,142 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.type.SqlKind;
+
+/** Finds the bounds that conditions set for an index: equalities of the first key columns, then an IN or a range. */
+final class IndexMatcher {
+    private static final int MAX_IN = 100;
+
+    private final Scan scan;
+    private final int[] columns;
+    private final boolean[] descending;
+    private final List<Scalar> conditions;
+    private final List<Scalar> used = new ArrayList<>();
+    private final List<Variable> fixed = new ArrayList<>();
+    private final IndexBounds bounds;
+
+    IndexMatcher(Scan scan, Index index, List<Scalar> conditions) {
+        this.scan = scan;
+        this.conditions = conditions;
+        columns = index.definition().columns();
+        descending = index.definition().descending();
+        bounds = match();
+    }
+
+    IndexBounds bounds() {
+        return bounds;
+    }
+
+    /** The key columns with one value. */
+    List<Variable> fixed() {
+        return fixed;
+    }
+
+    /** The conditions that the bounds do not cover. */
+    List<Scalar> rest() {
+        return AccessPathChooser.without(conditions, used);
+    }
+
+    private IndexBounds match() {
+        List<Scalar> equal = new ArrayList<>();
+        int next = 0;
+        while (next < columns.length) {
+            Scalar value = find(next, Test.EQUAL);
+            if (value == null) {
+                break;
+            }
+            equal.add(value);
+            fixed.add(scan.columns().get(columns[next]));
+            next++;
+        }
+        if (next == columns.length) {
+            return new IndexBounds(equal, List.of(), null, false, null, false);
+        }
+        List<Scalar> in = findIn(next);
+        if (!in.isEmpty()) {
+            return new IndexBounds(equal, in, null, false, null, false);
+        }
+        return range(equal, next);
+    }
+
+    private IndexBounds range(List<Scalar> equal, int column) {
+        Scalar low = find(column, Test.GREATER_OR_EQUAL);
+        boolean lowInclusive = low != null;
+        low = low == null ? find(column, Test.GREATER) : low;
+        Scalar high = find(column, Test.LESS_OR_EQUAL);
+        boolean highInclusive = high != null;
+        high = high == null ? find(column, Test.LESS) : high;
+        return new IndexBounds(equal, List.of(), low, lowInclusive, high, highInclusive);
+    }
+
+    /** Whether the key column sorts from high to low. */
+    boolean isDescending(int keyColumn) {
+        return descending[keyColumn];
+    }
+
+    private Scalar find(int keyColumn, Test test) {
+        Variable variable = scan.columns().get(columns[keyColumn]);
+        for (Scalar condition : conditions) {
+            if (condition instanceof Predicate predicate && !used.contains(condition)) {
+                Scalar value = value(predicate, test, variable);
+                if (value != null) {
+                    used.add(condition);
+                    return value;
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Scalar value(Predicate predicate, Test test, Variable variable) {
+        if (predicate.test() == test && isOperand(predicate.left(), variable) && fits(predicate.right(), variable)) {
+            return predicate.right();
+        }
+        boolean comparison = predicate.test().isComparison();
+        if (comparison && predicate.test().mirrored() == test && isOperand(predicate.right(), variable)
+                && fits(predicate.left(), variable)) {
+            return predicate.left();
+        }
+        return null;
+    }
+
+    private static boolean isOperand(Scalar scalar, Variable variable) {
+        return scalar instanceof Reference reference && reference.variable().equals(variable);
+    }
+
+    /** Whether a value can be made a key of the column without loss. */
+    static boolean fits(Scalar value, Variable variable) {
+        SqlKind kind = value.type().kind();
+        SqlKind column = variable.type().kind();
+        boolean sameClass = kind == column || kind.isWhole() && column.isWhole() || kind.isText() && column.isText()
+                || kind.isFloating() && column == SqlKind.DOUBLE;
+        return sameClass && AccessPathChooser.isFixed(value);
+    }
+
+    private List<Scalar> findIn(int keyColumn) {
+        Variable variable = scan.columns().get(columns[keyColumn]);
+        for (Scalar condition : conditions) {
+            if (condition instanceof Predicate predicate && predicate.test() == Test.IN
+                    && isOperand(predicate.left(), variable) && predicate.children().size() <= MAX_IN + 1) {
+                List<Scalar> values = predicate.children().subList(1, predicate.children().size());
+                boolean all = true;
+                for (Scalar value : values) {
+                    all &= fits(value, variable);
+                }
+                if (all) {
+                    used.add(condition);
+                    return values;
+                }
+            }
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,77 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.schema.TableSchema;
+
+/** Rows of a table by way of an index, in the order of its keys or, descending, the other way round. */
+public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean descending, double rows, double cost)
+        implements Physical {
+    public TableSchema table() {
+        return (TableSchema) scan.relation();
+    }
+
+    /** Whether at most one row can be found. */
+    public boolean isPoint() {
+        return index.isUnique() && bounds.equal().size() == index.definition().columns().length;
+    }
+
+    @Override
+    public List<Variable> outputs() {
+        return scan.outputs();
+    }
+
+    @Override
+    public List<Physical> inputs() {
+        return List.of();
+    }
+
+    /** The key columns behind those with a single value. */
+    @Override
+    public List<SortKey> order() {
+        if (!bounds.in().isEmpty()) {
+            return List.of();
+        }
+        return orderOf(scan, index, bounds.equal().size(), descending);
+    }
+
+    static List<SortKey> orderOf(Scan scan, Index index, int fixed, boolean descending) {
+        int[] columns = index.definition().columns();
+        boolean[] down = index.definition().descending();
+        List<SortKey> order = new ArrayList<>();
+        for (int i = fixed; i < columns.length; i++) {
+            boolean falling = down[i] != descending;
+            order.add(new SortKey(scan.columns().get(columns[i]), falling, falling));
+        }
+        return order;
+    }
+
+    /** The variables that have one value throughout. */
+    List<Variable> fixed() {
+        List<Variable> fixed = new ArrayList<>();
+        int[] columns = index.definition().columns();
+        for (int i = 0; i < bounds.equal().size(); i++) {
+            fixed.add(scan.columns().get(columns[i]));
+        }
+        return fixed;
+    }
+
+    static List<String> columnNames(TableSchema table, Index index) {
+        List<String> names = new ArrayList<>();
+        for (int column : index.definition().columns()) {
+            names.add(table.columns().get(column).name());
+        }
+        return names;
+    }
+
+    @Override
+    public String toString() {
+        String what = isPoint() ? "Key look-up " : "Index scan ";
+        String bound = bounds.isAll() ? "" : " " + bounds.describe(columnNames(table(), index));
+        return what + TableScan.name(scan) + " by " + index.name() + bound + (descending ? " descending" : "");
+    }
+}

@@ -1,0 +1,197 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.LockRows;
+import org.ashlardb.sql.plan.SortKey;
+
+/** An operator with one input. */
+public sealed interface Step extends Physical {
+    Physical input();
+
+    @Override
+    default List<Physical> inputs() {
+        return List.of(input());
+    }
+
+    /** Rows that meet all conditions. */
+    record FilterRows(Physical input, List<Scalar> conditions, double rows) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows() * 0.1;
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            List<String> parts = new ArrayList<>();
+            for (Scalar condition : conditions) {
+                parts.add(condition.toString());
+            }
+            return "Filter " + String.join(" AND ", parts);
+        }
+    }
+
+    /** Columns computed from those of the input. */
+    record ProjectRows(Physical input, List<Variable> outputs, List<Scalar> expressions) implements Step {
+        @Override
+        public double rows() {
+            return input.rows();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows() * 0.1;
+        }
+
+        @Override
+        public List<SortKey> order() {
+            List<SortKey> order = new ArrayList<>();
+            for (SortKey key : input.order()) {
+                int index = expressions.indexOf(new Reference(key.variable()));
+                if (index < 0) {
+                    break;
+                }
+                order.add(new SortKey(outputs.get(index), key.descending(), key.nullsFirst()));
+            }
+            return order;
+        }
+
+        @Override
+        public String toString() {
+            List<String> parts = new ArrayList<>();
+            for (int i = 0; i < outputs.size(); i++) {
+                String expression = expressions.get(i).toString();
+                String name = outputs.get(i).name();
+                parts.add(expression.equals(name) ? name : expression + " AS " + name);
+            }
+            return "Project " + String.join(", ", parts);
+        }
+    }
+
+    /** Groups by a hash table. */
+    record HashAggregate(Physical input, Aggregate aggregate, double rows) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return aggregate.outputs();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows();
+        }
+
+        @Override
+        public String toString() {
+            if (aggregate.calls().isEmpty()) {
+                return "Distinct " + aggregate.keys();
+            }
+            return "Aggregate " + aggregate.calls() + (aggregate.keys().isEmpty() ? "" : " by " + aggregate.keys());
+        }
+    }
+
+    /** All rows, sorted. */
+    record SortRows(Physical input, List<SortKey> order) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double rows() {
+            return input.rows();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows() * Math.log(input.rows() + 2);
+        }
+
+        @Override
+        public String toString() {
+            return "Sort by " + order;
+        }
+    }
+
+    /** The first rows in order, found without sorting the others. */
+    record TopRows(Physical input, List<SortKey> order, Scalar limit, Scalar offset, double rows) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows();
+        }
+
+        @Override
+        public String toString() {
+            return "Top " + limit + (offset == null ? "" : " offset " + offset) + " by " + order;
+        }
+    }
+
+    /** Some rows after some others. */
+    record LimitRows(Physical input, Scalar limit, Scalar offset, double rows) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double cost() {
+            return input.rows() <= rows ? input.cost() : input.cost() * (rows + 1) / (input.rows() + 1);
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            return "Limit" + (limit == null ? "" : " " + limit) + (offset == null ? "" : " offset " + offset);
+        }
+    }
+
+    /** Locks each row that passes. */
+    record LockEach(Physical input, LockRows lock) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double rows() {
+            return input.rows();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows();
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            return lock.toString();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package org.ashlardb.sql.plan.rule;
+
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.DecimalVector;
+import org.ashlardb.sql.vector.DoubleVector;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** Computes what does not depend on rows, parameters or time. An expression that fails is left to fail when it runs. */
+public final class ConstantFolding {
+    private static final EvaluationContext NO_CONTEXT =
+            new EvaluationContext(new ParameterRegisters(new SqlType[0]), () -> "");
+
+    private ConstantFolding() {}
+
+    public static Scalar fold(Scalar scalar) {
+        return Scalars.transform(scalar, ConstantFolding::foldOne);
+    }
+
+    private static Scalar foldOne(Scalar scalar) {
+        if (scalar instanceof Constant || scalar instanceof Reference || scalar instanceof Parameter
+                || !Scalars.isConstant(scalar)) {
+            return scalar;
+        }
+        try {
+            Vector value = new EvaluatorFactory(NO_CONTEXT).make(scalar).evaluateOne(new Batch(0));
+            return new Constant(value(value, scalar.type()), scalar.type());
+        } catch (SqlException e) {
+            return scalar; // fails again, and is reported, when a row needs it
+        }
+    }
+
+    private static Object value(Vector vector, SqlType type) {
+        if (vector.isNull(0)) {
+            return null;
+        }
+        if (vector instanceof LongVector longs) {
+            return longs.values[0];
+        }
+        if (vector instanceof DoubleVector doubles) {
+            return doubles.values[0];
+        }
+        if (vector instanceof DecimalVector decimals) {
+            return decimals.values[0];
+        }
+        VaryingVector varying = (VaryingVector) vector;
+        return type.kind().isText() ? varying.getString(0) : varying.getBytes(0);
+    }
+}

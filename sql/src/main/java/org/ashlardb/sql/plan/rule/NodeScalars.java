@@ -1,0 +1,87 @@
+package org.ashlardb.sql.plan.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.Limit;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Values;
+
+/** Changes the expressions of a node. */
+final class NodeScalars {
+    private NodeScalars() {}
+
+    /** The node with changed expressions, or the same object when the change returns every expression as it was. */
+    static PlanNode map(PlanNode node, UnaryOperator<Scalar> change) {
+        if (node instanceof Filter filter) {
+            Scalar condition = change.apply(filter.condition());
+            return condition == filter.condition() ? node : new Filter(filter.input(), condition);
+        }
+        if (node instanceof Project project) {
+            List<Scalar> expressions = map(project.expressions(), change);
+            return expressions == project.expressions()
+                    ? node
+                    : new Project(project.input(), project.outputs(), expressions);
+        }
+        if (node instanceof Join join) {
+            Scalar condition = change.apply(join.condition());
+            return condition == join.condition() ? node : new Join(join.type(), join.left(), join.right(), condition);
+        }
+        if (node instanceof Limit limit) {
+            Scalar count = limit.limit() == null ? null : change.apply(limit.limit());
+            Scalar offset = limit.offset() == null ? null : change.apply(limit.offset());
+            return count == limit.limit() && offset == limit.offset() ? node : new Limit(limit.input(), count, offset);
+        }
+        if (node instanceof Aggregate aggregate) {
+            return map(aggregate, change);
+        }
+        return node instanceof Values values ? map(values, change) : node;
+    }
+
+    private static PlanNode map(Aggregate aggregate, UnaryOperator<Scalar> change) {
+        List<Scalar> keys = map(aggregate.keys(), change);
+        List<AggregateCall> calls = new ArrayList<>();
+        boolean changed = keys != aggregate.keys();
+        for (AggregateCall call : aggregate.calls()) {
+            Scalar argument = call.argument() == null ? null : change.apply(call.argument());
+            changed |= argument != call.argument();
+            calls.add(
+                    argument == call.argument()
+                            ? call
+                            : new AggregateCall(call.kind(), argument, call.distinct(), call.type()));
+        }
+        return changed ? new Aggregate(aggregate.input(), aggregate.outputs(), keys, calls) : aggregate;
+    }
+
+    private static PlanNode map(Values values, UnaryOperator<Scalar> change) {
+        List<List<Scalar>> rows = new ArrayList<>();
+        boolean changed = false;
+        for (List<Scalar> row : values.rows()) {
+            List<Scalar> mapped = map(row, change);
+            changed |= mapped != row;
+            rows.add(mapped);
+        }
+        return changed ? new Values(values.outputs(), rows) : values;
+    }
+
+    /** The changed list, or the same object. */
+    static List<Scalar> map(List<Scalar> scalars, UnaryOperator<Scalar> change) {
+        List<Scalar> changed = null;
+        for (int i = 0; i < scalars.size(); i++) {
+            Scalar result = change.apply(scalars.get(i));
+            if (result != scalars.get(i) && changed == null) {
+                changed = new ArrayList<>(scalars);
+            }
+            if (changed != null) {
+                changed.set(i, result);
+            }
+        }
+        return changed == null ? scalars : changed;
+    }
+}

@@ -1,0 +1,113 @@
+package org.ashlardb.sql.plan.rule;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.Limit;
+import org.ashlardb.sql.plan.LockRows;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.Sort;
+import org.ashlardb.sql.plan.SortKey;
+
+/** Reads and computes only the columns that something above needs. */
+public final class PruneColumns {
+    /** All outputs of the plan stay. */
+    PlanNode prune(PlanNode plan) {
+        return prune(plan, new HashSet<>(plan.outputs()));
+    }
+
+    /** The outputs in the set stay, others may go. */
+    public PlanNode prune(PlanNode node, Set<Variable> needed) {
+        if (node instanceof Scan scan) {
+            return scan.withOutputs(kept(scan.outputs(), needed));
+        }
+        if (node instanceof Project project) {
+            return project(project, needed);
+        }
+        if (node instanceof Aggregate aggregate) {
+            return aggregate(aggregate, needed);
+        }
+        if (node instanceof SetOperation set) {
+            return set.withInputs(List.of(prune(set.left()), prune(set.right())));
+        }
+        if (node.inputs().isEmpty()) {
+            return node;
+        }
+        Set<Variable> below = new HashSet<>(needed);
+        if (node instanceof Filter filter) {
+            Scalars.collectVariables(filter.condition(), below);
+        } else if (node instanceof Join join) {
+            Scalars.collectVariables(join.condition(), below);
+        } else if (node instanceof Sort sort) {
+            for (SortKey key : sort.keys()) {
+                below.add(key.variable());
+            }
+        } else if (node instanceof LockRows lock) {
+            below.add(lock.rowId());
+        } else if (!(node instanceof Limit)) {
+            below.addAll(node.outputs());
+        }
+        List<PlanNode> inputs = new ArrayList<>();
+        for (PlanNode input : node.inputs()) {
+            inputs.add(prune(input, below));
+        }
+        return node.withInputs(inputs);
+    }
+
+    private static List<Variable> kept(List<Variable> outputs, Set<Variable> needed) {
+        List<Variable> kept = new ArrayList<>();
+        for (Variable output : outputs) {
+            if (needed.contains(output)) {
+                kept.add(output);
+            }
+        }
+        return kept;
+    }
+
+    private PlanNode project(Project project, Set<Variable> needed) {
+        List<Variable> outputs = new ArrayList<>();
+        List<Scalar> expressions = new ArrayList<>();
+        Set<Variable> below = new HashSet<>();
+        for (int i = 0; i < project.outputs().size(); i++) {
+            Scalar expression = project.expressions().get(i);
+            if (needed.contains(project.outputs().get(i)) || !Scalars.isRepeatable(expression)) {
+                outputs.add(project.outputs().get(i));
+                expressions.add(expression);
+                Scalars.collectVariables(expression, below);
+            }
+        }
+        return new Project(prune(project.input(), below), outputs, expressions);
+    }
+
+    private PlanNode aggregate(Aggregate aggregate, Set<Variable> needed) {
+        int keys = aggregate.keys().size();
+        List<Variable> outputs = new ArrayList<>(aggregate.keyOutputs());
+        List<AggregateCall> calls = new ArrayList<>();
+        Set<Variable> below = new HashSet<>();
+        for (Scalar key : aggregate.keys()) {
+            Scalars.collectVariables(key, below);
+        }
+        for (int i = 0; i < aggregate.calls().size(); i++) {
+            AggregateCall call = aggregate.calls().get(i);
+            if (needed.contains(aggregate.outputs().get(keys + i))) {
+                outputs.add(aggregate.outputs().get(keys + i));
+                calls.add(call);
+                if (call.argument() != null) {
+                    Scalars.collectVariables(call.argument(), below);
+                }
+            }
+        }
+        return new Aggregate(prune(aggregate.input(), below), outputs, aggregate.keys(), calls);
+    }
+}

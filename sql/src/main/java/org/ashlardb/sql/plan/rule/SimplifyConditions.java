@@ -1,0 +1,120 @@
+package org.ashlardb.sql.plan.rule;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Logical.Connective;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.type.SqlType;
+
+/** Simplifies conditions: NOT goes inwards, decided terms go, equalities joined by OR become IN, needless casts go. */
+final class SimplifyConditions implements Rule {
+    @Override
+    public PlanNode apply(PlanNode node) {
+        return NodeScalars.map(node, scalar -> Scalars.transform(scalar, SimplifyConditions::simplify));
+    }
+
+    private static Scalar simplify(Scalar scalar) {
+        if (scalar instanceof Predicate predicate && predicate.test().isComparison()) {
+            return withoutCast(predicate);
+        }
+        if (!(scalar instanceof Logical logical)) {
+            return scalar;
+        }
+        return switch (logical.connective()) {
+            case NOT -> not(logical);
+            case AND -> terms(logical, Constant.FALSE, Constant.TRUE);
+            case OR -> orToIn(terms(logical, Constant.TRUE, Constant.FALSE));
+        };
+    }
+
+    private static Scalar not(Logical logical) {
+        Scalar operand = logical.children().get(0);
+        if (operand instanceof Predicate predicate && predicate.test().negated() != null) {
+            return new Predicate(predicate.test().negated(), predicate.children());
+        }
+        if (operand instanceof Logical inner) {
+            if (inner.connective() == Connective.NOT) {
+                return inner.children().get(0);
+            }
+            List<Scalar> negated = new ArrayList<>();
+            for (Scalar child : inner.children()) {
+                negated.add(simplify(Logical.not(child)));
+            }
+            return inner.connective() == Connective.AND ? Logical.or(negated) : Logical.and(negated);
+        }
+        return logical;
+    }
+
+    /** Drops double and neutral terms; a deciding term decides. */
+    private static Scalar terms(Logical logical, Constant deciding, Constant neutral) {
+        Set<Scalar> kept = new LinkedHashSet<>();
+        boolean changed = false;
+        for (Scalar term : logical.children()) {
+            if (term.equals(deciding)) {
+                return deciding;
+            }
+            if (term.equals(neutral) || Scalars.isRepeatable(term) && kept.contains(term)) {
+                changed = true;
+            } else {
+                kept.add(term);
+            }
+        }
+        if (!changed) {
+            return logical;
+        }
+        List<Scalar> list = new ArrayList<>(kept);
+        return logical.connective() == Connective.AND ? Logical.and(list) : Logical.or(list);
+    }
+
+    /** {@code a = 1 OR a = 2} is {@code a IN (1, 2)}. */
+    private static Scalar orToIn(Scalar scalar) {
+        if (!(scalar instanceof Logical logical) || logical.connective() != Connective.OR) {
+            return scalar;
+        }
+        Scalar operand = null;
+        List<Scalar> children = new ArrayList<>();
+        for (Scalar term : logical.children()) {
+            boolean in = term instanceof Predicate p && p.test() == Test.IN;
+            if (!(term instanceof Predicate predicate) || predicate.test() != Test.EQUAL && !in
+                    || operand != null && !operand.equals(predicate.left())) {
+                return scalar;
+            }
+            operand = predicate.left();
+            for (Scalar value : predicate.children().subList(1, predicate.children().size())) {
+                if (!Scalars.isRowIndependent(value)) {
+                    return scalar;
+                }
+                children.add(value);
+            }
+        }
+        children.add(0, operand);
+        return new Predicate(Test.IN, children);
+    }
+
+    /** A whole number cast to DECIMAL and compared to a whole decimal can be compared as it is. */
+    private static Scalar withoutCast(Predicate predicate) {
+        Scalar left = predicate.left();
+        Scalar right = predicate.right();
+        if (left instanceof Constant && !(right instanceof Constant)) {
+            return withoutCast(Predicate.of(predicate.test().mirrored(), right, left));
+        }
+        if (left instanceof Cast cast && !cast.explicit() && cast.operand().type().kind().isWhole()
+                && right instanceof Constant constant && constant.value() instanceof BigDecimal number
+                && number.signum() != 0 && number.stripTrailingZeros().scale() <= 0
+                && number.toBigInteger().bitLength() < Long.SIZE) {
+            return Predicate.of(
+                    predicate.test(), cast.operand(), new Constant(number.longValue(), SqlType.BIGINT));
+        }
+        return left == predicate.left() ? predicate : Predicate.of(predicate.test(), left, right);
+    }
+}

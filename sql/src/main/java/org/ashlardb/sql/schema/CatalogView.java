@@ -1,0 +1,97 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/** What a transaction sees of the catalog. */
+public final class CatalogView {
+    private final Database database;
+    private final Transaction transaction;
+
+    public CatalogView(Database database, Transaction transaction) {
+        this.database = database;
+        this.transaction = transaction;
+    }
+
+    public Database database() {
+        return database;
+    }
+
+    public Transaction transaction() {
+        return transaction;
+    }
+
+    /** Changes whenever a table or index this transaction can see does. */
+    public long version() {
+        return database.catalogVersion(transaction);
+    }
+
+    /** The table or system table, or null. */
+    public Relation find(String schema, String name) {
+        if (schema.equals(InformationSchema.NAME)) {
+            return InformationSchema.find(name);
+        }
+        Table table = database.findTable(transaction, schema, name);
+        return table == null ? null : TableSchema.of(table);
+    }
+
+    /** The table, which must exist and be no system table. */
+    public TableSchema table(String schema, String name) {
+        Relation relation = find(schema, name);
+        if (relation instanceof TableSchema table) {
+            return table;
+        }
+        if (relation != null) {
+            throw new SqlException(
+                    SqlState.WRONG_OBJECT_TYPE,
+                    "system table " + schema + "." + name + " cannot be changed");
+        }
+        throw unknownTable(schema, name);
+    }
+
+    /** The error for a table that is not there, with the name that was perhaps meant. */
+    public SqlException unknownTable(String schema, String name) {
+        if (!schemaExists(schema)) {
+            return new SqlException(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
+        }
+        List<String> names = new ArrayList<>();
+        for (TableSchema table : tables()) {
+            if (table.schema().equals(schema)) {
+                names.add(table.name());
+            }
+        }
+        String shown = schema.equals("PUBLIC") ? name : schema + "." + name;
+        return new SqlException(
+                SqlState.UNKNOWN_TABLE, "table " + shown + " does not exist" + Suggestion.of(name, names));
+    }
+
+    public boolean schemaExists(String schema) {
+        return schema.equals(InformationSchema.NAME) || database.schemas(transaction).contains(schema);
+    }
+
+    /** All schemas, in order of their names. */
+    public Set<String> schemas() {
+        Set<String> schemas = new TreeSet<>(database.schemas(transaction));
+        schemas.add(InformationSchema.NAME);
+        return schemas;
+    }
+
+    /** All tables but the system tables, ordered by schema and name. */
+    public List<TableSchema> tables() {
+        List<TableSchema> tables = new ArrayList<>();
+        for (Table table : database.tables(transaction)) {
+            tables.add(TableSchema.of(table));
+        }
+        Collections.sort(tables, Comparator.comparing(TableSchema::schema).thenComparing(TableSchema::name));
+        return tables;
+    }
+}

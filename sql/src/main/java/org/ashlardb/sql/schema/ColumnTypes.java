@@ -1,0 +1,52 @@
+package org.ashlardb.sql.schema;
+
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.sql.type.SqlType;
+
+/** Which column type of the engine stores which SQL type. */
+final class ColumnTypes {
+    private ColumnTypes() {}
+
+    static ColumnDefinition define(String name, SqlType type) {
+        ColumnType stored = switch (type.kind()) {
+            case BOOLEAN -> ColumnType.BOOLEAN;
+            case TINYINT -> ColumnType.TINYINT;
+            case SMALLINT -> ColumnType.SMALLINT;
+            case INTEGER -> ColumnType.INTEGER;
+            case BIGINT -> ColumnType.BIGINT;
+            case REAL -> ColumnType.REAL;
+            case DOUBLE -> ColumnType.DOUBLE;
+            case DECIMAL -> ColumnType.DECIMAL;
+            case CHAR -> ColumnType.CHAR;
+            case VARCHAR, NULL -> ColumnType.VARCHAR;
+            case VARBINARY -> ColumnType.VARBINARY;
+            case DATE -> ColumnType.DATE;
+            case TIME -> ColumnType.TIME;
+            case TIMESTAMP -> ColumnType.TIMESTAMP;
+            case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
+        };
+        ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());
+        return stored == ColumnType.DECIMAL ? column.decimal(type.precision(), type.scale()) : column;
+    }
+
+    static SqlType sqlType(ColumnDefinition column) {
+        return switch (column.type()) {
+            case BOOLEAN -> SqlType.BOOLEAN;
+            case TINYINT -> SqlType.TINYINT;
+            case SMALLINT -> SqlType.SMALLINT;
+            case INTEGER -> SqlType.INTEGER;
+            case BIGINT -> SqlType.BIGINT;
+            case REAL -> SqlType.REAL;
+            case DOUBLE -> SqlType.DOUBLE;
+            case DECIMAL -> SqlType.decimal(column.precision(), column.scale());
+            case CHAR -> SqlType.character(column.length());
+            case VARCHAR -> SqlType.varchar(column.length());
+            case VARBINARY -> SqlType.varbinary(column.length());
+            case DATE -> SqlType.DATE;
+            case TIME -> SqlType.TIME;
+            case TIMESTAMP -> SqlType.TIMESTAMP;
+            case TIMESTAMP_TZ -> SqlType.TIMESTAMP_TZ;
+        };
+    }
+}

@@ -1,0 +1,23 @@
+package org.ashlardb.sql.schema;
+
+import java.util.List;
+
+/** Something that can stand in a FROM clause under its own name: a table or a system table. */
+public sealed interface Relation permits TableSchema, SystemTable {
+    String schema();
+
+    String name();
+
+    List<ColumnSchema> columns();
+
+    /** Ordinal of a column, or -1. */
+    default int columnIndex(String column) {
+        List<ColumnSchema> columns = columns();
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equals(column)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,190 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Column;
+import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
+import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
+import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
+import org.ashlardb.sql.type.SqlState;
+
+/** Turns CREATE TABLE into the engine's definition. */
+final class TableDefiner {
+    private static final int MAX_COLUMNS = 1_600;
+
+    private final String schema;
+    private final CreateTable statement;
+    private final Set<String> notNull = new HashSet<>();
+    private final List<IndexDefinition> indexes = new ArrayList<>();
+    private final Map<String, String> properties = DefinitionExecutor.newProperties();
+    private final Set<String> constraintNames = new HashSet<>();
+    private int checks;
+
+    TableDefiner(String schema, CreateTable statement) {
+        this.schema = schema;
+        this.statement = statement;
+    }
+
+    TableDefinition define() {
+        List<String> names = columnNames();
+        boolean primary = false;
+        for (Constraint constraint : statement.constraints()) {
+            if (constraint instanceof KeyConstraint key) {
+                if (key.primary() && primary) {
+                    throw key.place().error(
+                            SqlState.INVALID_DEFINITION, "table " + table() + " has two primary keys");
+                }
+                primary |= key.primary();
+                addKey(key, names);
+            } else {
+                addCheck((CheckConstraint) constraint);
+            }
+        }
+        List<ColumnDefinition> columns = new ArrayList<>();
+        for (Column column : statement.columns()) {
+            columns.add(define(column));
+        }
+        TableMode mode = statement.mode() == null ? TableMode.MEMORY : TableMode.valueOf(statement.mode().name());
+        return new TableDefinition(schema, table(), mode, columns, indexes, properties);
+    }
+
+    private String table() {
+        return statement.name().name();
+    }
+
+    private List<String> columnNames() {
+        List<String> names = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (Column column : statement.columns()) {
+            if (!seen.add(column.name())) {
+                throw column.place().error(
+                        SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is defined twice");
+            }
+            names.add(column.name());
+        }
+        if (names.isEmpty()) {
+            throw statement.place().error(SqlState.INVALID_DEFINITION, "table " + table() + " has no columns");
+        }
+        if (names.size() > MAX_COLUMNS) {
+            throw statement.place().error(
+                    SqlState.TOO_LARGE, "table " + table() + " has " + names.size() + " columns, the limit is " + MAX_COLUMNS);
+        }
+        return names;
+    }
+
+    private ColumnDefinition define(Column column) {
+        ColumnDefinition definition = ColumnTypes.define(column.name(), column.type());
+        if (column.notNull() || column.identity() != null || notNull.contains(column.name())) {
+            definition = definition.notNull();
+        }
+        if (column.defaultValue() != null) {
+            definition = definition.property(TableSchema.DEFAULT_PROPERTY, column.defaultValue().text());
+        }
+        if (column.identity() != null) {
+            if (!column.type().kind().isWhole()) {
+                throw column.place().error(
+                        SqlState.INVALID_DEFINITION,
+                        "identity column " + column.name() + " is of type " + column.type() + ", expected a whole number");
+            }
+            SequenceOptions options = column.identity().options();
+            long increment = options.increment() == null ? 1 : options.increment();
+            long start = options.start() != null ? options.start() : increment > 0 ? 1 : -1;
+            definition = definition.identity(start, increment);
+            if (column.identity().always()) {
+                definition = definition.property(TableSchema.IDENTITY_PROPERTY, TableSchema.ALWAYS);
+            }
+        }
+        return definition;
+    }
+
+    private void addKey(KeyConstraint key, List<String> columns) {
+        String name = key.name();
+        if (name == null) {
+            name = key.primary() ? table() + "_PKEY" : table() + "_" + joined(key.columns()) + "_KEY";
+            for (int i = 1; constraintNames.contains(name); i++) {
+                name = table() + "_" + joined(key.columns()) + "_KEY" + i;
+            }
+        }
+        unique(name, key);
+        IndexDefinition definition = index(name, table(), columns, key.columns(), true, key.primary());
+        indexes.add(definition);
+        if (key.primary()) {
+            for (IndexColumn column : key.columns()) {
+                notNull.add(column.name());
+            }
+        }
+    }
+
+    private void addCheck(CheckConstraint check) {
+        String name = check.name();
+        if (name == null) {
+            name = table() + "_CHECK" + (checks == 0 ? "" : checks);
+        }
+        unique(name, check);
+        properties.put(TableSchema.checkName(checks), name);
+        properties.put(TableSchema.checkText(checks), check.text());
+        checks++;
+    }
+
+    private void unique(String name, Constraint constraint) {
+        if (!constraintNames.add(name)) {
+            throw constraint.place().error(
+                    SqlState.DUPLICATE_OBJECT, "constraint " + name + " is defined twice");
+        }
+    }
+
+    private static String joined(List<IndexColumn> columns) {
+        List<String> names = new ArrayList<>();
+        for (IndexColumn column : columns) {
+            names.add(column.name());
+        }
+        return String.join("_", names);
+    }
+
+    static List<String> names(List<ColumnSchema> columns) {
+        List<String> names = new ArrayList<>();
+        for (ColumnSchema column : columns) {
+            names.add(column.name());
+        }
+        return names;
+    }
+
+    /** An index over named columns. */
+    static IndexDefinition index(
+            String name,
+            String table,
+            List<String> tableColumns,
+            List<IndexColumn> keyColumns,
+            boolean unique,
+            boolean primary) {
+        int[] columns = new int[keyColumns.size()];
+        boolean[] descending = new boolean[keyColumns.size()];
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < columns.length; i++) {
+            IndexColumn column = keyColumns.get(i);
+            columns[i] = tableColumns.indexOf(column.name());
+            descending[i] = column.descending();
+            if (columns[i] < 0) {
+                throw column.place().error(
+                        SqlState.UNKNOWN_COLUMN,
+                        "column " + column.name() + " of table " + table + " does not exist"
+                                + Suggestion.of(column.name(), tableColumns));
+            }
+            if (!seen.add(column.name())) {
+                throw column.place().error(
+                        SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is twice in index " + name);
+            }
+        }
+        return new IndexDefinition(name, columns, descending, unique, primary);
+    }
+}

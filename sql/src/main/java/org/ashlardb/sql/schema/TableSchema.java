@@ -1,0 +1,75 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.schema.ColumnSchema.Numbering;
+
+/**
+ * A table of the engine as SQL sees it.
+ *
+ * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default expression) and
+ * {@code identity} ({@code ALWAYS}); of a table, {@code check.N.name} and {@code check.N.text} for N from 0.
+ *
+ * @param checks the CHECK constraints
+ */
+public record TableSchema(String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table)
+        implements Relation {
+    static final String DEFAULT_PROPERTY = "default";
+    static final String IDENTITY_PROPERTY = "identity";
+    static final String ALWAYS = "ALWAYS";
+
+    /** A CHECK constraint with the text of its condition. */
+    public record Check(String name, String text) {}
+
+    public static TableSchema of(Table table) {
+        TableDefinition definition = table.definition();
+        List<ColumnSchema> columns = new ArrayList<>(definition.columns().size());
+        for (ColumnDefinition column : definition.columns()) {
+            columns.add(column(column));
+        }
+        return new TableSchema(
+                definition.schema(), definition.name(), columns, checks(definition.properties()), table);
+    }
+
+    private static ColumnSchema column(ColumnDefinition column) {
+        Numbering numbering = column.identity() == null
+                ? Numbering.NONE
+                : ALWAYS.equals(column.properties().get(IDENTITY_PROPERTY)) ? Numbering.ALWAYS : Numbering.BY_DEFAULT;
+        return new ColumnSchema(
+                column.name(),
+                ColumnTypes.sqlType(column),
+                column.nullable(),
+                column.properties().get(DEFAULT_PROPERTY),
+                numbering);
+    }
+
+    static String checkName(int number) {
+        return "check." + number + ".name";
+    }
+
+    static String checkText(int number) {
+        return "check." + number + ".text";
+    }
+
+    private static List<Check> checks(Map<String, String> properties) {
+        List<Check> checks = new ArrayList<>();
+        for (int i = 0; properties.containsKey(checkName(i)); i++) {
+            checks.add(new Check(properties.get(checkName(i)), properties.get(checkText(i))));
+        }
+        return checks;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TableSchema that && that.table == table;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(table);
+    }
+}
