@@ -1,10 +1,13 @@
 package org.ashlardb.sql;
 
 import java.util.List;
+import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
@@ -12,81 +15,156 @@ import org.ashlardb.sql.type.SqlType;
  * allocates nothing. Belongs to one session and its thread. Parameters and columns count from 0.
  */
 public final class PreparedCommand implements AutoCloseable {
-    PreparedCommand() {}
+    private final Session session;
+    private final String sql;
+
+    /** What is compiled again when the catalog changes: the text, or the text without its literals. */
+    private final String compiledSql;
+
+    private final boolean normalized;
+    private final Parameters parameters;
+    private final Parameters visibleParameters;
+    private final ParameterBatch batch;
+    private final GeneratedKeys generatedKeys = new GeneratedKeys();
+    private CompiledStatement compiled;
+    private CommandRun run;
+    private boolean closed;
+
+    PreparedCommand(
+            Session session, String sql, CompiledStatement compiled, LiteralScanner.Normalized literals) {
+        this.session = session;
+        this.sql = sql;
+        this.compiled = compiled;
+        compiledSql = compiled.sql();
+        normalized = literals != null;
+        parameters = new Parameters(compiled.parameterTypes().length);
+        visibleParameters = normalized ? new Parameters(0) : parameters;
+        batch = new ParameterBatch(parameters.count());
+        if (normalized) {
+            literals.fill(parameters);
+        }
+        session.register(this);
+    }
 
     public String sql() {
-        throw new IllegalStateException("not yet");
+        return sql;
     }
 
     public CommandKind kind() {
-        throw new IllegalStateException("not yet");
+        return compiled.kind();
     }
 
     public int parameterCount() {
-        throw new IllegalStateException("not yet");
+        return visibleParameters.count();
     }
 
     /** The type a parameter's value is converted to. */
     public SqlType parameterType(int index) {
-        throw new IllegalStateException("not yet");
+        if (index < 0 || index >= visibleParameters.count()) {
+            throw new SqlException(
+                    SqlState.PARAMETER_MISSING,
+                    "there is no parameter " + (index + 1) + ", the statement has " + visibleParameters.count());
+        }
+        return compiled.parameterTypes()[index];
     }
 
     /** The parameters to fill before executing; always the same object. */
     public Parameters parameters() {
-        throw new IllegalStateException("not yet");
+        return visibleParameters;
     }
 
     /** The columns of a query; empty for other kinds. */
     public List<ResultColumn> columns() {
-        throw new IllegalStateException("not yet");
+        return compiled.columns();
     }
 
     /** Runs a query. Closes the cursor of an earlier run. 07005 when the command is not a query. */
     public ResultCursor executeQuery() {
-        throw new IllegalStateException("not yet");
+        return ready().query(parameters);
     }
 
     /** Runs a command that is not a query. Returns the row count, 0 where there is none. */
     public long executeUpdate() {
-        throw new IllegalStateException("not yet");
+        CommandRun ready = ready();
+        if (generatedKeys.isWanted()) {
+            ready.collectKeys(generatedKeys.begin(compiled.change()));
+        }
+        return ready.update(parameters);
     }
 
-    /** Whether executeUpdate keeps the values of identity and default columns it generates. */
+    /** The run for the present version of the catalog. */
+    private CommandRun ready() {
+        if (run != null && run.isCurrent()) {
+            return run;
+        }
+        return renew();
+    }
+
+    private CommandRun renew() {
+        checkOpen();
+        if (run != null) {
+            run.close();
+            compiled = session.compile(compiledSql);
+        } else if (compiled.catalogVersion() != CompiledStatement.ANY_VERSION
+                && compiled.catalogVersion() != session.catalog().version()) {
+            compiled = session.compile(compiledSql);
+        }
+        run = new CommandRun(session, compiled);
+        return run;
+    }
+
+    private void checkOpen() {
+        session.checkOpen();
+        if (closed) {
+            throw new SqlException(SqlState.OBJECT_NOT_IN_STATE, "the command is closed");
+        }
+    }
+
+    /** Whether executeUpdate keeps the values of identity columns, or without any those of the primary key. */
     public void wantGeneratedKeys(boolean wanted) {
-        throw new IllegalStateException("not yet");
+        generatedKeys.want(wanted);
+        stopCollecting();
     }
 
     /** Keeps the values of these columns, by their ordinal in the table, of the rows written. */
     public void wantGeneratedKeys(int[] columns) {
-        throw new IllegalStateException("not yet");
+        generatedKeys.want(columns);
+        stopCollecting();
     }
 
     /** Keeps the values of these columns, by name, of the rows written. */
     public void wantGeneratedKeys(String[] columns) {
-        throw new IllegalStateException("not yet");
+        generatedKeys.want(columns);
+        stopCollecting();
+    }
+
+    private void stopCollecting() {
+        if (run != null) {
+            run.collectKeys(null);
+        }
     }
 
     /** The columns that {@link #generatedKeys} has; empty when none were asked for. */
     public List<ResultColumn> generatedKeyColumns() {
-        throw new IllegalStateException("not yet");
+        return generatedKeys.columns(compiled.change());
     }
 
     /** The generated keys of the last executeUpdate or executeBatch; no rows when there were none. */
     public ResultCursor generatedKeys() {
-        throw new IllegalStateException("not yet");
+        return generatedKeys.result();
     }
 
     /** Adds the parameters' values to the batch. */
     public void addBatch() {
-        throw new IllegalStateException("not yet");
+        batch.add(parameters);
     }
 
     public void clearBatch() {
-        throw new IllegalStateException("not yet");
+        batch.clear();
     }
 
     public int batchSize() {
-        throw new IllegalStateException("not yet");
+        return batch.size();
     }
 
     /**
@@ -96,15 +174,30 @@ public final class PreparedCommand implements AutoCloseable {
      *     before the failing one
      */
     public long[] executeBatch() {
-        throw new IllegalStateException("not yet");
+        try {
+            CommandRun ready = ready();
+            if (generatedKeys.isWanted()) {
+                ready.collectKeys(generatedKeys.begin(compiled.change()));
+            }
+            return ready.updateAll(batch);
+        } finally {
+            batch.clear();
+        }
     }
 
     public boolean isClosed() {
-        throw new IllegalStateException("not yet");
+        return closed;
     }
 
     @Override
     public void close() {
-        throw new IllegalStateException("not yet");
+        if (!closed) {
+            closed = true;
+            if (run != null) {
+                run.close();
+                run = null;
+            }
+            session.unregister(this);
+        }
     }
 }

@@ -1,108 +1,223 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.parser.LiteralScanner;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 
 /**
  * A conversation with a database: its transaction, its settings and its commands. One thread at a time, except
  * {@link #cancel}.
  */
 public final class Session implements AutoCloseable {
-    Session() {}
+    private static final String PUBLIC = "PUBLIC";
+
+    private final SqlDatabase database;
+    private final TransactionControl control;
+    private final CatalogView catalog;
+    private final List<PreparedCommand> commands = new ArrayList<>();
+    private String schema = PUBLIC;
+    private boolean closed;
+
+    Session(SqlDatabase database) {
+        this.database = database;
+        Transaction transaction;
+        try {
+            transaction = database.engine().newTransaction();
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+        control = new TransactionControl(transaction);
+        catalog = new CatalogView(database.engine(), transaction);
+    }
 
     /** Parses, binds and plans one statement, or finds it in the cache. */
     public PreparedCommand prepare(String sql) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        try {
+            StatementCache cache = database.cache();
+            CompiledStatement compiled = cache.find(schema, sql, catalog.version());
+            if (compiled != null) {
+                return new PreparedCommand(this, sql, compiled, null);
+            }
+            LiteralScanner.Normalized normalized = LiteralScanner.normalize(sql);
+            if (normalized != null) {
+                PreparedCommand shared = prepareNormalized(sql, normalized);
+                if (shared != null) {
+                    return shared;
+                }
+            }
+            return new PreparedCommand(this, sql, compile(sql), null);
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    /** Null when the statement has to be taken as it is, in particular to report its errors at their places. */
+    private PreparedCommand prepareNormalized(String sql, LiteralScanner.Normalized normalized) {
+        try {
+            return new PreparedCommand(this, sql, compile(normalized.text()), normalized);
+        } catch (SqlException e) {
+            return null; // the statement as written fails in its own words
+        }
+    }
+
+    /** The statement from the cache, or compiled for the present catalog. */
+    CompiledStatement compile(String sql) {
+        long version = catalog.version();
+        CompiledStatement compiled = database.cache().find(schema, sql, version);
+        if (compiled == null) {
+            compiled = new Compiler(catalog, schema).compile(sql);
+            database.cache().add(schema, compiled);
+        }
+        if (compiled.command() instanceof SessionStatement.ShowSetting show) {
+            compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
+        }
+        return compiled;
+    }
+
+    CatalogView catalog() {
+        return catalog;
+    }
+
+    TransactionControl control() {
+        return control;
+    }
+
+    void checkOpen() {
+        if (closed) {
+            throw new SqlException(SqlState.CONNECTION_CLOSED, "the session is closed");
+        }
+    }
+
+    void register(PreparedCommand command) {
+        commands.add(command);
+    }
+
+    void unregister(PreparedCommand command) {
+        commands.remove(command);
     }
 
     public boolean autoCommit() {
-        throw new IllegalStateException("not yet");
+        return control.autoCommit();
     }
 
     /** Turning autocommit on commits a running transaction. */
     public void setAutoCommit(boolean on) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.setAutoCommit(on);
     }
 
     /** Commits the running transaction; does nothing when none runs. */
     public void commit() {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.commit();
     }
 
     /** Takes back the running transaction; does nothing when none runs. */
     public void rollback() {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.rollback();
     }
 
     public boolean isInTransaction() {
-        throw new IllegalStateException("not yet");
+        return control.isActive();
     }
 
     public IsolationLevel isolation() {
-        throw new IllegalStateException("not yet");
+        return control.isolation();
     }
 
     /** Of the next transactions; 25001 while one runs. */
     public void setIsolation(IsolationLevel level) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.setIsolation(level);
     }
 
     /** Sets a savepoint, which begins a transaction when none runs. A later one of the same name hides this one. */
     public void savepoint(String name) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.savepoint(name);
     }
 
     public void rollbackToSavepoint(String name) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.rollbackToSavepoint(name);
     }
 
     public void releaseSavepoint(String name) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.releaseSavepoint(name);
     }
 
     public boolean isReadOnly() {
-        throw new IllegalStateException("not yet");
+        return control.isReadOnly();
     }
 
     /** Of the next transactions; 25001 while one runs. */
     public void setReadOnly(boolean readOnly) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        control.setReadOnly(readOnly);
     }
 
     public long lockTimeoutMillis() {
-        throw new IllegalStateException("not yet");
+        return control.transaction().lockTimeoutMillis();
     }
 
     /** How long statements wait for another transaction; 0 does not wait. */
     public void setLockTimeoutMillis(long millis) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        if (millis < 0) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "lock_timeout " + millis + " ms is negative");
+        }
+        control.transaction().setLockTimeoutMillis(millis);
     }
 
     /** The schema of unqualified names. */
     public String schema() {
-        throw new IllegalStateException("not yet");
+        return schema;
     }
 
     /** Names the schema of unqualified names, in its exact case; 3F000 when there is none. */
     public void setSchema(String name) {
-        throw new IllegalStateException("not yet");
+        checkOpen();
+        if (!catalog.schemaExists(name)) {
+            throw new SqlException(SqlState.UNKNOWN_SCHEMA, "schema " + name + " does not exist");
+        }
+        schema = name;
     }
 
     /** From any thread: ends the statement that runs, if one does, with 57014. */
     public void cancel() {
-        throw new IllegalStateException("not yet");
+        control.transaction().cancel();
     }
 
     public SqlDatabase database() {
-        throw new IllegalStateException("not yet");
+        return database;
     }
 
     public boolean isClosed() {
-        throw new IllegalStateException("not yet");
+        return closed;
     }
 
     /** Rolls back a running transaction and closes the commands. */
     @Override
     public void close() {
-        throw new IllegalStateException("not yet");
+        if (!closed) {
+            closed = true;
+            for (PreparedCommand command : new ArrayList<>(commands)) {
+                command.close();
+            }
+            if (!database.isClosed()) {
+                control.close();
+            }
+        }
     }
 }

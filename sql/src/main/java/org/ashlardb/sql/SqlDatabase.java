@@ -5,6 +5,7 @@ import org.ashlardb.engine.Database;
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
 public final class SqlDatabase implements AutoCloseable {
     private final Database engine;
+    private final StatementCache cache = new StatementCache();
 
     private SqlDatabase(Database engine) {
         this.engine = engine;
@@ -17,11 +18,15 @@ public final class SqlDatabase implements AutoCloseable {
 
     /** A new session: autocommit, READ COMMITTED, schema PUBLIC. */
     public Session newSession() {
-        throw new IllegalStateException("not yet");
+        return new Session(this);
     }
 
     public Database engine() {
         return engine;
+    }
+
+    StatementCache cache() {
+        return cache;
     }
 
     public boolean isClosed() {

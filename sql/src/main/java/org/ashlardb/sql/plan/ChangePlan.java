@@ -43,7 +43,12 @@ public sealed interface ChangePlan {
             List<Variable> oldRow,
             List<Variable> newRow,
             List<Check> checks)
-            implements ChangePlan {}
+            implements ChangePlan {
+        /** Whether checks need columns that are not changed. */
+        public boolean readsWholeRow() {
+            return !checks.isEmpty();
+        }
+    }
 
     record Delete(TableSchema table, PlanNode source, Variable rowId) implements ChangePlan {}
 }

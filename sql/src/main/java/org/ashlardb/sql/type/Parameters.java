@@ -124,6 +124,13 @@ public final class Parameters {
         System.arraycopy(other.objects, offset, objects, 0, tags.length);
     }
 
+    /** Copies all values to a longer list, beginning at an index there. */
+    public void copyTo(Parameters target, int offset) {
+        System.arraycopy(tags, 0, target.tags, offset, tags.length);
+        System.arraycopy(longs, 0, target.longs, offset, tags.length);
+        System.arraycopy(objects, 0, target.objects, offset, tags.length);
+    }
+
     private void setTagged(int index, byte tag, long value) {
         tags[index] = tag;
         longs[index] = value;

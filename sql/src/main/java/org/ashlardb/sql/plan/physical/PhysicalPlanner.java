@@ -35,6 +35,22 @@ public final class PhysicalPlanner {
         return plan(node, List.of(), ALL_ROWS);
     }
 
+    /** Plans the node with exactly these outputs, in this order. */
+    public Physical plan(PlanNode node, List<Variable> outputs) {
+        return exactly(plan(node), outputs);
+    }
+
+    private static Physical exactly(Physical plan, List<Variable> outputs) {
+        if (plan.outputs().equals(outputs)) {
+            return plan;
+        }
+        List<Scalar> references = new ArrayList<>();
+        for (Variable variable : outputs) {
+            references.add(new Reference(variable));
+        }
+        return new Step.ProjectRows(plan, outputs, references);
+    }
+
     private Physical plan(PlanNode node, List<SortKey> wanted, double firstRows) {
         if (node instanceof Scan scan) {
             return access(scan, Constant.TRUE, wanted, firstRows);
@@ -67,7 +83,8 @@ public final class PhysicalPlanner {
             return new Step.LockEach(plan(lock.input(), wanted, firstRows), lock);
         }
         if (node instanceof SetOperation set) {
-            return new SetRows(set, plan(set.left()), plan(set.right()));
+            return new SetRows(
+                    set, plan(set.left(), set.left().outputs()), plan(set.right(), set.right().outputs()));
         }
         return new RowSource((Values) node);
     }
@@ -166,10 +183,6 @@ public final class PhysicalPlanner {
         if (plan.outputs().equals(outputs) || new HashSet<>(plan.outputs()).equals(wanted)) {
             return plan;
         }
-        List<Scalar> references = new ArrayList<>();
-        for (Variable variable : outputs) {
-            references.add(new Reference(variable));
-        }
-        return new Step.ProjectRows(plan, outputs, references);
+        return exactly(plan, outputs);
     }
 }

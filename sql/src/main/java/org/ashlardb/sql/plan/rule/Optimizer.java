@@ -1,7 +1,10 @@
 package org.ashlardb.sql.plan.rule;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** Applies the rules. */
@@ -27,7 +30,13 @@ public final class Optimizer {
 
     private Optimizer() {}
 
+    /** A better plan with all outputs. */
     public static PlanNode optimize(PlanNode plan) {
+        return optimize(plan, plan.outputs());
+    }
+
+    /** A better plan of which only some outputs are needed. */
+    public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
         PlanNode current = plan;
         for (int pass = 0; pass < MAX_PASSES; pass++) {
             PlanNode next = rewrite(current);
@@ -36,7 +45,7 @@ public final class Optimizer {
             }
             current = next;
         }
-        return new PruneColumns().prune(current);
+        return new PruneColumns().prune(current, new HashSet<>(needed));
     }
 
     private static PlanNode rewrite(PlanNode node) {

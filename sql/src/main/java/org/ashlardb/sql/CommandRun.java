@@ -1,0 +1,346 @@
+package org.ashlardb.sql;
+
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.sql.execute.ChangeRunner;
+import org.ashlardb.sql.execute.CommandRunners;
+import org.ashlardb.sql.execute.DirectLookup;
+import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.execute.Execution;
+import org.ashlardb.sql.execute.KeyCollector;
+import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.SubqueryRunner;
+import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/**
+ * The state in which one command runs a compiled statement: registers, operators, cursors. This is the direct path: between a caller's
+ * parameters and the engine there is one comparison of catalog versions, and no look-up, lock or allocation.
+ *
+ * <p>A change that meets a newer version of a row is run again on a new snapshot, until the lock time-out has passed.
+ */
+final class CommandRun {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final int QUICK_RESTARTS = 100;
+
+    private final Session session;
+    private final CompiledStatement statement;
+    private final TransactionControl control;
+    private final Transaction transaction;
+    private final CatalogView catalog;
+    private final long catalogVersion;
+    private final EvaluationContext evaluation;
+    private final ParameterRegisters registers;
+    private final DirectLookup lookup;
+    private final OperatorCursor cursor;
+    private final ChangeRunner change;
+    private KeyCollector collector;
+
+    CommandRun(Session session, CompiledStatement statement) {
+        this.session = session;
+        this.statement = statement;
+        control = session.control();
+        transaction = control.transaction();
+        catalog = session.catalog();
+        catalogVersion = statement.catalogVersion();
+        registers = new ParameterRegisters(statement.parameterTypes());
+        evaluation = new EvaluationContext(registers, session::schema);
+        Execution execution = new Execution(catalog, evaluation);
+        if (!statement.subqueries().isEmpty()) {
+            evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
+        }
+        boolean direct = statement.subqueries().isEmpty() && !statement.locking();
+        lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
+        cursor = statement.query() != null && lookup == null
+                ? new OperatorCursor(execution, statement.query())
+                : null;
+        change = statement.change() == null
+                ? null
+                : CommandRunners.change(execution, statement.change(), statement.source(), direct);
+    }
+
+    /** Whether the plan fits the catalog as the session sees it now. */
+    boolean isCurrent() {
+        return catalogVersion == CompiledStatement.ANY_VERSION || catalogVersion == catalog.version();
+    }
+
+    void collectKeys(KeyCollector newCollector) {
+        collector = newCollector;
+        if (change != null) {
+            change.collectKeys(newCollector);
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------ queries
+
+    ResultCursor query(Parameters parameters) {
+        if (lookup == null) {
+            return scan(parameters);
+        }
+        boolean own = false;
+        try {
+            evaluation.beginExecution();
+            registers.load(parameters);
+            own = control.beginStatement();
+            Snapshot snapshot = transaction.openSnapshot();
+            try {
+                lookup.execute(snapshot);
+            } finally {
+                snapshot.close();
+            }
+            return lookup;
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (own) {
+                transaction.commit();
+            }
+        }
+    }
+
+    private ResultCursor scan(Parameters parameters) {
+        if (cursor == null) {
+            throw new SqlException(SqlState.NOT_A_QUERY, "the statement returns no rows: " + statement.kind());
+        }
+        cursor.close();
+        boolean own = false;
+        boolean done = false;
+        try {
+            evaluation.beginExecution();
+            registers.load(parameters);
+            own = control.beginStatement();
+            if (statement.locking()) {
+                lockRows();
+            } else {
+                open(transaction.openSnapshot());
+            }
+            control.track(cursor);
+            done = true;
+            return cursor;
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (own) {
+                end(done);
+            }
+        }
+    }
+
+    private void open(Snapshot snapshot) {
+        boolean opened = false;
+        try {
+            cursor.open(snapshot);
+            opened = true;
+        } finally {
+            if (!opened) {
+                cursor.close();
+            }
+        }
+    }
+
+    /** FOR UPDATE: all rows are read and locked at once, in a statement that is run again when a row has changed. */
+    private void lockRows() {
+        long deadline = 0;
+        for (int attempt = 0; ; attempt++) {
+            Snapshot snapshot = transaction.beginStatement();
+            boolean done = false;
+            try {
+                open(snapshot);
+                cursor.detach();
+                transaction.endStatement();
+                done = true;
+                return;
+            } catch (EngineException e) {
+                deadline = restart(e, attempt, deadline);
+            } finally {
+                if (!done) {
+                    cursor.close();
+                    transaction.rollbackStatement();
+                }
+            }
+        }
+    }
+
+    private void end(boolean done) {
+        if (transaction.isActive()) {
+            if (done) {
+                transaction.commit();
+            } else {
+                transaction.rollback();
+            }
+        }
+    }
+
+    // ------------------------------------------------------------------------------------------------ changes
+
+    long update(Parameters parameters) {
+        if (change == null) {
+            return command();
+        }
+        boolean own = false;
+        boolean done = false;
+        try {
+            evaluation.beginExecution();
+            registers.load(parameters);
+            own = control.beginStatement();
+            long rows = runChange();
+            if (own) {
+                transaction.commit();
+            }
+            done = true;
+            return rows;
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (own && !done && transaction.isActive()) {
+                transaction.rollback();
+            }
+        }
+    }
+
+    /** Runs the change as one atomic statement of the transaction. */
+    private long runChange() {
+        long deadline = 0;
+        int collected = collector == null ? 0 : collector.size();
+        for (int attempt = 0; ; attempt++) {
+            Snapshot snapshot = transaction.beginStatement();
+            boolean done = false;
+            try {
+                long rows = change.run(snapshot);
+                transaction.endStatement();
+                done = true;
+                return rows;
+            } catch (EngineException e) {
+                deadline = restart(e, attempt, deadline);
+            } finally {
+                if (!done) {
+                    transaction.rollbackStatement();
+                    if (collector != null) {
+                        collector.truncate(collected);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Throws the error on unless the statement is to be run again; returns until when it may. */
+    private long restart(EngineException e, int attempt, long deadline) {
+        if (e.code() != ErrorCode.RESTART_STATEMENT) {
+            throw e;
+        }
+        long now = System.nanoTime();
+        if (deadline == 0) {
+            return now + transaction.lockTimeoutMillis() * NANOS_PER_MILLI;
+        }
+        if (attempt > QUICK_RESTARTS && now - deadline > 0) {
+            throw new EngineException(
+                    ErrorCode.LOCK_TIMEOUT,
+                    "statement was restarted " + attempt + " times because others changed its rows, for longer than the lock time-out of "
+                            + transaction.lockTimeoutMillis() + " ms");
+        }
+        return deadline;
+    }
+
+    /** Runs the change for each entry; in autocommit mode as one transaction. */
+    long[] updateAll(ParameterBatch batch) {
+        long[] counts = new long[batch.size()];
+        int entry = 0;
+        boolean own = false;
+        boolean done = false;
+        try {
+            Parameters values = batch.newEntry();
+            own = change != null && control.beginStatement();
+            for (; entry < counts.length; entry++) {
+                batch.get(entry, values);
+                if (change == null) {
+                    counts[entry] = command();
+                } else {
+                    evaluation.beginExecution();
+                    registers.load(values);
+                    counts[entry] = runChange();
+                }
+            }
+            if (own) {
+                transaction.commit();
+            }
+            done = true;
+            return counts;
+        } catch (EngineException e) {
+            throw failed(EngineErrors.map(e), counts, own ? 0 : entry);
+        } catch (SqlException e) {
+            throw failed(e, counts, own ? 0 : entry);
+        } finally {
+            if (own && !done && transaction.isActive()) {
+                transaction.rollback();
+            }
+        }
+    }
+
+    private static BatchException failed(SqlException error, long[] counts, int kept) {
+        return new BatchException(error, java.util.Arrays.copyOf(counts, kept));
+    }
+
+    // ------------------------------------------------------------------------------------------------ other commands
+
+    private long command() {
+        if (statement.query() != null) {
+            throw new SqlException(SqlState.NOT_A_QUERY, "the statement is a query, which returns rows and no count");
+        }
+        try {
+            if (statement.command() instanceof SessionStatement command) {
+                new SessionCommands(session).execute(command);
+                return 0;
+            }
+            return define(statement.command());
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    private long define(Statement command) {
+        boolean own = control.beginStatement();
+        boolean inStatement = false;
+        boolean done = false;
+        try {
+            Snapshot snapshot = transaction.beginStatement();
+            inStatement = true;
+            long rows = 0;
+            if (command instanceof DefinitionStatement definition) {
+                new DefinitionExecutor(catalog, session.schema()).execute(definition);
+            } else {
+                rows = new TableTruncator(session, snapshot).truncate((Statement.Truncate) command);
+            }
+            transaction.endStatement();
+            inStatement = false;
+            if (own) {
+                transaction.commit();
+            }
+            done = true;
+            return rows;
+        } finally {
+            if (inStatement) {
+                transaction.rollbackStatement();
+            }
+            if (own && !done && transaction.isActive()) {
+                transaction.rollback();
+            }
+        }
+    }
+
+    void close() {
+        if (cursor != null) {
+            cursor.close();
+        }
+    }
+}

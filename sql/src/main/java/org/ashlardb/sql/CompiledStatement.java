@@ -1,0 +1,38 @@
+package org.ashlardb.sql;
+
+import java.util.List;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.type.CommandKind;
+import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * A statement made ready to run: immutable, shared by sessions, valid for one version of the catalog.
+ *
+ * @param sql the text it was made of
+ * @param catalogVersion the version of the catalog its plan is for; -1 for a statement without a plan
+ * @param query the plan of a query
+ * @param locking whether the query locks rows
+ * @param change what INSERT, UPDATE or DELETE does
+ * @param source the plan of the rows that the change works on
+ * @param command the tree of any other statement
+ * @param cacheable whether it can be shared
+ */
+record CompiledStatement(
+        String sql,
+        CommandKind kind,
+        long catalogVersion,
+        SqlType[] parameterTypes,
+        List<ResultColumn> columns,
+        Physical query,
+        boolean locking,
+        ChangePlan change,
+        Physical source,
+        List<Physical> subqueries,
+        Statement command,
+        boolean cacheable) {
+    /** The version of a statement that depends on no table. */
+    static final long ANY_VERSION = -1;
+}

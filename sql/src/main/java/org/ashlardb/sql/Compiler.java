@@ -1,0 +1,248 @@
+package org.ashlardb.sql;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.bind.BoundStatement;
+import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.parser.ParsedStatement;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.PhysicalPlanner;
+import org.ashlardb.sql.plan.physical.RowSource;
+import org.ashlardb.sql.plan.rule.ConstantFolding;
+import org.ashlardb.sql.plan.rule.Optimizer;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.type.CommandKind;
+import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Takes statements through all stages: text, tree, bound plan, rewritten plan, physical plan. */
+final class Compiler {
+    private final CatalogView catalog;
+    private final String schema;
+
+    Compiler(CatalogView catalog, String schema) {
+        this.catalog = catalog;
+        this.schema = schema;
+    }
+
+    /** Compiles; whatever the text, the outcome is a statement or an SqlException. */
+    CompiledStatement compile(String sql) {
+        try {
+            return compileUnguarded(sql);
+        } catch (StackOverflowError e) {
+            throw new SqlException(SqlState.TOO_COMPLEX, "statement is nested too deeply for this thread's stack", e);
+        } catch (OutOfMemoryError e) {
+            throw new SqlException(
+                    SqlState.OUT_OF_MEMORY, "statement of " + sql.length() + " characters is too large for this heap", e);
+        }
+    }
+
+    private CompiledStatement compileUnguarded(String sql) {
+        ParsedStatement parsed = SqlParser.parseStatement(sql);
+        Statement statement = parsed.statement();
+        if (statement instanceof Statement.Explain explain) {
+            return explain(sql, explain, parsed.parameterCount());
+        }
+        if (statement instanceof DefinitionStatement) {
+            return command(sql, CommandKind.DDL, statement, parsed);
+        }
+        if (statement instanceof Statement.Truncate) {
+            return command(sql, CommandKind.UPDATE, statement, parsed);
+        }
+        if (statement instanceof SessionStatement.ShowSetting) {
+            return rows(
+                    sql,
+                    List.of(((SessionStatement.ShowSetting) statement).name()),
+                    List.of(),
+                    statement,
+                    false);
+        }
+        if (statement instanceof SessionStatement) {
+            return command(sql, kind((SessionStatement) statement), statement, parsed);
+        }
+        return plan(sql, statement, parsed.parameterCount());
+    }
+
+    private static CommandKind kind(SessionStatement statement) {
+        boolean other = statement instanceof SessionStatement.SetSetting
+                || statement instanceof SessionStatement.SetSchema
+                || statement instanceof SessionStatement.Checkpoint
+                || statement instanceof SessionStatement.Shutdown
+                || statement instanceof SessionStatement.Analyze;
+        return other ? CommandKind.OTHER : CommandKind.TRANSACTION;
+    }
+
+    private static CompiledStatement command(
+            String sql, CommandKind kind, Statement statement, ParsedStatement parsed) {
+        if (parsed.parameterCount() > 0) {
+            throw statement.place().error(SqlState.SYNTAX_ERROR, "this statement cannot have parameters");
+        }
+        return new CompiledStatement(
+                sql,
+                kind,
+                CompiledStatement.ANY_VERSION,
+                new SqlType[0],
+                List.of(),
+                null,
+                false,
+                null,
+                null,
+                List.of(),
+                statement,
+                true);
+    }
+
+    private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
+        long version = catalog.version();
+        BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
+        List<Physical> subqueries = new ArrayList<>();
+        for (PlanNode subquery : bound.subqueries()) {
+            subqueries.add(new PhysicalPlanner().plan(Optimizer.optimize(subquery), subquery.outputs()));
+        }
+        if (bound.change() != null) {
+            ChangePlan change = folded(bound.change());
+            return new CompiledStatement(
+                    sql,
+                    CommandKind.UPDATE,
+                    version,
+                    bound.parameterTypes(),
+                    List.of(),
+                    null,
+                    false,
+                    change,
+                    source(change),
+                    subqueries,
+                    null,
+                    true);
+        }
+        PlanNode optimized = Optimizer.optimize(bound.query(), bound.outputs());
+        Physical query = new PhysicalPlanner().plan(optimized, bound.outputs());
+        return new CompiledStatement(
+                sql,
+                CommandKind.QUERY,
+                version,
+                bound.parameterTypes(),
+                bound.columns(),
+                query,
+                bound.locking(),
+                null,
+                null,
+                subqueries,
+                null,
+                true);
+    }
+
+    private static ChangePlan folded(ChangePlan change) {
+        if (change instanceof ChangePlan.Insert insert) {
+            List<Scalar> values = new ArrayList<>();
+            for (Scalar value : insert.values()) {
+                values.add(value == null ? null : ConstantFolding.fold(value));
+            }
+            return new ChangePlan.Insert(insert.table(), insert.source(), values, insert.row(), insert.checks());
+        }
+        if (change instanceof ChangePlan.Update update) {
+            List<Scalar> values = new ArrayList<>();
+            for (Scalar value : update.values()) {
+                values.add(ConstantFolding.fold(value));
+            }
+            return new ChangePlan.Update(
+                    update.table(),
+                    update.source(),
+                    update.rowId(),
+                    update.columns(),
+                    values,
+                    update.oldRow(),
+                    update.newRow(),
+                    update.checks());
+        }
+        return change;
+    }
+
+    private static Physical source(ChangePlan change) {
+        Set<Variable> needed = new HashSet<>();
+        PlanNode source;
+        if (change instanceof ChangePlan.Insert insert) {
+            source = insert.source();
+            for (Scalar value : insert.values()) {
+                if (value != null) {
+                    Scalars.collectVariables(value, needed);
+                }
+            }
+        } else if (change instanceof ChangePlan.Update update) {
+            source = update.source();
+            needed.add(update.rowId());
+            for (Scalar value : update.values()) {
+                Scalars.collectVariables(value, needed);
+            }
+            if (update.readsWholeRow()) {
+                needed.addAll(update.oldRow());
+            }
+        } else {
+            ChangePlan.Delete delete = (ChangePlan.Delete) change;
+            source = delete.source();
+            needed.add(delete.rowId());
+        }
+        return new PhysicalPlanner().plan(Optimizer.optimize(source, needed));
+    }
+
+    private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
+        if (explain.analyze()) {
+            throw explain.place().error(SqlState.NOT_SUPPORTED, "EXPLAIN ANALYZE is not supported yet");
+        }
+        if (explain.statement() instanceof DefinitionStatement || explain.statement() instanceof SessionStatement
+                || explain.statement() instanceof Statement.Explain) {
+            throw explain.place().error(
+                    SqlState.NOT_SUPPORTED, "only SELECT, INSERT, UPDATE and DELETE have a plan to explain");
+        }
+        if (explain.statement() instanceof Statement.Truncate truncate) {
+            return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.table()), null, false);
+        }
+        CompiledStatement inner = plan(sql, explain.statement(), parameterCount);
+        return rows(sql, List.of("PLAN"), PlanText.of(inner), null, false);
+    }
+
+    /** A query that returns fixed rows of one text column. */
+    private static CompiledStatement rows(
+            String sql, List<String> columns, List<String> rows, Statement command, boolean cacheable) {
+        List<Variable> outputs = List.of(new Variable(0, columns.get(0), SqlType.VARCHAR, true));
+        List<List<Scalar>> scalars = new ArrayList<>();
+        for (String row : rows) {
+            scalars.add(List.of(new Constant(row, SqlType.VARCHAR)));
+        }
+        ResultColumn column =
+                new ResultColumn(columns.get(0), columns.get(0), "", "", SqlType.VARCHAR, true, false);
+        return new CompiledStatement(
+                sql,
+                CommandKind.QUERY,
+                CompiledStatement.ANY_VERSION,
+                new SqlType[0],
+                List.of(column),
+                new RowSource(new Values(outputs, scalars)),
+                false,
+                null,
+                null,
+                List.of(),
+                command,
+                cacheable);
+    }
+
+    /** The answer to SHOW. */
+    static CompiledStatement showing(CompiledStatement show, String value) {
+        return rows(show.sql(), List.of(show.columns().get(0).label()), List.of(value), null, false);
+    }
+}

@@ -1,0 +1,107 @@
+package org.ashlardb.sql;
+
+import java.util.Locale;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.tree.SessionStatement.Isolation;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Runs statements about the transaction, the session and the database. */
+final class SessionCommands {
+    private final Session session;
+
+    SessionCommands(Session session) {
+        this.session = session;
+    }
+
+    void execute(SessionStatement statement) {
+        TransactionControl control = session.control();
+        if (statement instanceof SessionStatement.Commit) {
+            control.commit();
+        } else if (statement instanceof SessionStatement.Rollback) {
+            control.rollback();
+        } else if (statement instanceof SessionStatement.StartTransaction start) {
+            control.start(level(start.isolation()), start.readOnly());
+        } else if (statement instanceof SessionStatement.SetTransaction set) {
+            control.nextTransaction(level(set.isolation()), set.readOnly());
+        } else if (statement instanceof SessionStatement.SetSavepoint set) {
+            control.savepoint(set.name());
+        } else if (statement instanceof SessionStatement.RollbackToSavepoint rollback) {
+            control.rollbackToSavepoint(rollback.name());
+        } else if (statement instanceof SessionStatement.ReleaseSavepoint release) {
+            control.releaseSavepoint(release.name());
+        } else if (statement instanceof SessionStatement.SetSchema set) {
+            session.setSchema(set.name());
+        } else if (statement instanceof SessionStatement.SetSetting set) {
+            set(set);
+        } else {
+            maintain(statement);
+        }
+    }
+
+    private static IsolationLevel level(Isolation isolation) {
+        return isolation == null ? null : IsolationLevel.valueOf(isolation.name());
+    }
+
+    private void maintain(SessionStatement statement) {
+        if (statement instanceof SessionStatement.Shutdown) {
+            session.control().rollback();
+            session.database().close();
+        } else if (statement instanceof SessionStatement.Analyze analyze && analyze.table() != null) {
+            String schema = analyze.table().schema() == null ? session.schema() : analyze.table().schema();
+            session.catalog().table(schema, analyze.table().name());
+        }
+        // CHECKPOINT of a database without files, and ANALYZE, have nothing to write: row counts are kept by the engine.
+    }
+
+    private void set(SessionStatement.SetSetting set) {
+        switch (set.name()) {
+            case "AUTOCOMMIT" -> session.setAutoCommit(
+                    set.value() == null || Conversion.parseBoolean(set.value()));
+            case "LOCK_TIMEOUT" -> session.setLockTimeoutMillis(
+                    set.value() == null
+                            ? session.database().engine().options().lockTimeoutMillis()
+                            : millis(set.value(), set.place()));
+            case "SCHEMA" -> session.setSchema(set.value().toUpperCase(Locale.ROOT));
+            default -> throw unknown(set.name(), set.place());
+        }
+    }
+
+    /** A number of milliseconds, or with a unit: 500ms, 10s. */
+    private static long millis(String value, Place place) {
+        String text = value.toLowerCase(Locale.ROOT).strip();
+        long factor = 1;
+        if (text.endsWith("ms")) {
+            text = text.substring(0, text.length() - 2).strip();
+        } else if (text.endsWith("s")) {
+            text = text.substring(0, text.length() - 1).strip();
+            factor = 1_000;
+        }
+        long number = Conversion.parseLong(text, new SqlType(SqlKind.BIGINT, 0, 0, 0));
+        if (number > Long.MAX_VALUE / factor) {
+            throw place.error(SqlState.INVALID_PARAMETER, "lock_timeout " + value + " is too long");
+        }
+        return number * factor;
+    }
+
+    private static org.ashlardb.sql.type.SqlException unknown(String name, Place place) {
+        return place.error(
+                SqlState.UNKNOWN_OBJECT,
+                "setting " + name.toLowerCase(Locale.ROOT)
+                        + " does not exist; there are autocommit, lock_timeout and schema");
+    }
+
+    String show(SessionStatement.ShowSetting show) {
+        return switch (show.name()) {
+            case "AUTOCOMMIT" -> session.autoCommit() ? "on" : "off";
+            case "LOCK_TIMEOUT" -> Long.toString(session.lockTimeoutMillis());
+            case "SCHEMA" -> session.schema();
+            case "TRANSACTION_ISOLATION" -> session.isolation().name().replace('_', ' ');
+            default -> throw unknown(show.name(), show.place());
+        };
+    }
+}

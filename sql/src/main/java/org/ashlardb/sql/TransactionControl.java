@@ -1,0 +1,218 @@
+package org.ashlardb.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/**
+ * When the session's transaction begins and ends, and what becomes of open results then: at the commit of a transaction that wrote they are
+ * read to their end into memory, because their snapshots would no longer see its rows; at a rollback they are closed.
+ */
+final class TransactionControl {
+    private record Savepoint(String name, long position) {}
+
+    private final Transaction transaction;
+    private final List<Savepoint> savepoints = new ArrayList<>();
+    private final List<OperatorCursor> cursors = new ArrayList<>();
+    private boolean autoCommit = true;
+    private boolean readOnly;
+    private boolean readOnlyOnce;
+    private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
+    private IsolationLevel nextIsolation;
+
+    TransactionControl(Transaction transaction) {
+        this.transaction = transaction;
+    }
+
+    Transaction transaction() {
+        return transaction;
+    }
+
+    boolean isActive() {
+        return transaction.isActive();
+    }
+
+    /** Makes sure that a transaction runs; true when it is to end with the statement. */
+    boolean beginStatement() {
+        transaction.clearCancel();
+        if (transaction.isActive()) {
+            return false;
+        }
+        begin();
+        return autoCommit;
+    }
+
+    private void begin() {
+        if (nextIsolation == null) {
+            transaction.begin(isolation);
+        } else {
+            transaction.begin(nextIsolation);
+            nextIsolation = null;
+        }
+    }
+
+    /** Begins a transaction that lasts until COMMIT or ROLLBACK. Settings are null where the session's hold. */
+    void start(IsolationLevel level, Boolean onlyReads) {
+        if (transaction.isActive()) {
+            throw new SqlException(SqlState.ACTIVE_TRANSACTION, "a transaction is running already");
+        }
+        nextTransaction(level, onlyReads);
+        begin();
+    }
+
+    /** Settings of the next transaction only. */
+    void nextTransaction(IsolationLevel level, Boolean onlyReads) {
+        checkNotActive("the isolation level or access mode");
+        if (level != null) {
+            nextIsolation = level;
+        }
+        if (onlyReads != null) {
+            readOnlyOnce = true;
+            transaction.setReadOnly(onlyReads);
+        }
+    }
+
+    /** Remembers a result that the end of the transaction concerns. */
+    void track(OperatorCursor cursor) {
+        if (transaction.isActive() && !cursors.contains(cursor)) {
+            cursors.add(cursor);
+        }
+    }
+
+    void commit() {
+        if (!transaction.isActive()) {
+            return;
+        }
+        try {
+            if (transaction.isWriting()) {
+                for (OperatorCursor cursor : cursors) {
+                    cursor.detach();
+                }
+            }
+            transaction.commit();
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (!transaction.isActive()) {
+                ended();
+            }
+        }
+    }
+
+    void rollback() {
+        if (!transaction.isActive()) {
+            return;
+        }
+        try {
+            for (OperatorCursor cursor : cursors) {
+                cursor.close();
+            }
+            transaction.rollback();
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            ended();
+        }
+    }
+
+    private void ended() {
+        savepoints.clear();
+        cursors.clear();
+        if (readOnlyOnce) {
+            readOnlyOnce = false;
+            transaction.setReadOnly(readOnly);
+        }
+    }
+
+    boolean autoCommit() {
+        return autoCommit;
+    }
+
+    void setAutoCommit(boolean on) {
+        if (on && !autoCommit) {
+            commit();
+        }
+        autoCommit = on;
+    }
+
+    IsolationLevel isolation() {
+        return transaction.isActive() ? transaction.isolation() : isolation;
+    }
+
+    void setIsolation(IsolationLevel level) {
+        checkNotActive("the isolation level");
+        isolation = level;
+    }
+
+    boolean isReadOnly() {
+        return readOnly;
+    }
+
+    void setReadOnly(boolean onlyReads) {
+        checkNotActive("the access mode");
+        readOnly = onlyReads;
+        transaction.setReadOnly(onlyReads);
+    }
+
+    private void checkNotActive(String what) {
+        if (transaction.isActive()) {
+            throw new SqlException(SqlState.ACTIVE_TRANSACTION, what + " cannot change while a transaction runs");
+        }
+    }
+
+    void savepoint(String name) {
+        try {
+            if (!transaction.isActive()) {
+                if (autoCommit) {
+                    throw new SqlException(
+                            SqlState.NO_ACTIVE_TRANSACTION, "SAVEPOINT needs a transaction; autocommit is on");
+                }
+                begin();
+            }
+            savepoints.add(new Savepoint(name, transaction.savepoint()));
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    void rollbackToSavepoint(String name) {
+        int index = find(name);
+        try {
+            for (OperatorCursor cursor : cursors) {
+                cursor.detach();
+            }
+            transaction.rollbackToSavepoint(savepoints.get(index).position());
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+        savepoints.subList(index + 1, savepoints.size()).clear();
+    }
+
+    void releaseSavepoint(String name) {
+        int index = find(name);
+        savepoints.subList(index, savepoints.size()).clear();
+    }
+
+    private int find(String name) {
+        for (int i = savepoints.size() - 1; i >= 0; i--) {
+            if (savepoints.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new SqlException(SqlState.UNKNOWN_SAVEPOINT, "savepoint " + name + " does not exist");
+    }
+
+    void close() {
+        for (OperatorCursor cursor : cursors) {
+            cursor.close();
+        }
+        cursors.clear();
+        transaction.close();
+    }
+}

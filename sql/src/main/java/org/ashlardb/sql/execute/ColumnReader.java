@@ -1,0 +1,102 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.DecimalVector;
+import org.ashlardb.sql.vector.DoubleVector;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** Reads the columns of a scan from a cursor into vectors, many rows or one. */
+final class ColumnReader {
+    private static final int ROW_ID = -1;
+
+    private final int[] columns;
+    private final SqlKind[] kinds;
+
+    ColumnReader(Scan scan) {
+        List<Variable> outputs = scan.outputs();
+        columns = new int[outputs.size()];
+        kinds = new SqlKind[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            Variable output = outputs.get(i);
+            columns[i] = output.equals(scan.rowId()) ? ROW_ID : scan.columns().indexOf(output);
+            kinds[i] = output.type().kind();
+        }
+    }
+
+    Batch newBatch() {
+        Batch batch = new Batch(columns.length);
+        for (int i = 0; i < columns.length; i++) {
+            batch.columns[i] = Vector.of(kinds[i]);
+        }
+        return batch;
+    }
+
+    /** Fills the batch with the rows the cursor's last nextBatch found. */
+    void readBatch(Cursor cursor, Batch batch, int rows) {
+        for (int i = 0; i < columns.length; i++) {
+            Vector vector = batch.columns[i];
+            vector.reset(rows);
+            if (vector instanceof LongVector longs) {
+                if (columns[i] == ROW_ID) {
+                    cursor.readRowIds(longs.values);
+                } else {
+                    longs.hasNulls = cursor.readLongs(columns[i], longs.values, longs.nulls);
+                }
+            } else if (vector instanceof DoubleVector doubles) {
+                doubles.hasNulls = cursor.readDoubles(columns[i], doubles.values, doubles.nulls);
+            } else if (vector instanceof VaryingVector varying) {
+                varying.hasNulls = cursor.readBytes(columns[i], varying.bytes, varying.nulls);
+            } else {
+                readDecimals(cursor, columns[i], (DecimalVector) vector, rows);
+            }
+        }
+        batch.selectFirst(rows);
+    }
+
+    private static void readDecimals(Cursor cursor, int column, DecimalVector vector, int rows) {
+        cursor.readDecimals(column, vector.values);
+        for (int row = 0; row < rows; row++) {
+            if (vector.values[row] == null) {
+                vector.setNull(row);
+            }
+        }
+    }
+
+    /** Reads the row the cursor stands on into columns of a batch, beginning at an offset. Rows are written in ascending order. */
+    void readRow(Cursor cursor, Vector[] target, int offset, int row) {
+        for (int i = 0; i < columns.length; i++) {
+            Vector vector = target[offset + i];
+            int column = columns[i];
+            if (column == ROW_ID) {
+                ((LongVector) vector).values[row] = cursor.rowId();
+            } else if (cursor.isNull(column)) {
+                vector.setNull(row);
+            } else {
+                vector.clearNull(row);
+                read(cursor, column, vector, row);
+            }
+        }
+    }
+
+    private static void read(Cursor cursor, int column, Vector vector, int row) {
+        if (vector instanceof LongVector longs) {
+            longs.values[row] = cursor.getLong(column);
+        } else if (vector instanceof VaryingVector varying) {
+            int length = cursor.length(column);
+            int position = varying.begin(row, length);
+            cursor.copyBytes(column, varying.bytes.data, position);
+            varying.finish(row, position + length);
+        } else if (vector instanceof DoubleVector doubles) {
+            doubles.values[row] = cursor.getDouble(column);
+        } else {
+            ((DecimalVector) vector).values[row] = cursor.getDecimal(column);
+        }
+    }
+}

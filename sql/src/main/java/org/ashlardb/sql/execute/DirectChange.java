@@ -1,0 +1,103 @@
+package org.ashlardb.sql.execute;
+
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Key;
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.Step.FilterRows;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
+
+/** UPDATE or DELETE of the row of one key. */
+public final class DirectChange implements ChangeRunner {
+    private final Table table;
+    private final Transaction transaction;
+    private final Index index;
+    private final Cursor cursor;
+    private final KeySource keys;
+    private final ColumnReader reader;
+    private final Batch row;
+    private final Evaluator[] conditions;
+    private final boolean readsColumns;
+
+    /** Null for DELETE. */
+    private final UpdateRunner.NewValues values;
+
+    private final Row changes;
+
+    private DirectChange(Execution execution, ChangePlan plan, IndexScan scan, FilterRows filter) {
+        table = plan.table().table();
+        transaction = execution.transaction();
+        index = scan.index();
+        cursor = table.newCursor();
+        keys = new KeySource(execution, scan.table(), index, scan.bounds().equal());
+        reader = new ColumnReader(scan.scan());
+        row = reader.newBatch();
+        row.selectFirst(1);
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), new Layout(scan.outputs()));
+        conditions = filter == null ? new Evaluator[0] : factory.makeAll(filter.conditions());
+        values = plan instanceof ChangePlan.Update update
+                ? new UpdateRunner.NewValues(execution, update, factory)
+                : null;
+        readsColumns = row.columns.length > 1;
+        changes = values == null ? null : table.newRow();
+    }
+
+    /** The direct form, or null when the plan is not a look-up of one key. */
+    public static DirectChange of(Execution execution, ChangePlan plan, Physical source) {
+        FilterRows filter = source instanceof FilterRows f ? f : null;
+        Physical node = filter == null ? source : filter.input();
+        return node instanceof IndexScan scan && scan.isPoint()
+                ? new DirectChange(execution, plan, scan, filter)
+                : null;
+    }
+
+    @Override
+    public void collectKeys(KeyCollector collector) {
+        if (values != null) {
+            values.collectKeys(collector);
+        }
+    }
+
+    @Override
+    public long run(Snapshot snapshot) {
+        Key key = keys.fill();
+        if (key == null || !cursor.seek(snapshot, index, key)) {
+            return 0;
+        }
+        if (readsColumns && !read()) {
+            return 0;
+        }
+        if (values == null) {
+            return table.delete(transaction, snapshot, cursor.rowId()) ? 1 : 0;
+        }
+        values.compute(row);
+        values.set(changes, 0);
+        table.update(transaction, snapshot, cursor.rowId(), changes);
+        values.collect(Batch.ALL, 1);
+        return 1;
+    }
+
+    private boolean read() {
+        for (Vector column : row.columns) {
+            column.reset(1);
+        }
+        reader.readRow(cursor, row.columns, 0, 0);
+        for (Evaluator condition : conditions) {
+            Vector result = condition.evaluateOne(row);
+            if (result.isNull(0) || result.getLong(0) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,174 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Sequence;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.NextValue;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
+
+/** INSERT of one row straight from the parameters. */
+public final class DirectInsert implements ChangeRunner {
+    private static final byte LONG_PARAMETER = 0;
+    private static final byte DOUBLE_PARAMETER = 1;
+    private static final byte TEXT_PARAMETER = 2;
+    private static final byte SEQUENCE = 3;
+    private static final byte EVALUATOR = 4;
+
+    private final Table table;
+    private final Transaction transaction;
+    private final Row row;
+    private final ParameterRegisters registers;
+
+    /** The columns that get a value, what kind of source it has, and its parameter. */
+    private final int[] columns;
+
+    private final byte[] sources;
+    private final int[] parameters;
+    private final Sequence[] sequences;
+    private final Evaluator[] evaluators;
+    private final Vector[] nullVectors;
+    private final Checks checks;
+    private final Batch noRow = new Batch(0);
+    private KeyCollector collector;
+
+    private DirectInsert(Execution execution, ChangePlan.Insert plan) {
+        table = plan.table().table();
+        transaction = execution.transaction();
+        row = table.newRow();
+        registers = execution.evaluation().parameters();
+        int count = 0;
+        for (Scalar value : plan.values()) {
+            count += isLeftOut(value) ? 0 : 1;
+        }
+        columns = new int[count];
+        sources = new byte[count];
+        parameters = new int[count];
+        sequences = new Sequence[count];
+        evaluators = new Evaluator[count];
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
+        List<Scalar> values = plan.values();
+        nullVectors = new Vector[values.size()];
+        int next = 0;
+        for (int i = 0; i < values.size(); i++) {
+            boolean leftOut = isLeftOut(values.get(i));
+            nullVectors[i] = leftOut ? InsertRunner.allNull(plan.row().get(i).type().kind(), 1) : null;
+            if (!leftOut) {
+                columns[next] = i;
+                evaluators[next] = factory.make(values.get(i));
+                setSource(next++, values.get(i), plan.row().get(i).type().kind());
+            }
+        }
+        checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
+    }
+
+    /** The direct form of an INSERT of one row. */
+    public static DirectInsert of(Execution execution, ChangePlan.Insert plan) {
+        return new DirectInsert(execution, plan);
+    }
+
+    private static boolean isLeftOut(Scalar value) {
+        return value == null || value instanceof Constant constant && constant.isNull();
+    }
+
+    private void setSource(int index, Scalar value, SqlKind column) {
+        sources[index] = EVALUATOR;
+        if (value instanceof Parameter parameter) {
+            SqlKind kind = parameter.type().kind();
+            parameters[index] = parameter.index();
+            if (kind.isLong()) {
+                sources[index] = LONG_PARAMETER;
+            } else if (kind.isFloating()) {
+                sources[index] = DOUBLE_PARAMETER;
+            } else if (kind.isText()) {
+                sources[index] = TEXT_PARAMETER;
+            }
+        } else if (value instanceof NextValue next && column == SqlKind.BIGINT) {
+            sources[index] = SEQUENCE;
+            sequences[index] = next.sequence();
+        }
+    }
+
+    @Override
+    public void collectKeys(KeyCollector newCollector) {
+        collector = newCollector;
+    }
+
+    @Override
+    public long run(Snapshot snapshot) {
+        row.clear();
+        if (collector != null || !checks.isEmpty()) {
+            runWithVectors();
+        } else {
+            for (int i = 0; i < columns.length; i++) {
+                set(i);
+            }
+            table.insert(transaction, row);
+        }
+        return 1;
+    }
+
+    private void set(int i) {
+        int column = columns[i];
+        int parameter = parameters[i];
+        switch (sources[i]) {
+            case LONG_PARAMETER:
+                if (registers.nulls[parameter]) {
+                    row.setNull(column);
+                } else {
+                    row.setLong(column, registers.longs[parameter]);
+                }
+                break;
+            case TEXT_PARAMETER:
+                if (registers.nulls[parameter]) {
+                    row.setNull(column);
+                } else {
+                    row.setString(column, (String) registers.objects[parameter]);
+                }
+                break;
+            case DOUBLE_PARAMETER:
+                if (registers.nulls[parameter]) {
+                    row.setNull(column);
+                } else {
+                    row.setDouble(column, registers.doubles[parameter]);
+                }
+                break;
+            case SEQUENCE:
+                row.setLong(column, sequences[i].next());
+                break;
+            default:
+                ColumnWriter.set(row, column, evaluators[i].evaluateOne(noRow), 0);
+                break;
+        }
+    }
+
+    /** The slower way, which has the row's values at hand for checks and generated keys. */
+    private void runWithVectors() {
+        Vector[] values = checks.rows.columns;
+        System.arraycopy(nullVectors, 0, values, 0, values.length);
+        for (int i = 0; i < columns.length; i++) {
+            values[columns[i]] = evaluators[i].evaluateOne(noRow);
+            ColumnWriter.set(row, columns[i], values[columns[i]], 0);
+        }
+        checks.verify(Batch.ALL, 1);
+        table.insert(transaction, row);
+        if (collector != null) {
+            int[] wanted = collector.columns();
+            for (int i = 0; i < wanted.length; i++) {
+                collector.setValue(i, values[wanted[i]]);
+            }
+            collector.add(0);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.ashlardb.sql.execute;
+
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Key;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.plan.physical.IndexJoin;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
+
+/** A join that looks partners up in an index. */
+final class IndexJoinOperator extends PairJoinOperator {
+    private final Index index;
+    private final boolean unique;
+    private final Cursor cursor;
+    private final Key key;
+    private final Evaluator[] keys;
+    private final Vector[] keyValues;
+    private final SqlType[] keyTypes;
+    private final ColumnReader reader;
+    private boolean found;
+    private boolean ranging;
+
+    IndexJoinOperator(Execution execution, IndexJoin plan, Operator left) {
+        super(execution, plan.type(), plan.outputs(), left, plan.conditions());
+        index = plan.index();
+        unique = index.isUnique() && plan.keys().size() == index.definition().columns().length;
+        cursor = plan.table().table().newCursor();
+        key = index.newKey();
+        keys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.keys());
+        keyValues = new Vector[keys.length];
+        keyTypes = IndexScanOperator.keyTypes(plan.table().columns(), index);
+        reader = new ColumnReader(plan.scan());
+    }
+
+    @Override
+    void beginBatch(Batch batch) {
+        for (int i = 0; i < keys.length; i++) {
+            keyValues[i] = keys[i].evaluate(batch, batch.selection, batch.count);
+        }
+    }
+
+    @Override
+    void beginRow(Batch batch, int row) {
+        found = false;
+        ranging = false;
+        key.clear();
+        for (int i = 0; i < keys.length; i++) {
+            if (!KeyBuilder.addEqual(key, keyValues[i], row, keyTypes[i])) {
+                return;
+            }
+        }
+        if (unique) {
+            found = cursor.seek(execution.snapshot(), index, key);
+        } else {
+            cursor.range(execution.snapshot(), index, key, true, key, true, false);
+            ranging = true;
+        }
+    }
+
+    @Override
+    boolean nextCandidate() {
+        if (ranging) {
+            ranging = cursor.next();
+            return ranging;
+        }
+        boolean now = found;
+        found = false;
+        return now;
+    }
+
+    @Override
+    void copyCandidate(Vector[] target, int offset, int row) {
+        reader.readRow(cursor, target, offset, row);
+    }
+
+    @Override
+    void close() {
+        super.close();
+        cursor.close();
+    }
+}

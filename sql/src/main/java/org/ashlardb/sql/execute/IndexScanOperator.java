@@ -1,0 +1,186 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Key;
+import org.ashlardb.sql.execute.KeyBuilder.Bound;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.expression.evaluate.VectorSet;
+import org.ashlardb.sql.plan.physical.IndexBounds;
+import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
+
+/** Reads the part of a table that an index finds: one range, or one after the other for the values of an IN. */
+final class IndexScanOperator extends Operator {
+    private final Execution execution;
+    private final IndexBounds bounds;
+    private final Index index;
+    private final boolean descending;
+    private final Cursor cursor;
+    private final Key low;
+    private final Key high;
+    private final SqlType[] keyTypes;
+    private final boolean[] keyDescending;
+    private final Evaluator[] equal;
+    private final Evaluator[] in;
+    private final Evaluator lowValue;
+    private final Evaluator highValue;
+    private final VectorSet inValues;
+    private final ColumnReader reader;
+    private final Batch batch;
+    private final Batch noRow = new Batch(0);
+    private final BatchSize size = new BatchSize();
+    private boolean reading;
+    private int nextIn;
+
+    IndexScanOperator(Execution execution, IndexScan plan) {
+        super(new Layout(plan.outputs()));
+        this.execution = execution;
+        bounds = plan.bounds();
+        index = plan.index();
+        descending = plan.descending();
+        cursor = plan.table().table().newCursor();
+        low = index.newKey();
+        high = index.newKey();
+        keyTypes = keyTypes(plan.table().columns(), index);
+        keyDescending = index.definition().descending();
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
+        equal = factory.makeAll(bounds.equal());
+        in = factory.makeAll(bounds.in());
+        lowValue = bounds.low() == null ? null : factory.make(bounds.low());
+        highValue = bounds.high() == null ? null : factory.make(bounds.high());
+        inValues = in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
+        reader = new ColumnReader(plan.scan());
+        batch = reader.newBatch();
+    }
+
+    static SqlType[] keyTypes(List<ColumnSchema> columns, Index index) {
+        int[] ordinals = index.definition().columns();
+        SqlType[] types = new SqlType[ordinals.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = columns.get(ordinals[i]).type();
+        }
+        return types;
+    }
+
+    @Override
+    void open() {
+        size.restart();
+        nextIn = 0;
+        if (in.length == 0) {
+            reading = openRange();
+            return;
+        }
+        inValues.clear();
+        for (Evaluator value : in) {
+            inValues.add(value.evaluateOne(noRow), 0);
+        }
+        reading = openNextIn();
+    }
+
+    /** Adds the equal values; false when no row can have them. */
+    private boolean addEqual(Key key) {
+        key.clear();
+        for (int i = 0; i < equal.length; i++) {
+            if (!KeyBuilder.addEqual(key, equal[i].evaluateOne(noRow), 0, keyTypes[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean openNextIn() {
+        while (nextIn < inValues.size()) {
+            int value = nextIn++;
+            if (!addEqual(low)) {
+                return false;
+            }
+            if (KeyBuilder.addEqual(low, inValues.values(), value, keyTypes[equal.length])) {
+                cursor.range(execution.snapshot(), index, low, true, low, true, descending);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean openRange() {
+        if (bounds.isAll()) {
+            cursor.range(execution.snapshot(), index, null, false, null, false, descending);
+            return true;
+        }
+        if (!addEqual(low)) {
+            return false;
+        }
+        if (lowValue == null && highValue == null) {
+            cursor.range(execution.snapshot(), index, low, true, low, true, descending);
+            return true;
+        }
+        addEqual(high);
+        return openBounded();
+    }
+
+    private boolean openBounded() {
+        SqlType type = keyTypes[equal.length];
+        boolean falling = keyDescending[equal.length];
+        // In a falling key column the larger values come first.
+        Key lowerKey = falling ? high : low;
+        Key upperKey = falling ? low : high;
+        Bound lower = lowValue == null
+                ? Bound.OPEN
+                : KeyBuilder.addBound(lowerKey, lowValue.evaluateOne(noRow), 0, type, true);
+        Bound upper = highValue == null
+                ? Bound.OPEN
+                : KeyBuilder.addBound(upperKey, highValue.evaluateOne(noRow), 0, type, false);
+        if (lower == Bound.NONE || upper == Bound.NONE) {
+            return false;
+        }
+        boolean lowerInclusive = lower == Bound.MOVED || lower == Bound.SET && bounds.lowInclusive();
+        boolean upperInclusive = upper == Bound.MOVED || upper == Bound.SET && bounds.highInclusive();
+        if (upper == Bound.OPEN) {
+            // NULLs are the largest values of the index, and no range holds them.
+            upperKey.addNull();
+            upperInclusive = false;
+        }
+        boolean lowerOpen = lower == Bound.OPEN && equal.length == 0;
+        if (lower == Bound.OPEN) {
+            lowerInclusive = true; // all keys with the equal values
+        }
+        Key lowerEnd = lowerOpen ? null : lowerKey;
+        if (falling) {
+            cursor.range(execution.snapshot(), index, upperKey, upperInclusive, lowerEnd, lowerInclusive, descending);
+        } else {
+            cursor.range(execution.snapshot(), index, lowerEnd, lowerInclusive, upperKey, upperInclusive, descending);
+        }
+        return true;
+    }
+
+    @Override
+    Batch next() {
+        while (reading) {
+            int rows = cursor.nextBatch(size.next());
+            if (rows > 0) {
+                reader.readBatch(cursor, batch, rows);
+                return batch;
+            }
+            reading = in.length > 0 && openNextIn();
+        }
+        return null;
+    }
+
+    @Override
+    void close() {
+        reading = false;
+        cursor.close();
+    }
+
+    /** For the direct path: whether a vector's value can be a key. */
+    static boolean addKey(Key key, Vector vector, SqlType type) {
+        return KeyBuilder.addEqual(key, vector, 0, type);
+    }
+}

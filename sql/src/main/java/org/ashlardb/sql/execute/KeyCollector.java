@@ -1,0 +1,97 @@
+package org.ashlardb.sql.execute;
+
+import java.math.BigDecimal;
+import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** The values of some columns of the rows a change has written, as a result. */
+public final class KeyCollector implements ResultCursor {
+    private final int[] columns;
+    private final ColumnStore store;
+    private final Vector[] current;
+    private int row = -1;
+
+    /** Columns are ordinals of the table. */
+    public KeyCollector(int[] columns, SqlKind[] kinds) {
+        this.columns = columns.clone();
+        store = new ColumnStore(kinds, new MemoryBudget());
+        current = new Vector[columns.length];
+    }
+
+    int[] columns() {
+        return columns;
+    }
+
+    /** Forgets all rows. */
+    public void clear() {
+        store.clear();
+        row = -1;
+    }
+
+    /** How many rows there are. */
+    public int size() {
+        return store.size();
+    }
+
+    /** Forgets the rows behind the first ones, for a statement that is run again. */
+    public void truncate(int size) {
+        if (store.size() > size) {
+            store.truncate(size);
+        }
+    }
+
+    /** The place for a value of the row to be added next. */
+    void setValue(int index, Vector vector) {
+        current[index] = vector;
+    }
+
+    void add(int sourceRow) {
+        store.add(current, sourceRow);
+    }
+
+    @Override
+    public boolean next() {
+        if (row + 1 >= store.size()) {
+            return false;
+        }
+        row++;
+        return true;
+    }
+
+    @Override
+    public boolean isNull(int column) {
+        return store.columns()[column].isNull(row);
+    }
+
+    @Override
+    public long getLong(int column) {
+        return store.columns()[column].getLong(row);
+    }
+
+    @Override
+    public double getDouble(int column) {
+        return store.columns()[column].getDouble(row);
+    }
+
+    @Override
+    public BigDecimal getDecimal(int column) {
+        return store.columns()[column].getDecimal(row);
+    }
+
+    @Override
+    public String getString(int column) {
+        return ((VaryingVector) store.columns()[column]).getString(row);
+    }
+
+    @Override
+    public byte[] getBytes(int column) {
+        return ((VaryingVector) store.columns()[column]).getBytes(row);
+    }
+
+    @Override
+    public void close() {
+        row = store.size();
+    }
+}

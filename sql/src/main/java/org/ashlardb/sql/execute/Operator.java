@@ -1,0 +1,27 @@
+package org.ashlardb.sql.execute;
+
+import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.vector.Batch;
+
+/** Makes rows, a batch at a time. Can be opened again after it was closed. */
+abstract class Operator {
+    private final Layout layout;
+
+    Operator(Layout layout) {
+        this.layout = layout;
+    }
+
+    /** Which column of the batches holds which variable. */
+    final Layout layout() {
+        return layout;
+    }
+
+    /** Begins to read; parameters and the snapshot are set. */
+    abstract void open();
+
+    /** The next rows, at least one; null behind the last. The batch is valid until the next call. */
+    abstract Batch next();
+
+    /** Lets go of what was read. May be called again, and without open. */
+    abstract void close();
+}

@@ -1,0 +1,160 @@
+package org.ashlardb.sql.execute;
+
+import java.math.BigDecimal;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/**
+ * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what is left into
+ * memory, when the snapshot cannot stay.
+ */
+public final class OperatorCursor implements ResultCursor {
+    private final Execution execution;
+    private final Operator root;
+    private final Vector[] columns;
+    private final ColumnStore rest;
+    private Snapshot snapshot;
+    private Batch batch;
+    private int position;
+    private int row;
+    private int restPosition;
+    private boolean open;
+    private boolean detached;
+
+    public OperatorCursor(Execution execution, Physical plan) {
+        this.execution = execution;
+        root = new OperatorFactory(execution).make(plan);
+        columns = new Vector[root.layout().size()];
+        rest = new ColumnStore(root.layout().variables(), execution.memory());
+    }
+
+    /** Opens the plan. The snapshot is closed with the cursor. */
+    public void open(Snapshot opened) {
+        snapshot = opened;
+        execution.setSnapshot(opened);
+        batch = null;
+        position = 0;
+        detached = false;
+        open = true;
+        root.open();
+    }
+
+    public boolean isOpen() {
+        return open;
+    }
+
+    @Override
+    public boolean next() {
+        if (batch != null && ++position < batch.count) {
+            row = batch.selection[position];
+            return true;
+        }
+        return open && nextBatch();
+    }
+
+    private boolean nextBatch() {
+        if (detached) {
+            return nextDetached();
+        }
+        try {
+            batch = root.next();
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+        if (batch == null) {
+            close();
+            return false;
+        }
+        System.arraycopy(batch.columns, 0, columns, 0, columns.length);
+        position = 0;
+        row = batch.selection[0];
+        return true;
+    }
+
+    private boolean nextDetached() {
+        if (restPosition >= rest.size()) {
+            close();
+            return false;
+        }
+        row = restPosition++;
+        return true;
+    }
+
+    /** Reads all rows not yet read into memory and lets the snapshot go. The current row stays current. */
+    public void detach() {
+        if (!open || detached) {
+            return;
+        }
+        rest.clear();
+        boolean onRow = batch != null;
+        if (onRow) {
+            for (int i = position; i < batch.count; i++) {
+                rest.add(columns, batch.selection[i]);
+            }
+        }
+        for (Batch next = root.next(); next != null; next = root.next()) {
+            rest.addAll(next);
+        }
+        release();
+        System.arraycopy(rest.columns(), 0, columns, 0, columns.length);
+        batch = null;
+        row = 0;
+        restPosition = onRow ? 1 : 0;
+        detached = true;
+    }
+
+    private void release() {
+        root.close();
+        if (snapshot != null) {
+            snapshot.close();
+            snapshot = null;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (open) {
+            open = false;
+            batch = null;
+            release();
+            if (detached) {
+                rest.clear();
+            }
+        }
+    }
+
+    @Override
+    public boolean isNull(int column) {
+        return columns[column].isNull(row);
+    }
+
+    @Override
+    public long getLong(int column) {
+        return columns[column].getLong(row);
+    }
+
+    @Override
+    public double getDouble(int column) {
+        return columns[column].getDouble(row);
+    }
+
+    @Override
+    public BigDecimal getDecimal(int column) {
+        return columns[column].getDecimal(row);
+    }
+
+    @Override
+    public String getString(int column) {
+        return ((VaryingVector) columns[column]).getString(row);
+    }
+
+    @Override
+    public byte[] getBytes(int column) {
+        return ((VaryingVector) columns[column]).getBytes(row);
+    }
+}

@@ -1,0 +1,78 @@
+package org.ashlardb.sql.execute;
+
+import org.ashlardb.sql.plan.physical.HashJoin;
+import org.ashlardb.sql.plan.physical.IndexJoin;
+import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.plan.physical.LoopJoin;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.RowSource;
+import org.ashlardb.sql.plan.physical.SetRows;
+import org.ashlardb.sql.plan.physical.Step;
+import org.ashlardb.sql.plan.physical.SystemScan;
+import org.ashlardb.sql.plan.physical.TableScan;
+
+/** Makes the operators of a physical plan. */
+final class OperatorFactory {
+    private final Execution execution;
+
+    OperatorFactory(Execution execution) {
+        this.execution = execution;
+    }
+
+    Operator make(Physical plan) {
+        if (plan instanceof Step step) {
+            return step(step, make(step.input()));
+        }
+        if (plan instanceof TableScan scan) {
+            return new TableScanOperator(execution, scan);
+        }
+        if (plan instanceof IndexScan scan) {
+            return new IndexScanOperator(execution, scan);
+        }
+        if (plan instanceof RowSource source) {
+            return new RowSourceOperator(execution, source);
+        }
+        if (plan instanceof SystemScan scan) {
+            return new SystemScanOperator(execution, scan);
+        }
+        if (plan instanceof HashJoin join) {
+            return new HashJoinOperator(execution, join, make(join.left()), make(join.right()));
+        }
+        if (plan instanceof IndexJoin join) {
+            return new IndexJoinOperator(execution, join, make(join.left()));
+        }
+        if (plan instanceof LoopJoin join) {
+            return new StoredJoinOperator(
+                    execution, join.type(), join.outputs(), make(join.left()), make(join.right()), join.conditions());
+        }
+        SetRows set = (SetRows) plan;
+        return new SetOperator(execution, set, make(set.left()), make(set.right()));
+    }
+
+    private Operator step(Step step, Operator input) {
+        if (step instanceof Step.FilterRows filter) {
+            return new FilterOperator(execution, filter, input);
+        }
+        if (step instanceof Step.ProjectRows project) {
+            return new ProjectOperator(execution, project, input);
+        }
+        if (step instanceof Step.HashAggregate aggregate) {
+            return new AggregateOperator(execution, aggregate, input);
+        }
+        if (step instanceof Step.SortRows sort) {
+            return new SortOperator(execution, sort.order(), null, null, input);
+        }
+        if (step instanceof Step.TopRows top) {
+            return new SortOperator(
+                    execution,
+                    top.order(),
+                    RowCount.limit(execution, top.limit()),
+                    RowCount.offset(execution, top.offset()),
+                    input);
+        }
+        if (step instanceof Step.LimitRows limit) {
+            return new LimitOperator(execution, limit, input);
+        }
+        return new LockOperator(execution, (Step.LockEach) step, input);
+    }
+}

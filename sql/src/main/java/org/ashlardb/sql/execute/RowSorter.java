@@ -1,0 +1,89 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.vector.Vector;
+
+/** Sorts the rows of a store by an array of their numbers: a stable merge sort, so rows with equal keys keep their order. */
+final class RowSorter {
+    private static final int INSERTION_LENGTH = 12;
+
+    private final int[] columns;
+    private final boolean[] descending;
+    private final boolean[] nullsFirst;
+    private Vector[] values;
+
+    RowSorter(List<SortKey> keys, Layout layout) {
+        columns = new int[keys.size()];
+        descending = new boolean[columns.length];
+        nullsFirst = new boolean[columns.length];
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = layout.position(keys.get(i).variable());
+            descending[i] = keys.get(i).descending();
+            nullsFirst[i] = keys.get(i).nullsFirst();
+        }
+    }
+
+    /** The numbers of all rows in order. */
+    int[] sort(ColumnStore store) {
+        values = store.columns();
+        int[] rows = new int[store.size()];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = i;
+        }
+        sort(rows, rows.clone(), 0, rows.length);
+        return rows;
+    }
+
+    private void sort(int[] target, int[] source, int from, int to) {
+        if (to - from <= INSERTION_LENGTH) {
+            insertionSort(target, from, to);
+            return;
+        }
+        int middle = from + to >>> 1;
+        sort(source, target, from, middle);
+        sort(source, target, middle, to);
+        if (compare(source[middle - 1], source[middle]) <= 0) {
+            System.arraycopy(source, from, target, from, to - from);
+            return;
+        }
+        int left = from;
+        int right = middle;
+        for (int i = from; i < to; i++) {
+            boolean takeLeft = right >= to || left < middle && compare(source[left], source[right]) <= 0;
+            target[i] = takeLeft ? source[left++] : source[right++];
+        }
+    }
+
+    private void insertionSort(int[] rows, int from, int to) {
+        for (int i = from + 1; i < to; i++) {
+            int row = rows[i];
+            int j = i;
+            while (j > from && compare(rows[j - 1], row) > 0) {
+                rows[j] = rows[j - 1];
+                j--;
+            }
+            rows[j] = row;
+        }
+    }
+
+    private int compare(int a, int b) {
+        for (int i = 0; i < columns.length; i++) {
+            Vector vector = values[columns[i]];
+            boolean aNull = vector.isNull(a);
+            boolean bNull = vector.isNull(b);
+            int order;
+            if (aNull || bNull) {
+                order = aNull == bNull ? 0 : aNull == nullsFirst[i] ? -1 : 1;
+            } else {
+                order = vector.compare(a, vector, b);
+                order = descending[i] ? -order : order;
+            }
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+}

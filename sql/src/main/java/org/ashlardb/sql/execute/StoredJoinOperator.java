@@ -1,0 +1,111 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
+
+/** A join whose right rows are kept in memory. This one compares every pair; {@link HashJoinOperator} only those of equal keys. */
+class StoredJoinOperator extends PairJoinOperator {
+    final ColumnStore store;
+    int candidate;
+
+    private final Operator right;
+    private final int[] pairRight = new int[Batch.CAPACITY];
+    private boolean[] rightMatched = new boolean[0];
+    private int unmatched;
+
+    StoredJoinOperator(
+            Execution execution,
+            Join.Type type,
+            List<Variable> outputs,
+            Operator left,
+            Operator right,
+            List<Scalar> conditions) {
+        super(execution, type, outputs, left, conditions);
+        this.right = right;
+        store = new ColumnStore(right.layout().variables(), execution.memory());
+    }
+
+    @Override
+    final void open() {
+        store.clear();
+        beginBuild();
+        right.open();
+        for (Batch batch = right.next(); batch != null; batch = right.next()) {
+            build(batch);
+        }
+        right.close();
+        rightMatched = type == Join.Type.FULL ? new boolean[store.size()] : rightMatched;
+        unmatched = 0;
+        super.open();
+    }
+
+    void beginBuild() {}
+
+    void build(Batch batch) {
+        store.addAll(batch);
+    }
+
+    @Override
+    void beginBatch(Batch batch) {}
+
+    @Override
+    void beginRow(Batch batch, int row) {
+        candidate = -1;
+    }
+
+    @Override
+    boolean nextCandidate() {
+        return ++candidate < store.size();
+    }
+
+    @Override
+    final void copyCandidate(Vector[] target, int offset, int row) {
+        Vector[] columns = store.columns();
+        for (int i = 0; i < columns.length; i++) {
+            target[offset + i].copy(row, columns[i], candidate);
+        }
+    }
+
+    @Override
+    final void notePair(int row) {
+        pairRight[row] = candidate;
+    }
+
+    @Override
+    final void markPair(int row) {
+        if (type == Join.Type.FULL) {
+            rightMatched[pairRight[row]] = true;
+        }
+    }
+
+    @Override
+    final int nextUnmatched() {
+        while (unmatched < store.size()) {
+            int row = unmatched++;
+            if (!rightMatched[row]) {
+                return row;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    final void copyUnmatched(int rightRow, Vector[] target, int offset, int row) {
+        Vector[] columns = store.columns();
+        for (int i = 0; i < columns.length; i++) {
+            target[offset + i].copy(row, columns[i], rightRow);
+        }
+    }
+
+    @Override
+    final void close() {
+        super.close();
+        right.close();
+        store.clear();
+        beginBuild();
+    }
+}

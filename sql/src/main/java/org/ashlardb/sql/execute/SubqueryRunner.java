@@ -1,0 +1,47 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.VectorSet;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.vector.Batch;
+
+/** Runs the subqueries of a command, each once per execution and only when it is asked for. */
+public final class SubqueryRunner implements EvaluationContext.Subqueries {
+    private final Execution execution;
+    private final Operator[] plans;
+    private final VectorSet[] results;
+    private final long[] executions;
+
+    public SubqueryRunner(Execution execution, List<Physical> subqueries) {
+        this.execution = execution;
+        plans = new Operator[subqueries.size()];
+        results = new VectorSet[plans.length];
+        executions = new long[plans.length];
+        for (int i = 0; i < plans.length; i++) {
+            plans[i] = new OperatorFactory(execution).make(subqueries.get(i));
+            results[i] = new VectorSet(subqueries.get(i).outputs().get(0).type().kind());
+            executions[i] = -1;
+        }
+    }
+
+    @Override
+    public VectorSet values(int slot) {
+        VectorSet result = results[slot];
+        if (executions[slot] != execution.evaluation().execution()) {
+            result.clear();
+            try {
+                plans[slot].open();
+                for (Batch batch = plans[slot].next(); batch != null; batch = plans[slot].next()) {
+                    for (int k = 0; k < batch.count; k++) {
+                        result.add(batch.columns[0], batch.selection[k]);
+                    }
+                }
+            } finally {
+                plans[slot].close();
+            }
+            executions[slot] = execution.evaluation().execution();
+        }
+        return result;
+    }
+}
