@@ -80,7 +80,7 @@ public final class Cursor implements AutoCloseable {
         return cursor.next();
     }
 
-    /** Steps to the next rows, at most {@code limit}; their columns are then read by the readXxx methods. 0 at the end. */
+    /** Steps to the next rows, at most {@code limit}, whose columns the readXxx methods then read. 0 at the end. */
     public int nextBatch(int limit) {
         return cursor.nextBatch(batch, limit);
     }

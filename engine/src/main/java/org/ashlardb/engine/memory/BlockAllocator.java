@@ -61,6 +61,7 @@ public final class BlockAllocator {
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
      */
     public long allocate(int length) {
+        pages.observe();
         int sizeClass = SizeClasses.classOf(length);
         int stripe = lockStripe();
         try {

@@ -1,5 +1,8 @@
 package org.ashlardb.engine.memory;
 
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
 /**
  * A first-in first-out queue of records of three longs, off-heap in linked pages. Not thread-safe.
  *
@@ -43,6 +46,19 @@ public final class LongQueue {
         long room = tail == 0 ? 0 : (LAST + RECORD - tailOffset) / RECORD;
         while (room + (long) spareCount * PAGE_RECORDS < records) {
             keepSpare(memory.pages().allocate(0));
+        }
+    }
+
+    /** As {@link #reserve}; false instead of an exception where there is no memory. */
+    public boolean tryReserve(int records) {
+        try {
+            reserve(records);
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.MEMORY_LIMIT) {
+                throw e;
+            }
+            return false;
         }
     }
 

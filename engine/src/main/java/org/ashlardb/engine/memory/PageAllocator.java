@@ -36,7 +36,7 @@ public final class PageAllocator {
     private final List<byte[]> states = new ArrayList<>();
     private long reserved;
     private long usedPages;
-    private volatile AllocationObserver observer;
+    private AllocationObserver observer;
 
     /** Told before each allocation; tests make allocations fail with it. */
     @FunctionalInterface
@@ -62,10 +62,7 @@ public final class PageAllocator {
      * @throws EngineException with MEMORY_LIMIT
      */
     public long allocate(int order) {
-        AllocationObserver told = observer;
-        if (told != null) {
-            told.beforeAllocation();
-        }
+        observe();
         lock.lock();
         try {
             int from = order;
@@ -135,6 +132,14 @@ public final class PageAllocator {
     /** The most bytes that may be reserved. */
     public long limit() {
         return limit;
+    }
+
+    /** Tells the observer of an allocation here or from a run of pages. The field is set before threads start. */
+    void observe() {
+        AllocationObserver told = observer;
+        if (told != null) {
+            told.beforeAllocation();
+        }
     }
 
     /** For tests; null ends it. */
@@ -248,7 +253,8 @@ public final class PageAllocator {
                 for (long r = freeHeads[order]; r != 0; r = memory.slab(r).getLong(Memory.offset(r) + NEXT)) {
                     byte state = states.get((int) (r >>> 32))[(int) (Memory.offset(r) >>> PAGE_SHIFT)];
                     if (state != (FREE | order)) {
-                        throw new IllegalStateException("free list of order " + order + " holds a page in state " + state);
+                        throw new IllegalStateException(
+                                "free list of order " + order + " holds a page in state " + state);
                     }
                     free += 1L << order;
                 }
