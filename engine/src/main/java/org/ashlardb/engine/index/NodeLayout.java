@@ -90,6 +90,11 @@ final class NodeLayout {
         return slab.getShort(base + fence + 2) & ~FENCE_HAS_ROW_ID & 0xFFFF;
     }
 
+    /** Whether equal keys may stand on both sides of one of the node's fences. */
+    static boolean splitsEqualKeys(Slab slab, long base) {
+        return ((slab.getShort(base + LOW_FENCE + 2) | slab.getShort(base + HIGH_FENCE + 2)) & FENCE_HAS_ROW_ID) != 0;
+    }
+
     /** Copies a fence into a key; false if there is no bound on that side. Optimistic, as all reading here. */
     boolean readFence(Slab slab, long base, int fence, SearchKey target) {
         int offset = fenceOffset(slab, base, fence);
@@ -129,6 +134,9 @@ final class NodeLayout {
     /** How many of the node's heads are below {@code target}, as unsigned numbers. */
     int headsBelow(Slab slab, long base, int count, long target) {
         long signedTarget = target ^ SIGN;
+        if (count > 0 && (head(slab, base, count - 1) ^ SIGN) < signedTarget) {
+            return count; // the common case of ascending keys
+        }
         int groups = count + GROUP - 1 >>> GROUP_SHIFT;
         long hint = base + HINTS;
         int below = 0;
@@ -154,6 +162,11 @@ final class NodeLayout {
      * something only if the node's version has not changed.
      */
     int lowerBound(Slab slab, long base, SearchKey key) {
+        return lowerBound(slab, base, key, key.rowId());
+    }
+
+    /** As above, with another row id behind the key. */
+    int lowerBound(Slab slab, long base, SearchKey key, long rowId) {
         int count = Math.min(count(slab, base), maxEntries);
         int from = prefix(slab, base);
         if (from > key.length()) {
@@ -168,7 +181,7 @@ final class NodeLayout {
             }
             long value = slab.getLong(at + VALUE_IN_ENTRY);
             int order = compareTail(slab, base, value, key.bytes(), from, key.length());
-            if (order > 0 || order == 0 && (value & VALUE_MASK) >= key.rowId()) {
+            if (order > 0 || order == 0 && (value & VALUE_MASK) >= rowId) {
                 return index;
             }
             index++;

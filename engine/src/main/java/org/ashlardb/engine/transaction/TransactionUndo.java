@@ -23,9 +23,8 @@ final class TransactionUndo {
     // ---------------------------------------------------------------- rollback
 
     /** Takes back everything behind a position. Needs no memory. */
-    void rollbackTo(long position) {
+    void rollbackTo(int keep) {
         WriteSet writes = transaction.writeSet();
-        int keep = WriteSet.recordOf(position);
         for (int i = writes.size() - 1; i >= keep; i--) {
             writes.seek(i);
             if (writes.kind() < WriteSet.ABORTED) {
@@ -40,9 +39,6 @@ final class TransactionUndo {
             if (kind != WriteSet.INSERT && kind != WriteSet.CATALOG) {
                 inheritVersion(manager.table(writes.table()), writes.undo());
             }
-        }
-        if (keep > 0) {
-            rollbackRun(writes, keep - 1, WriteSet.runOf(position));
         }
     }
 
@@ -70,19 +66,6 @@ final class TransactionUndo {
         long stamp = UndoRecord.newStamp(memory, older);
         UndoRecord.setOldStamp(memory, undo, stamp);
         UndoRecord.setNewStamp(memory, undo, stamp);
-    }
-
-    /** Takes back the rows that joined a run of insertions after the position. */
-    private void rollbackRun(WriteSet writes, int record, long keepRows) {
-        writes.seek(record);
-        long rows = writes.undo();
-        if (writes.kind() == WriteSet.INSERT && rows > keepRows) {
-            TableStorage table = manager.table(writes.table());
-            killRows(table, writes.rowId() + keepRows, rows - keepRows);
-            manager.collector()
-                    .add(WriteSet.INSERT | WriteSet.ABORTED, table, writes.rowId() + keepRows, rows - keepRows);
-            writes.setRun(keepRows);
-        }
     }
 
     private void rollback(WriteSet writes) {
