@@ -111,7 +111,7 @@ final class TransactionControl {
         }
         try {
             for (OperatorCursor cursor : cursors) {
-                cursor.close();
+                cursor.abandon();
             }
             transaction.rollback();
         } catch (EngineException e) {

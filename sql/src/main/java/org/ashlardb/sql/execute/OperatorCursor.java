@@ -5,6 +5,8 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
@@ -24,6 +26,7 @@ public final class OperatorCursor implements ResultCursor {
     private int row;
     private int restPosition;
     private boolean open;
+    private boolean abandoned;
     private boolean detached;
 
     public OperatorCursor(Execution execution, Physical plan) {
@@ -40,6 +43,7 @@ public final class OperatorCursor implements ResultCursor {
         batch = null;
         position = 0;
         detached = false;
+        abandoned = false;
         open = true;
         root.open();
     }
@@ -53,6 +57,10 @@ public final class OperatorCursor implements ResultCursor {
         if (batch != null && ++position < batch.count) {
             row = batch.selection[position];
             return true;
+        }
+        if (abandoned) {
+            throw new SqlException(
+                    SqlState.INVALID_CURSOR_STATE, "the result ended when its transaction was rolled back");
         }
         return open && nextBatch();
     }
@@ -106,6 +114,14 @@ public final class OperatorCursor implements ResultCursor {
         row = 0;
         restPosition = onRow ? 1 : 0;
         detached = true;
+    }
+
+    /** Closes the rows because the transaction is taken back; reading on is an error, not the end of the result. */
+    public void abandon() {
+        if (open) {
+            close();
+            abandoned = true;
+        }
     }
 
     private void release() {
