@@ -387,6 +387,32 @@ class DatabaseTest {
     }
 
     @Test
+    void deletingAndDroppingWorkWhenMemoryIsFull() {
+        try (EngineFixture fixture = new EngineFixture(8L << 20);
+                Transaction transaction = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            int[] rows = new int[1];
+            assertThrows(EngineException.class, () -> {
+                while (true) {
+                    autocommit(transaction, s -> table.insert(transaction, row(table, rows[0]++, 1, "z".repeat(500))));
+                }
+            });
+            assertTrue(rows[0] > 5_000, rows[0] + " rows");
+            autocommit(transaction, s -> {
+                Cursor cursor = table.newCursor();
+                for (int id = 0; id < 1_000; id++) {
+                    assertTrue(find(transaction, table, cursor, s, id));
+                    assertTrue(table.delete(transaction, s, cursor.rowId()));
+                }
+            });
+            autocommit(transaction, s -> table.insert(transaction, row(table, 0, 1, "z".repeat(500))));
+            autocommit(transaction, s -> fixture.database.dropTable(transaction, table));
+            Table again = fixture.createAccounts(transaction);
+            autocommit(transaction, s -> again.insert(transaction, row(again, 1, 1, "new")));
+        }
+    }
+
+    @Test
     void theMemoryLimitFailsTheStatementOnly() {
         try (EngineFixture fixture = new EngineFixture(8L << 20);
                 Transaction transaction = fixture.database.newTransaction()) {

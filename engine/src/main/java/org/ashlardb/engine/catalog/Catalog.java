@@ -121,6 +121,7 @@ public final class Catalog {
         storage.setDropped();
         manager.collector().collectAll();
         manager.retired().retire(RetireKind.TABLE, storage.number(), 0);
+        manager.collector().collectAll(); // free at once unless somebody reads
     }
 
     // ---------------------------------------------------------------- indexes

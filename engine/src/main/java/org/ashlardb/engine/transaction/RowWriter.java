@@ -66,7 +66,7 @@ public final class RowWriter {
 
     private long insertRow(TableStorage table, RowValues values) {
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(false);
         table.writer().prepareBlocks(values);
         long rowId;
         try {
@@ -182,7 +182,7 @@ public final class RowWriter {
 
     private long updateInPlace(TableStorage table, ReadView view, long rowId, RowValues values) {
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(false);
         table.writer().prepareBlocks(values);
         boolean locked = false;
         try {
@@ -286,7 +286,7 @@ public final class RowWriter {
 
     private boolean deleteRow(TableStorage table, ReadView view, long rowId) {
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(true);
         if (acquire(table, view, rowId, UndoRecord.DELETE, LockWait.WAIT) != LOCKED) {
             return false;
         }
@@ -300,7 +300,7 @@ public final class RowWriter {
         transaction.checkStatement();
         transaction.touch(table);
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(false);
         if (acquire(table, view, rowId, UndoRecord.LOCK, wait) != LOCKED) {
             return false;
         }
@@ -360,7 +360,7 @@ public final class RowWriter {
         Slab slab = memory.slab(slot);
         long at = Memory.offset(slot);
         int size = UndoRecord.size(kind, table.layout());
-        long undo = memory.blocks().allocate(size);
+        long undo = memory.blocks().allocate(size, kind == UndoRecord.DELETE);
         long older = VersionWord.tag(word) == VersionWord.VERSIONED ? VersionWord.undo(word) : 0;
         UndoRecord.write(memory, undo, kind, transaction.stamp(), oldStamp, older);
         if (kind == UndoRecord.UPDATE) {

@@ -430,7 +430,7 @@ public final class TransactionContext {
     public void addCatalogChange(CatalogChanges changes) {
         checkStatement();
         checkWritable();
-        writeSet.reserve();
+        writeSet.reserve(true);
         writeSet.add(WriteSet.CATALOG, 0, 0, 0);
         catalogChanges = changes;
     }

@@ -50,13 +50,13 @@ final class WriteSet {
         return count;
     }
 
-    /** Makes sure that {@link #add} will not need memory. */
-    void reserve() {
+    /** Makes sure that {@link #add} will not need memory; deletions are urgent, as they give memory back. */
+    void reserve(boolean urgent) {
         if (count == pageCount * PAGE_RECORDS) {
             if (pageCount == pages.length) {
                 pages = Arrays.copyOf(pages, pageCount * 2);
             }
-            pages[pageCount] = memory.pages().allocate(0);
+            pages[pageCount] = memory.pages().allocate(0, urgent);
             pageCount++;
         }
     }

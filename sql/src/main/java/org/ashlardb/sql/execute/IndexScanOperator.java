@@ -27,6 +27,7 @@ final class IndexScanOperator extends Operator {
     private final Key high;
     private final SqlType[] keyTypes;
     private final boolean[] keyDescending;
+    private final boolean[] keyNullable;
     private final Evaluator[] equal;
     private final Evaluator[] in;
     private final Evaluator lowValue;
@@ -50,6 +51,7 @@ final class IndexScanOperator extends Operator {
         high = index.newKey();
         keyTypes = keyTypes(plan.table().columns(), index);
         keyDescending = index.definition().descending();
+        keyNullable = keyNullable(plan.table().columns(), index);
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         equal = factory.makeAll(bounds.equal());
         in = factory.makeAll(bounds.in());
@@ -67,6 +69,15 @@ final class IndexScanOperator extends Operator {
             types[i] = columns.get(ordinals[i]).type();
         }
         return types;
+    }
+
+    private static boolean[] keyNullable(List<ColumnSchema> columns, Index index) {
+        int[] ordinals = index.definition().columns();
+        boolean[] nullable = new boolean[ordinals.length];
+        for (int i = 0; i < nullable.length; i++) {
+            nullable[i] = columns.get(ordinals[i]).nullable();
+        }
+        return nullable;
     }
 
     @Override
@@ -142,20 +153,24 @@ final class IndexScanOperator extends Operator {
         }
         boolean lowerInclusive = lower == Bound.MOVED || lower == Bound.SET && bounds.lowInclusive();
         boolean upperInclusive = upper == Bound.MOVED || upper == Bound.SET && bounds.highInclusive();
-        if (upper == Bound.OPEN) {
+        boolean upperOpen = upper == Bound.OPEN && equal.length == 0;
+        if (upper == Bound.OPEN && keyNullable[equal.length]) {
             // NULLs are the largest values of the index, and no range holds them.
             upperKey.addNull();
-            upperInclusive = false;
+            upperOpen = false;
+        } else if (upper == Bound.OPEN) {
+            upperInclusive = true; // all keys with the equal values
         }
         boolean lowerOpen = lower == Bound.OPEN && equal.length == 0;
         if (lower == Bound.OPEN) {
-            lowerInclusive = true; // all keys with the equal values
+            lowerInclusive = true;
         }
         Key lowerEnd = lowerOpen ? null : lowerKey;
+        Key upperEnd = upperOpen ? null : upperKey;
         if (falling) {
-            cursor.range(execution.snapshot(), index, upperKey, upperInclusive, lowerEnd, lowerInclusive, descending);
+            cursor.range(execution.snapshot(), index, upperEnd, upperInclusive, lowerEnd, lowerInclusive, descending);
         } else {
-            cursor.range(execution.snapshot(), index, lowerEnd, lowerInclusive, upperKey, upperInclusive, descending);
+            cursor.range(execution.snapshot(), index, lowerEnd, lowerInclusive, upperEnd, upperInclusive, descending);
         }
         return true;
     }
