@@ -12,7 +12,13 @@ import picocli.CommandLine.Spec;
         description = "Measures Ashlar and the engines people use now, side by side.",
         mixinStandardHelpOptions = true,
         version = "Ashlar benchmarks 0.1.0",
-        subcommands = {InsertSelectCommand.class, FootprintCommand.class, ColdStartCommand.class, JmhCommand.class})
+        subcommands = {
+            InsertSelectCommand.class,
+            FootprintCommand.class,
+            ColdStartCommand.class,
+            ReadersCommand.class,
+            JmhCommand.class
+        })
 public final class Benchmarks implements Runnable {
     @Spec
     private CommandSpec spec;

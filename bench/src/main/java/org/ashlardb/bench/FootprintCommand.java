@@ -58,8 +58,8 @@ final class FootprintCommand implements Callable<Integer> {
             paramLabel = "OPTION",
             defaultValue = "-Xms1g -Xmx1g -XX:+AlwaysPreTouch",
             description =
-                    "Options of the measuring JVMs. The memory outside the heap is right only if the heap is of fixed size and"
-                            + " touched at the start. Default: ${DEFAULT-VALUE}.")
+                    "Options of the measuring JVMs. The memory outside the heap is right only if the heap is of fixed"
+                            + " size and touched at the start. Default: ${DEFAULT-VALUE}.")
     private List<String> jvmOptions;
 
     @Option(

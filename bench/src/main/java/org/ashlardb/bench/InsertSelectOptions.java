@@ -120,7 +120,7 @@ final class InsertSelectOptions {
     @Option(
             names = "--patience",
             paramLabel = "SECONDS",
-            description = "An engine that took longer than this for a run gets no larger one. Default: 1; with"
+            description = "An engine that took longer than this for a run gets no larger one. Default: 2; with"
                     + " --full: 60.")
     Double patienceSeconds;
 
@@ -177,7 +177,7 @@ final class InsertSelectOptions {
     }
 
     Duration patience() {
-        double seconds = patienceSeconds != null ? patienceSeconds : full ? 60 : 1;
+        double seconds = patienceSeconds != null ? patienceSeconds : full ? 60 : 2;
         return Duration.ofMillis(Math.round(seconds * 1e3));
     }
 

@@ -49,7 +49,7 @@ public final class Cursor implements AutoCloseable {
      * Starts a scan of an index in key order.
      *
      * @param low first key or prefix of keys, null for the start; must not change until the scan has ended
-     * @param high last key or prefix of keys, null for the end; another object than {@code low}
+     * @param high last key or prefix of keys, null for the end; may be the object that {@code low} is
      */
     public void range(
             Snapshot snapshot,
@@ -59,12 +59,12 @@ public final class Cursor implements AutoCloseable {
             Key high,
             boolean highInclusive,
             boolean descending) {
-        SearchKey from = low == null ? null : low.bound(!lowInclusive);
+        SearchKey from = low == null ? null : low.start(!lowInclusive);
         if (low != null && from == null) {
             cursor.close(); // nothing sorts behind the low key
             return;
         }
-        SearchKey to = high == null ? null : high.bound(highInclusive);
+        SearchKey to = high == null ? null : high.end(highInclusive);
         cursor.range(checked(snapshot), index.storage(), from, to, descending);
     }
 
@@ -80,7 +80,7 @@ public final class Cursor implements AutoCloseable {
         return cursor.next();
     }
 
-    /** Steps to the next rows, at most {@code limit}; their columns are then read by the readXxx methods. 0 at the end. */
+    /** Steps to the next rows, at most {@code limit}, whose columns the readXxx methods then read. 0 at the end. */
     public int nextBatch(int limit) {
         return cursor.nextBatch(batch, limit);
     }

@@ -118,20 +118,32 @@ public final class Database implements AutoCloseable {
                     null,
                     null);
         }
-        return new Table(manager, catalog.createTable(transaction.context(), definition));
+        try {
+            return new Table(manager, catalog.createTable(transaction.context(), definition));
+        } catch (EngineException e) {
+            reclaimOrThrow(e);
+            return new Table(manager, catalog.createTable(transaction.context(), definition));
+        }
     }
 
     /** Drops a table; waits for transactions that have written to it. */
     public void dropTable(Transaction transaction, Table table) {
         catalog.dropTable(
-                transaction.context(), table.definition().schema(), table.definition().name());
+                transaction.context(),
+                table.definition().schema(),
+                table.definition().name());
     }
 
     /** Creates an index and fills it; waits for transactions that have written to the table. */
     public Index createIndex(Transaction transaction, Table table, IndexDefinition definition) {
         TableDefinition owner = table.definition();
-        TableEntry entry =
-                catalog.createIndex(transaction.context(), owner.schema(), owner.name(), definition);
+        TableEntry entry;
+        try {
+            entry = catalog.createIndex(transaction.context(), owner.schema(), owner.name(), definition);
+        } catch (EngineException e) {
+            reclaimOrThrow(e);
+            entry = catalog.createIndex(transaction.context(), owner.schema(), owner.name(), definition);
+        }
         List<Index> indexes = new Table(manager, entry).indexes();
         return indexes.get(indexes.size() - 1);
     }
@@ -168,7 +180,17 @@ public final class Database implements AutoCloseable {
     /** Off-heap memory now. */
     public MemoryUsage memoryUsage() {
         return new MemoryUsage(
-                memory.pages().reservedBytes(), memory.pages().usedBytes(), memory.pages().limit());
+                memory.pages().reservedBytes(),
+                memory.pages().usedBytes(),
+                memory.pages().limit());
+    }
+
+    /** Where memory has run out, what nobody needs any more may be enough for a second try. */
+    private void reclaimOrThrow(EngineException e) {
+        if (e.code() != ErrorCode.MEMORY_LIMIT) {
+            throw e;
+        }
+        collectGarbage();
     }
 
     /** Gives back all memory that no snapshot needs. Committing transactions do the same bit by bit. */

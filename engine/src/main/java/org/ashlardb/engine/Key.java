@@ -12,7 +12,8 @@ import org.ashlardb.engine.row.RowValues;
 public final class Key {
     private final KeyEncoder encoder;
     private final SearchKey search = new SearchKey();
-    private final SearchKey bound = new SearchKey();
+    private final SearchKey start = new SearchKey();
+    private final SearchKey end = new SearchKey();
     private byte[] utf8 = new byte[0];
     private int next;
 
@@ -28,8 +29,17 @@ public final class Key {
         return next == encoder.columnCount();
     }
 
-    /** This key as the start of a range, or as its end (excluded); null if there is no such bound. */
-    SearchKey bound(boolean behindAllThatStartWithIt) {
+    /** This key as the start of a range; null if nothing sorts there. One key may be both start and end. */
+    SearchKey start(boolean behindAllThatStartWithIt) {
+        return bound(start, behindAllThatStartWithIt);
+    }
+
+    /** This key as the end of a range, excluded; null if there is no such end. */
+    SearchKey end(boolean behindAllThatStartWithIt) {
+        return bound(end, behindAllThatStartWithIt);
+    }
+
+    private SearchKey bound(SearchKey bound, boolean behindAllThatStartWithIt) {
         search.setRowId(0);
         bound.copyFrom(search);
         if (behindAllThatStartWithIt && !bound.toSuccessor()) {

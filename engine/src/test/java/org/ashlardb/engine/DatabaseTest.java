@@ -39,7 +39,8 @@ class DatabaseTest {
     }
 
     private static boolean find(Transaction transaction, Table table, Cursor cursor, Snapshot snapshot, long id) {
-        return cursor.seek(snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(id));
+        return cursor.seek(
+                snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(id));
     }
 
     @Test
@@ -214,8 +215,7 @@ class DatabaseTest {
         }
     }
 
-    private static void randomStatement(
-            Transaction transaction, Table table, Map<Long, String> model, Random random) {
+    private static void randomStatement(Transaction transaction, Table table, Map<Long, String> model, Random random) {
         Map<Long, String> before = new TreeMap<>(model);
         long savepoint = transaction.savepoint();
         Snapshot snapshot = transaction.beginStatement();
@@ -224,7 +224,9 @@ class DatabaseTest {
             for (int i = random.nextInt(4); i >= 0; i--) {
                 long id = random.nextInt(40);
                 int n = random.nextInt(1_000);
-                String text = random.nextInt(5) == 0 ? null : "t".repeat(random.nextInt(random.nextInt(10) == 0 ? 20_000 : 40));
+                String text = random.nextInt(5) == 0
+                        ? null
+                        : "t".repeat(random.nextInt(random.nextInt(10) == 0 ? 20_000 : 40));
                 boolean visible = find(transaction, table, cursor, snapshot, id);
                 assertEquals(before.containsKey(id), visible);
                 if (!visible || before.get(id) != model.get(id)) {
@@ -309,13 +311,15 @@ class DatabaseTest {
             statement(transaction, s -> fixture.database.dropTable(transaction, table));
             assertNull(fixture.database.findTable(transaction, "PUBLIC", "ACCOUNTS"));
             other.begin(IsolationLevel.READ_COMMITTED);
-            assertEquals(1, contents(other, fixture.database.findTable(other, "PUBLIC", "ACCOUNTS")).size());
+            assertEquals(
+                    1,
+                    contents(other, fixture.database.findTable(other, "PUBLIC", "ACCOUNTS"))
+                            .size());
             other.commit();
             transaction.rollback();
             transaction.begin(IsolationLevel.READ_COMMITTED);
             statement(
-                    transaction,
-                    s -> fixture.database.createIndex(transaction, table, IndexDefinition.of("BY_N", 1)));
+                    transaction, s -> fixture.database.createIndex(transaction, table, IndexDefinition.of("BY_N", 1)));
             Table changed = fixture.database.findTable(transaction, "PUBLIC", "ACCOUNTS");
             assertEquals(2, changed.indexes().size());
             Index index = changed.indexes().get(1);
@@ -331,7 +335,10 @@ class DatabaseTest {
             transaction.begin(IsolationLevel.READ_COMMITTED);
             assertEquals(
                     1,
-                    fixture.database.findTable(transaction, "PUBLIC", "ACCOUNTS").indexes().size());
+                    fixture.database
+                            .findTable(transaction, "PUBLIC", "ACCOUNTS")
+                            .indexes()
+                            .size());
             transaction.commit();
         }
     }
@@ -376,6 +383,32 @@ class DatabaseTest {
                 int id = 2_999 - i;
                 assertEquals(id + ":" + id * 2 + ":" + (id % 3 == 0 ? null : "text " + id), found.get(i));
             }
+        }
+    }
+
+    @Test
+    void deletingAndDroppingWorkWhenMemoryIsFull() {
+        try (EngineFixture fixture = new EngineFixture(8L << 20);
+                Transaction transaction = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            int[] rows = new int[1];
+            assertThrows(EngineException.class, () -> {
+                while (true) {
+                    autocommit(transaction, s -> table.insert(transaction, row(table, rows[0]++, 1, "z".repeat(500))));
+                }
+            });
+            assertTrue(rows[0] > 5_000, rows[0] + " rows");
+            autocommit(transaction, s -> {
+                Cursor cursor = table.newCursor();
+                for (int id = 0; id < 1_000; id++) {
+                    assertTrue(find(transaction, table, cursor, s, id));
+                    assertTrue(table.delete(transaction, s, cursor.rowId()));
+                }
+            });
+            autocommit(transaction, s -> table.insert(transaction, row(table, 0, 1, "z".repeat(500))));
+            autocommit(transaction, s -> fixture.database.dropTable(transaction, table));
+            Table again = fixture.createAccounts(transaction);
+            autocommit(transaction, s -> again.insert(transaction, row(again, 1, 1, "new")));
         }
     }
 

@@ -19,7 +19,8 @@ final class EngineFixture implements AutoCloseable {
     }
 
     EngineFixture(long memoryLimit) {
-        database = Database.open(DatabaseOptions.of("test").withMemoryLimit(memoryLimit).withLockTimeoutMillis(2_000));
+        database = Database.open(
+                DatabaseOptions.of("test").withMemoryLimit(memoryLimit).withLockTimeoutMillis(2_000));
     }
 
     /** ID BIGINT primary key, N INTEGER, TEXT VARCHAR(2000) nullable. */
@@ -87,12 +88,10 @@ final class EngineFixture implements AutoCloseable {
     public void close() {
         try (Transaction transaction = database.newTransaction()) {
             transaction.begin(IsolationLevel.READ_COMMITTED);
-            statement(
-                    transaction,
-                    snapshot -> database.tables(transaction).forEach(t -> {
-                        checkIndexes(t);
-                        database.dropTable(transaction, t);
-                    }));
+            statement(transaction, snapshot -> database.tables(transaction).forEach(t -> {
+                checkIndexes(t);
+                database.dropTable(transaction, t);
+            }));
             transaction.commit();
         }
         database.collectGarbage();

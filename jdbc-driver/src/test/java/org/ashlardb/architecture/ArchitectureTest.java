@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Arrows between packages point one way: jdbc to sql to engine, and within the engine from the later to the earlier. */
+/** Arrows point one way: jdbc to sql to engine, and between packages of the engine from the later to the earlier. */
 class ArchitectureTest {
     private static final String ENGINE = "org.ashlardb.engine";
 

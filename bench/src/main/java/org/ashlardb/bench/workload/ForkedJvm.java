@@ -1,7 +1,6 @@
 package org.ashlardb.bench.workload;
 
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -45,13 +44,15 @@ public final class ForkedJvm {
         command.add(main.getName());
         command.addAll(arguments);
         File errors = File.createTempFile("bench", ".err");
+        File inputs = File.createTempFile("bench", ".in");
         try {
+            Files.writeString(inputs.toPath(), input);
             long start = System.nanoTime();
-            Process process = new ProcessBuilder(command).redirectError(errors).start();
+            Process process = new ProcessBuilder(command)
+                    .redirectInput(inputs)
+                    .redirectError(errors)
+                    .start();
             Thread watchdog = watch(process, timeoutSeconds);
-            try (BufferedWriter writer = process.outputWriter(StandardCharsets.UTF_8)) {
-                writer.write(input);
-            }
             long firstLine = 0;
             try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
                 for (String line = reader.readLine(); line != null; line = reader.readLine()) {
@@ -64,6 +65,7 @@ public final class ForkedJvm {
             return new Exit(code, firstLine, firstError(errors.toPath()));
         } finally {
             Files.deleteIfExists(errors.toPath());
+            Files.deleteIfExists(inputs.toPath());
         }
     }
 

@@ -88,14 +88,14 @@ public final class Catalog {
         return generators;
     }
 
-    private static SequenceGenerator generator(
-            TableDefinition definition, ColumnDefinition column, Identity identity) {
-        long most = switch (column.type()) {
-            case TINYINT -> Byte.MAX_VALUE;
-            case SMALLINT -> Short.MAX_VALUE;
-            case INTEGER -> Integer.MAX_VALUE;
-            default -> Long.MAX_VALUE;
-        };
+    private static SequenceGenerator generator(TableDefinition definition, ColumnDefinition column, Identity identity) {
+        long most =
+                switch (column.type()) {
+                    case TINYINT -> Byte.MAX_VALUE;
+                    case SMALLINT -> Short.MAX_VALUE;
+                    case INTEGER -> Integer.MAX_VALUE;
+                    default -> Long.MAX_VALUE;
+                };
         boolean up = identity.increment() > 0;
         long low = up ? Math.min(1, identity.start()) : -most - 1;
         long high = up ? most : Math.max(-1, identity.start());
@@ -121,6 +121,7 @@ public final class Catalog {
         storage.setDropped();
         manager.collector().collectAll();
         manager.retired().retire(RetireKind.TABLE, storage.number(), 0);
+        manager.collector().collectAll(); // free at once unless somebody reads
     }
 
     // ---------------------------------------------------------------- indexes
@@ -291,8 +292,7 @@ public final class Catalog {
     private static TableEntry requireTable(PendingChanges own, String schema, String name) {
         TableEntry entry = own.state().table(schema, name);
         if (entry == null) {
-            throw new EngineException(
-                    ErrorCode.TABLE_NOT_FOUND, "table " + name + " does not exist", name, null, null);
+            throw new EngineException(ErrorCode.TABLE_NOT_FOUND, "table " + name + " does not exist", name, null, null);
         }
         return entry;
     }

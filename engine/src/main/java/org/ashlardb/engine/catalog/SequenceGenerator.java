@@ -70,9 +70,8 @@ public final class SequenceGenerator {
             }
             long value = next.get();
             long following = value + increment;
-            boolean over = increment > 0
-                    ? following > maximum || following < value
-                    : following < minimum || following > value;
+            boolean over =
+                    increment > 0 ? following > maximum || following < value : following < minimum || following > value;
             if (over && cycle) {
                 following = increment > 0 ? minimum : maximum;
             }

@@ -11,14 +11,13 @@ import java.util.Objects;
  * @param columns ordinals of the key columns, 0-based
  * @param descending per key column, whether it sorts from high to low
  */
-public record IndexDefinition(
-        String name, int[] columns, boolean[] descending, boolean unique, boolean primaryKey) {
+public record IndexDefinition(String name, int[] columns, boolean[] descending, boolean unique, boolean primaryKey) {
     public IndexDefinition {
         columns = columns.clone();
         descending = descending.clone();
         if (columns.length == 0 || columns.length != descending.length) {
-            throw new IllegalArgumentException("index " + name + " has " + columns.length
-                    + " columns and " + descending.length + " sort directions, expected the same number above 0");
+            throw new IllegalArgumentException("index " + name + " has " + columns.length + " columns and "
+                    + descending.length + " sort directions, expected the same number above 0");
         }
     }
 

@@ -19,8 +19,7 @@ public final class EngineException extends RuntimeException {
     }
 
     /** A failure with the table, constraint and column concerned, each of which may be null. */
-    public EngineException(
-            ErrorCode code, String message, String tableName, String constraintName, String columnName) {
+    public EngineException(ErrorCode code, String message, String tableName, String constraintName, String columnName) {
         super(message, null, true, code != ErrorCode.RESTART_STATEMENT);
         this.code = code;
         this.tableName = tableName;

@@ -18,7 +18,7 @@ public enum ErrorCode {
     LOCK_TIMEOUT,
     /** The off-heap memory limit of the database is reached. */
     MEMORY_LIMIT,
-    /** READ COMMITTED met a row version newer than the statement's snapshot: roll the statement back and run it again. */
+    /** READ COMMITTED met a version newer than the statement's snapshot: roll the statement back and run it again. */
     RESTART_STATEMENT,
     /** A table of that name exists. */
     TABLE_EXISTS,

@@ -298,6 +298,23 @@ public final class BTree {
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT; the tree then holds what it held
      */
     public void insert(SearchKey key) {
+        insert(key, null, 0, true);
+    }
+
+    /**
+     * Adds the key with its row id if no other entry has the same key, but for the {@code known} ones. The check and the
+     * insertion are one step.
+     *
+     * @param known row ids beside the same key that do not count
+     * @param exclusive whether the caller keeps all others with the same key out that call with {@code exclusive}; where
+     *     equal keys are spread over leaves, only such callers can insert
+     * @return false if another entry was found, or nothing could be decided without {@code exclusive}
+     */
+    public boolean insertUnique(SearchKey key, long[] known, int knownCount, boolean exclusive) {
+        return insert(key, known, knownCount, exclusive);
+    }
+
+    private boolean insert(SearchKey key, long[] known, int knownCount, boolean exclusive) {
         int needed = NodeLayout.ENTRY + NodeEditor.tailSize(key.length()) + fenceReserve();
         while (true) {
             descendForInsert(key);
@@ -309,14 +326,44 @@ public final class BTree {
                 }
                 continue;
             }
-            int index = layout.lowerBound(slab, base, key);
-            if (!lock(slab, base, key.nodeVersion)) {
-                continue;
+            int index;
+            if (known == null) {
+                index = layout.lowerBound(slab, base, key);
+            } else if (NodeLayout.splitsEqualKeys(slab, base)) {
+                if (!exclusive && unchanged(slab, base, key.nodeVersion)) {
+                    return false;
+                }
+                index = layout.lowerBound(slab, base, key);
+            } else {
+                index = uniquePosition(slab, base, key, known, knownCount);
+                if (index < 0 && unchanged(slab, base, key.nodeVersion)) {
+                    return false;
+                }
             }
-            NodeEditor.insert(layout, slab, base, index, key.bytes(), key.length(), key.rowId());
-            unlock(slab, base);
-            return;
+            if (index >= 0 && lock(slab, base, key.nodeVersion)) {
+                NodeEditor.insert(layout, slab, base, index, key.bytes(), key.length(), key.rowId());
+                unlock(slab, base);
+                return true;
+            }
         }
+    }
+
+    /** Where the key goes, or -1 if an entry with the same key is not among the known ones. */
+    private int uniquePosition(Slab slab, long base, SearchKey key, long[] known, int knownCount) {
+        int count = Math.min(NodeLayout.count(slab, base), layout.maxEntries);
+        int position = layout.lowerBound(slab, base, key, 0);
+        for (int i = position; i < count && layout.keyEquals(slab, base, i, key); i++) {
+            long rowId = layout.value(slab, base, i) & NodeLayout.VALUE_MASK;
+            boolean isKnown = false;
+            for (int k = 0; k < knownCount; k++) {
+                isKnown |= known[k] == rowId;
+            }
+            if (!isKnown) {
+                return -1;
+            }
+            position = rowId < key.rowId() ? i + 1 : position;
+        }
+        return position;
     }
 
     /** Removes the key with its row id; false if it is not there. Needs no memory. */

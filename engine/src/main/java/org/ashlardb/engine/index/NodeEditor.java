@@ -2,7 +2,7 @@ package org.ashlardb.engine.index;
 
 import org.ashlardb.engine.memory.Slab;
 
-/** Changes to a node that the calling thread has locked. Readers see half-done changes and are sent back by the version. */
+/** Changes a node that the calling thread has locked. Readers that see it half done are sent back by the version. */
 final class NodeEditor {
     private NodeEditor() {}
 
@@ -12,8 +12,7 @@ final class NodeEditor {
     }
 
     /** Inserts an entry; there must be room. */
-    static void insert(
-            NodeLayout layout, Slab slab, long base, int index, byte[] key, int keyLength, long value) {
+    static void insert(NodeLayout layout, Slab slab, long base, int index, byte[] key, int keyLength, long value) {
         int count = NodeLayout.count(slab, base);
         if (index < count) {
             long at = layout.entry(base, index);

@@ -63,8 +63,7 @@ final class NodeImage {
                 bytes[at + prefix + b] = (byte) (head >>> 56 - (b << 3));
             }
             if (tailLength > 0) {
-                slab.getBytes(
-                        base + tail + NodeLayout.TAIL_HEADER, bytes, at + prefix + headLength, tailLength);
+                slab.getBytes(base + tail + NodeLayout.TAIL_HEADER, bytes, at + prefix + headLength, tailLength);
             }
         }
     }

@@ -23,9 +23,9 @@ import org.ashlardb.engine.memory.Slab;
  *
  * A <b>head</b> is the eight key bytes behind the prefix, as an unsigned long, padded with zeros. A <b>value</b> holds
  * in its low 48 bits a row id (leaf) or a child (inner node), in the high 16 the offset of the entry's tail, which is
- * what a key has behind its head; 0 to 8 there mean no tail and that many bytes in the head. In inner nodes a key is a separator: a prefix of a key, or a key
- * and a row id; child {@code i} holds what is at least separator {@code i}. The length of a fence has its top bit set
- * when the last eight bytes are a row id.
+ * what a key has behind its head; 0 to 8 there mean no tail and that many bytes in the head. In inner nodes a key is a
+ * separator: a prefix of a key, or a key and a row id; child {@code i} holds what is at least separator {@code i}. The
+ * length of a fence has its top bit set when the last eight bytes are a row id.
  */
 final class NodeLayout {
     static final int VERSION = 0;
@@ -90,6 +90,11 @@ final class NodeLayout {
         return slab.getShort(base + fence + 2) & ~FENCE_HAS_ROW_ID & 0xFFFF;
     }
 
+    /** Whether equal keys may stand on both sides of one of the node's fences. */
+    static boolean splitsEqualKeys(Slab slab, long base) {
+        return ((slab.getShort(base + LOW_FENCE + 2) | slab.getShort(base + HIGH_FENCE + 2)) & FENCE_HAS_ROW_ID) != 0;
+    }
+
     /** Copies a fence into a key; false if there is no bound on that side. Optimistic, as all reading here. */
     boolean readFence(Slab slab, long base, int fence, SearchKey target) {
         int offset = fenceOffset(slab, base, fence);
@@ -129,6 +134,9 @@ final class NodeLayout {
     /** How many of the node's heads are below {@code target}, as unsigned numbers. */
     int headsBelow(Slab slab, long base, int count, long target) {
         long signedTarget = target ^ SIGN;
+        if (count > 0 && (head(slab, base, count - 1) ^ SIGN) < signedTarget) {
+            return count; // the common case of ascending keys
+        }
         int groups = count + GROUP - 1 >>> GROUP_SHIFT;
         long hint = base + HINTS;
         int below = 0;
@@ -154,6 +162,11 @@ final class NodeLayout {
      * something only if the node's version has not changed.
      */
     int lowerBound(Slab slab, long base, SearchKey key) {
+        return lowerBound(slab, base, key, key.rowId());
+    }
+
+    /** As above, with another row id behind the key. */
+    int lowerBound(Slab slab, long base, SearchKey key, long rowId) {
         int count = Math.min(count(slab, base), maxEntries);
         int from = prefix(slab, base);
         if (from > key.length()) {
@@ -168,7 +181,7 @@ final class NodeLayout {
             }
             long value = slab.getLong(at + VALUE_IN_ENTRY);
             int order = compareTail(slab, base, value, key.bytes(), from, key.length());
-            if (order > 0 || order == 0 && (value & VALUE_MASK) >= key.rowId()) {
+            if (order > 0 || order == 0 && (value & VALUE_MASK) >= rowId) {
                 return index;
             }
             index++;
@@ -182,14 +195,7 @@ final class NodeLayout {
         long at = entry(base, index);
         return from <= key.length()
                 && slab.getLong(at) == key.head(from, key.length())
-                && compareTail(
-                                slab,
-                                base,
-                                slab.getLong(at + VALUE_IN_ENTRY),
-                                key.bytes(),
-                                from,
-                                key.length())
-                        == 0;
+                && compareTail(slab, base, slab.getLong(at + VALUE_IN_ENTRY), key.bytes(), from, key.length()) == 0;
     }
 
     /**

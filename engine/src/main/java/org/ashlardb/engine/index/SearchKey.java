@@ -44,7 +44,7 @@ public final class SearchKey {
         length = 0;
     }
 
-    /** Makes room for {@code more} key bytes and returns the array, into which the caller writes from {@link #length()} on. */
+    /** Makes room for {@code more} key bytes and returns the array; the caller writes from {@link #length()} on. */
     public byte[] ensure(int more) {
         if (bytes.length < length + more + SLACK) {
             bytes = Arrays.copyOf(bytes, Math.max(length + more + SLACK, bytes.length * 2));

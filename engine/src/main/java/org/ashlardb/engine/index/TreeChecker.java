@@ -56,8 +56,7 @@ final class TreeChecker {
     private static int compare(SearchKey first, SearchKey second, boolean fence) {
         SearchKey one = full(first);
         SearchKey other = full(second);
-        int order = java.util.Arrays.compareUnsigned(
-                one.bytes(), 0, one.length(), other.bytes(), 0, other.length());
+        int order = java.util.Arrays.compareUnsigned(one.bytes(), 0, one.length(), other.bytes(), 0, other.length());
         return order == 0 && fence ? -1 : order;
     }
 

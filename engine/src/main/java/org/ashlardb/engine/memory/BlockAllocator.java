@@ -61,13 +61,19 @@ public final class BlockAllocator {
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
      */
     public long allocate(int length) {
+        return allocate(length, false);
+    }
+
+    /** As above; an urgent allocation, one without which memory cannot be given back, may use the reserve. */
+    public long allocate(int length, boolean urgent) {
+        pages.observe();
         int sizeClass = SizeClasses.classOf(length);
         int stripe = lockStripe();
         try {
             int[] counts = cachedCounts[stripe];
             int count = counts[sizeClass];
             if (count == 0) {
-                count = refill(stripe, sizeClass);
+                count = refill(stripe, sizeClass, urgent);
             }
             counts[sizeClass] = count - 1;
             return cached[stripe * SizeClasses.count() + sizeClass][count - 1];
@@ -141,7 +147,7 @@ public final class BlockAllocator {
     }
 
     /** Fills a cache with some blocks and returns how many; at least one. */
-    private int refill(int stripe, int sizeClass) {
+    private int refill(int stripe, int sizeClass, boolean urgent) {
         long[] blocks = cacheOf(stripe, sizeClass);
         lock.lock();
         try {
@@ -152,7 +158,7 @@ public final class BlockAllocator {
                     if (count > 0) {
                         break;
                     }
-                    run = addRun(sizeClass);
+                    run = addRun(sizeClass, urgent);
                 }
                 count = takeFrom(run, sizeClass, blocks, count);
             }
@@ -222,8 +228,8 @@ public final class BlockAllocator {
         }
     }
 
-    private long addRun(int sizeClass) {
-        long run = pages.allocate(SizeClasses.runOrder(sizeClass));
+    private long addRun(int sizeClass, boolean urgent) {
+        long run = pages.allocate(SizeClasses.runOrder(sizeClass), urgent);
         Slab slab = memory.slab(run);
         long base = Memory.offset(run);
         slab.putLong(base + USED, 0);

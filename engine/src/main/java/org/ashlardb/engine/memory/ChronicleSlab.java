@@ -14,6 +14,9 @@ import net.openhft.chronicle.bytes.BytesStore;
  * <p>The store owns the memory. It does not check bounds, so every access is checked here and then goes straight to
  * the memory accessor that the store itself uses. {@link #release()} must not run while another thread uses the slab:
  * the owner of the slab sees to that with epochs.
+ *
+ * <p>Small slabs take their memory from that accessor directly. Initialising {@code BytesStore} costs a fresh JVM more
+ * than a tenth of a second and a background thread, which a small database need not pay for.
  */
 final class ChronicleSlab extends Slab {
     private static final VarHandle ARRAY_LONG =
@@ -22,24 +25,31 @@ final class ChronicleSlab extends Slab {
     private static final int SHORT_COPY = 64;
     /** Longer copies and fills are split, so that they do not hold up a safepoint. */
     private static final long CHUNK = 1 << 20;
+    /** Slabs up to this size do without a store. */
+    private static final long SMALL = 1 << 20;
 
-    private final BytesStore<?, Void> store;
+    private final Runnable release;
     private long address;
     /** Zero once released, so that the bounds check is the only check. */
     private long size;
 
-    private ChronicleSlab(BytesStore<?, Void> store, long size) {
-        this.store = store;
-        long start = store.addressForRead(0);
+    private ChronicleSlab(long start, long size, Runnable release) {
+        this.release = release;
         this.address = (start + SlabProvider.ALIGNMENT - 1) & -SlabProvider.ALIGNMENT;
         this.size = size;
     }
 
     /** Declared to return {@link Slab}, so that the verifier of the caller need not load this class. */
     static Slab allocate(long size) {
-        ChronicleStart.quietly();
         long padded = Math.addExact(size, SlabProvider.ALIGNMENT);
-        return new ChronicleSlab(BytesStore.nativeStoreWithFixedCapacity(padded), size);
+        if (size <= SMALL) {
+            long start = MEMORY.allocate(padded);
+            MEMORY.setMemory(start, padded, (byte) 0);
+            return new ChronicleSlab(start, size, () -> MEMORY.freeMemory(start, padded));
+        }
+        ChronicleStart.quietly();
+        BytesStore<?, Void> store = BytesStore.nativeStoreWithFixedCapacity(padded);
+        return new ChronicleSlab(store.addressForRead(0), size, store::releaseLast);
     }
 
     /** Address of an access of {@code width} bytes, at most 8, that lies inside the slab. */
@@ -202,7 +212,7 @@ final class ChronicleSlab extends Slab {
         if (size != 0) {
             size = 0;
             address = 0;
-            store.releaseLast();
+            release.run();
         }
     }
 }

@@ -1,10 +1,13 @@
 package org.ashlardb.engine.memory;
 
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
 /**
  * A first-in first-out queue of records of three longs, off-heap in linked pages. Not thread-safe.
  *
  * <p>Page: next page at 0, records from 16 on. The queue keeps pages in reserve, filled by {@link #reserve(int)}, so
- * that an addition that must not fail does not.
+ * that an addition that must not fail does not. Its pages may come from the reserve: what is queued is to be freed.
  */
 public final class LongQueue {
     private static final int PAGE_RECORDS = 170;
@@ -42,7 +45,20 @@ public final class LongQueue {
     public void reserve(int records) {
         long room = tail == 0 ? 0 : (LAST + RECORD - tailOffset) / RECORD;
         while (room + (long) spareCount * PAGE_RECORDS < records) {
-            keepSpare(memory.pages().allocate(0));
+            keepSpare(memory.pages().allocate(0, true));
+        }
+    }
+
+    /** As {@link #reserve}; false instead of an exception where there is no memory. */
+    public boolean tryReserve(int records) {
+        try {
+            reserve(records);
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.MEMORY_LIMIT) {
+                throw e;
+            }
+            return false;
         }
     }
 
@@ -131,7 +147,7 @@ public final class LongQueue {
     }
 
     private void addPage() {
-        long page = spare != 0 ? takeSpare() : memory.pages().allocate(0);
+        long page = spare != 0 ? takeSpare() : memory.pages().allocate(0, true);
         memory.slab(page).putLong(Memory.offset(page) + NEXT, 0);
         if (tail == 0) {
             head = page;

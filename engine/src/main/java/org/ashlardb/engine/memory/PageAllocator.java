@@ -26,17 +26,20 @@ public final class PageAllocator {
     private static final byte FREE = 0x40;
     private static final byte USED = 0x20;
     private static final int ORDER_MASK = 0x1F;
+    private static final long MOST_RESERVED_PAGES = 1_024;
+    private static final int RESERVED_SHARE = 32;
     private static final int NEXT = 0;
     private static final int PREVIOUS = 8;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Memory memory;
     private final long limit;
+    private final long unreservedPages;
     private final long[] freeHeads = new long[MAX_ORDER + 1];
     private final List<byte[]> states = new ArrayList<>();
     private long reserved;
     private long usedPages;
-    private volatile AllocationObserver observer;
+    private AllocationObserver observer;
 
     /** Told before each allocation; tests make allocations fail with it. */
     @FunctionalInterface
@@ -48,6 +51,8 @@ public final class PageAllocator {
     PageAllocator(Memory memory, long limit) {
         this.memory = memory;
         this.limit = limit;
+        long pages = limit >>> PAGE_SHIFT;
+        this.unreservedPages = pages - Math.min(MOST_RESERVED_PAGES, pages / RESERVED_SHARE);
     }
 
     /** The order of the smallest run that holds {@code bytes}. */
@@ -57,17 +62,22 @@ public final class PageAllocator {
     }
 
     /**
-     * Takes a run of 2^order pages; its contents are undefined.
+     * Takes a run of 2^order pages; its contents are undefined. Leaves the reserve alone.
      *
      * @throws EngineException with MEMORY_LIMIT
      */
     public long allocate(int order) {
-        AllocationObserver told = observer;
-        if (told != null) {
-            told.beforeAllocation();
-        }
+        return allocate(order, false);
+    }
+
+    /** As above; an urgent allocation, one without which memory cannot be given back, may use the reserve. */
+    public long allocate(int order, boolean urgent) {
+        observe();
         lock.lock();
         try {
+            if (!urgent && usedPages + (1L << order) > unreservedPages) {
+                throw memoryLimit(order);
+            }
             int from = order;
             while (from <= MAX_ORDER && freeHeads[from] == 0) {
                 from++;
@@ -137,6 +147,14 @@ public final class PageAllocator {
         return limit;
     }
 
+    /** Tells the observer of an allocation here or from a run of pages. The field is set before threads start. */
+    void observe() {
+        AllocationObserver told = observer;
+        if (told != null) {
+            told.beforeAllocation();
+        }
+    }
+
     /** For tests; null ends it. */
     public void observeAllocations(AllocationObserver newObserver) {
         observer = newObserver;
@@ -199,8 +217,8 @@ public final class PageAllocator {
     private EngineException memoryLimit(int order) {
         return new EngineException(
                 ErrorCode.MEMORY_LIMIT,
-                "out of off-heap memory: " + bytes(order) + " bytes wanted, " + reserved + " of the memory_limit of "
-                        + limit + " bytes reserved");
+                "out of off-heap memory: " + bytes(order) + " bytes wanted, " + (usedPages << PAGE_SHIFT)
+                        + " of the memory_limit of " + limit + " bytes in use");
     }
 
     private void push(long reference, int order) {
@@ -248,7 +266,8 @@ public final class PageAllocator {
                 for (long r = freeHeads[order]; r != 0; r = memory.slab(r).getLong(Memory.offset(r) + NEXT)) {
                     byte state = states.get((int) (r >>> 32))[(int) (Memory.offset(r) >>> PAGE_SHIFT)];
                     if (state != (FREE | order)) {
-                        throw new IllegalStateException("free list of order " + order + " holds a page in state " + state);
+                        throw new IllegalStateException(
+                                "free list of order " + order + " holds a page in state " + state);
                     }
                     free += 1L << order;
                 }

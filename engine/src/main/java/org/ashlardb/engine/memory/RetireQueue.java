@@ -38,11 +38,11 @@ public final class RetireQueue {
         this.queue = new LongQueue(memory);
     }
 
-    /** Makes sure that {@code count} things can be retired without memory. */
-    public void reserve(int count) {
+    /** Makes sure that {@code count} things can be retired without memory; false if there is none. */
+    public boolean tryReserve(int count) {
         lock.lock();
         try {
-            queue.reserve(count);
+            return queue.tryReserve(count);
         } finally {
             lock.unlock();
         }

@@ -14,8 +14,7 @@ public final class IndexStorage {
     private final int number;
     private volatile long validFrom;
 
-    public IndexStorage(
-            IndexDefinition definition, int number, RowLayout layout, Memory memory, RetireQueue retired) {
+    public IndexStorage(IndexDefinition definition, int number, RowLayout layout, Memory memory, RetireQueue retired) {
         this.definition = definition;
         this.number = number;
         this.encoder = new KeyEncoder(layout, definition);

@@ -122,10 +122,14 @@ public final class KeyEncoder {
 
     private void putConverted(int index, byte kind, long value, SearchKey key) {
         if (kind == RowLayout.KIND_BIG_DECIMAL) {
-            putDecimal(index, BigDecimal.valueOf(value, layout.column(columns[index]).scale()), key);
+            putDecimal(
+                    index,
+                    BigDecimal.valueOf(value, layout.column(columns[index]).scale()),
+                    key);
         } else if (kind == RowLayout.KIND_VARIABLE) {
             throw new EngineException(
-                    ErrorCode.INVALID_STATE, "a number for text or binary key column " + index + " of index " + indexName);
+                    ErrorCode.INVALID_STATE,
+                    "a number for text or binary key column " + index + " of index " + indexName);
         } else {
             putDouble(index, value, key);
         }
@@ -146,7 +150,10 @@ public final class KeyEncoder {
     public void putDecimal(int index, BigDecimal value, SearchKey key) {
         int scale = layout.column(columns[index]).scale();
         if (layout.kind(columns[index]) != RowLayout.KIND_BIG_DECIMAL) {
-            putLong(index, value.setScale(scale, RoundingMode.HALF_UP).unscaledValue().longValueExact(), key);
+            putLong(
+                    index,
+                    value.setScale(scale, RoundingMode.HALF_UP).unscaledValue().longValueExact(),
+                    key);
             return;
         }
         putMarker(index, key);
@@ -165,7 +172,8 @@ public final class KeyEncoder {
     public void putBytes(int index, byte[] bytes, int offset, int length, SearchKey key) {
         if (layout.kind(columns[index]) != RowLayout.KIND_VARIABLE) {
             throw new EngineException(
-                    ErrorCode.INVALID_STATE, "text or bytes for numeric key column " + index + " of index " + indexName);
+                    ErrorCode.INVALID_STATE,
+                    "text or bytes for numeric key column " + index + " of index " + indexName);
         }
         putMarker(index, key);
         checkLength(key, length);

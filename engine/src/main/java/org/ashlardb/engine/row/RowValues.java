@@ -163,7 +163,8 @@ public final class RowValues implements ColumnSource {
         longs[column] = used;
         lengths[column] = end - used;
         used = end;
-        if (layout.column(column).length() > 0 && lengths[column] > layout.column(column).length()) {
+        if (layout.column(column).length() > 0
+                && lengths[column] > layout.column(column).length()) {
             checkLength(column);
         }
     }

@@ -4,8 +4,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
-import org.ashlardb.engine.error.EngineException;
-import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.LongQueue;
 import org.ashlardb.engine.memory.Memory;
@@ -64,7 +62,7 @@ public final class GarbageCollector {
         this.pending = new LongQueue(memory);
         this.chain = new VersionChain(memory);
         reserve();
-        manager.retired().reserve(RESERVED_RECORDS);
+        manager.retired().tryReserve(RESERVED_RECORDS);
     }
 
     // ---------------------------------------------------------------- handing over
@@ -98,8 +96,8 @@ public final class GarbageCollector {
             for (int page = 0; done < size; page++) {
                 int end = Math.min(size, done + WriteSet.PAGE_RECORDS);
                 int kept = copyUseful(writes, done, end);
-                if (page > 0) {
-                    pending.donate(writes.takePage(page));
+                if (page > 0 || !pending.tryReserve(kept)) {
+                    pending.donate(writes.takePage(page)); // what was written there now needs no other memory
                 }
                 for (int i = 0; i < kept; i += 3) {
                     pending.add(scratch[i], scratch[i + 1], scratch[i + 2]);
@@ -177,23 +175,11 @@ public final class GarbageCollector {
 
     /** Whether there is memory to retire into; if not, what is left stays pending until there is. */
     private boolean canRetire(int things) {
-        if (reserveRetired(things)) {
+        if (manager.retired().tryReserve(things)) {
             return true;
         }
         manager.retired().drain(freer); // its pages become the reserve
-        return reserveRetired(things);
-    }
-
-    private boolean reserveRetired(int things) {
-        try {
-            manager.retired().reserve(things);
-            return true;
-        } catch (EngineException e) {
-            if (e.code() != ErrorCode.MEMORY_LIMIT) {
-                throw e;
-            }
-            return false;
-        }
+        return manager.retired().tryReserve(things);
     }
 
     private void readSnapshots() {
@@ -214,20 +200,26 @@ public final class GarbageCollector {
             Map.Entry<Long, LongQueue> bucket = buckets.next();
             if (firstSnapshotFrom(bucket.getKey()) != bucket.getKey()) {
                 LongQueue queue = bucket.getValue();
-                while (queue.peek()) {
-                    addPending(queue.first(), queue.second(), queue.third());
+                while (queue.peek() && addPending(queue.first(), queue.second(), queue.third())) {
                     queue.remove();
                 }
-                queue.clear();
-                buckets.remove();
+                if (queue.size() == 0) {
+                    queue.clear();
+                    buckets.remove();
+                }
             }
         }
     }
 
-    private void addPending(long tag, long rowId, long undo) {
+    /** Adds a record; false if there is no memory for it. */
+    private boolean addPending(long tag, long rowId, long undo) {
         pendingLock.lock();
         try {
-            pending.add(tag, rowId, undo);
+            boolean room = pending.tryReserve(1);
+            if (room) {
+                pending.add(tag, rowId, undo);
+            }
+            return room;
         } finally {
             pendingLock.unlock();
         }
@@ -254,8 +246,8 @@ public final class GarbageCollector {
         long undo;
         pendingLock.lock();
         try {
-            if (!pending.peek()) {
-                return false;
+            if (!pending.tryReserve(1) || !pending.peek()) {
+                return false; // without room to put a record back, none is taken out
             }
             tag = pending.first();
             rowId = pending.second();
@@ -279,7 +271,11 @@ public final class GarbageCollector {
 
     private void defer(long tag, long rowId, long undo) {
         LongQueue bucket = deferred.computeIfAbsent(blockingSnapshot, s -> new LongQueue(memory));
-        bucket.add(tag, rowId, undo);
+        if (bucket.tryReserve(1)) {
+            bucket.add(tag, rowId, undo);
+        } else {
+            addPending(tag, rowId, undo);
+        }
     }
 
     private Outcome collect(int kind, TableStorage table, long rowId, long undo) {

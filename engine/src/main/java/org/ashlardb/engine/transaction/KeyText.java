@@ -44,7 +44,8 @@ final class KeyText {
             case DECIMAL ->
                 layout.isVariable(column)
                         ? row.decimalValue(column).toPlainString()
-                        : BigDecimal.valueOf(row.longValue(column), definition.scale()).toPlainString();
+                        : BigDecimal.valueOf(row.longValue(column), definition.scale())
+                                .toPlainString();
             case DATE -> LocalDate.ofEpochDay(row.longValue(column)).toString();
             case TIME -> LocalTime.ofNanoOfDay(row.longValue(column)).toString();
             case TIMESTAMP, TIMESTAMP_TZ -> timestamp(row.longValue(column));
@@ -55,8 +56,8 @@ final class KeyText {
     }
 
     private static String timestamp(long micros) {
-        Instant instant = Instant.ofEpochSecond(
-                Math.floorDiv(micros, MICROS), Math.floorMod(micros, MICROS) * NANOS_PER_MICRO);
+        Instant instant =
+                Instant.ofEpochSecond(Math.floorDiv(micros, MICROS), Math.floorMod(micros, MICROS) * NANOS_PER_MICRO);
         return LocalDateTime.ofInstant(instant, ZoneOffset.UTC).toString();
     }
 

@@ -5,7 +5,7 @@ import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.UndoRecord;
 import org.ashlardb.engine.row.VersionWord;
 
-/** Looks at the newest state of rows, whatever a snapshot sees: for unique checks and validation. One thread at a time. */
+/** Looks at the newest state of rows, whatever a snapshot sees: for unique checks and validation. */
 final class RowInspector {
     /** What a row with a key means for another one with the same key. */
     enum Existence {

@@ -31,6 +31,8 @@ public final class RowWriter {
     private final TransactionContext transaction;
     private final Memory memory;
     private final SearchKey key = new SearchKey();
+    private long[] gone = new long[4];
+    private int goneCount;
     private final RowInspector inspector;
     private long lockedUndo;
 
@@ -48,10 +50,11 @@ public final class RowWriter {
         transaction.checkStatement();
         values.checkNotNull(true);
         transaction.touch(table);
-        long start = transaction.writeSet().position();
+        int start = transaction.writeSet().size();
         boolean done = false;
         try {
             long rowId = insertRow(table, values);
+            transaction.writeSet().mergeLast();
             done = true;
             return rowId;
         } finally {
@@ -63,7 +66,7 @@ public final class RowWriter {
 
     private long insertRow(TableStorage table, RowValues values) {
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(false);
         table.writer().prepareBlocks(values);
         long rowId;
         try {
@@ -74,9 +77,8 @@ public final class RowWriter {
         }
         long slot = table.slots().reference(rowId);
         table.writer().writeAll(slot, values);
-        writes.add(WriteSet.INSERT, table.number(), rowId, 0);
-        memory.slab(slot)
-                .putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
+        writes.add(WriteSet.INSERT, table.number(), rowId, 1);
+        memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
         table.rowCount().incrementAndGet();
         for (IndexStorage index : table.indexes()) {
             boolean hasNull = index.encoder().encode(values, key);
@@ -92,14 +94,17 @@ public final class RowWriter {
 
     /** Adds the key unless a row with it exists; waits where a running transaction decides that. */
     private void insertUnique(TableStorage table, IndexStorage index, long rowId) {
+        key.setRowId(rowId);
+        if (index.tree().insertUnique(key, gone, 0, false)) {
+            return;
+        }
         while (true) {
-            int stripe = manager.lockKey(key, index.number() * 31 + table.number());
+            int stripe = manager.lockKey(key, index.number());
             RowInspector.Existence found;
             try {
                 found = findExisting(table, index);
-                if (found == RowInspector.Existence.GONE) {
-                    key.setRowId(rowId);
-                    index.tree().insert(key);
+                key.setRowId(rowId);
+                if (found == RowInspector.Existence.GONE && index.tree().insertUnique(key, gone, goneCount, true)) {
                     return;
                 }
             } finally {
@@ -108,12 +113,18 @@ public final class RowWriter {
             if (found == RowInspector.Existence.EXISTS) {
                 throw duplicate(table, index, rowId);
             }
-            waitFor(inspector.undecidedStamp(), "key of " + index.definition().name());
+            if (found == RowInspector.Existence.UNDECIDED) {
+                waitFor(
+                        inspector.undecidedStamp(),
+                        "key of " + index.definition().name());
+            }
         }
     }
 
+    /** Whether a row with the key exists; those that are gone are noted. */
     private RowInspector.Existence findExisting(TableStorage table, IndexStorage index) {
         RowInspector.Existence worst = RowInspector.Existence.GONE;
+        goneCount = 0;
         key.setRowId(0);
         long other = index.tree().find(key);
         while (other >= 0) {
@@ -124,6 +135,10 @@ public final class RowWriter {
             if (found == RowInspector.Existence.UNDECIDED) {
                 worst = found;
             }
+            if (goneCount == gone.length) {
+                gone = Arrays.copyOf(gone, goneCount * 2);
+            }
+            gone[goneCount++] = other;
             key.setRowId(other + 1);
             other = index.tree().find(key);
         }
@@ -135,8 +150,8 @@ public final class RowWriter {
         row.at(table.slots().reference(rowId));
         return new EngineException(
                 ErrorCode.DUPLICATE_KEY,
-                "duplicate key " + KeyText.of(table, index, row) + " in " + index.definition().name() + " of table "
-                        + table.name(),
+                "duplicate key " + KeyText.of(table, index, row) + " in "
+                        + index.definition().name() + " of table " + table.name(),
                 table.name(),
                 index.definition().name(),
                 null);
@@ -150,7 +165,7 @@ public final class RowWriter {
         values.checkNotNull(false);
         transaction.touch(table);
         WriteSet writes = transaction.writeSet();
-        long start = writes.position();
+        int start = writes.size();
         boolean done = false;
         try {
             long result = movesRow(table, rowId, values)
@@ -167,7 +182,7 @@ public final class RowWriter {
 
     private long updateInPlace(TableStorage table, ReadView view, long rowId, RowValues values) {
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(false);
         table.writer().prepareBlocks(values);
         boolean locked = false;
         try {
@@ -271,7 +286,7 @@ public final class RowWriter {
 
     private boolean deleteRow(TableStorage table, ReadView view, long rowId) {
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(true);
         if (acquire(table, view, rowId, UndoRecord.DELETE, LockWait.WAIT) != LOCKED) {
             return false;
         }
@@ -285,7 +300,7 @@ public final class RowWriter {
         transaction.checkStatement();
         transaction.touch(table);
         WriteSet writes = transaction.writeSet();
-        writes.reserve();
+        writes.reserve(false);
         if (acquire(table, view, rowId, UndoRecord.LOCK, wait) != LOCKED) {
             return false;
         }
@@ -338,16 +353,14 @@ public final class RowWriter {
         if (VersionWord.tag(word) == VersionWord.INSERTING) {
             return VersionWord.insertStamp(word);
         }
-        return VersionWord.tag(word) == VersionWord.VERSIONED
-                ? UndoRecord.newStamp(memory, VersionWord.undo(word))
-                : 0;
+        return VersionWord.tag(word) == VersionWord.VERSIONED ? UndoRecord.newStamp(memory, VersionWord.undo(word)) : 0;
     }
 
     private boolean push(TableStorage table, long slot, long word, long oldStamp, int kind) {
         Slab slab = memory.slab(slot);
         long at = Memory.offset(slot);
         int size = UndoRecord.size(kind, table.layout());
-        long undo = memory.blocks().allocate(size);
+        long undo = memory.blocks().allocate(size, kind == UndoRecord.DELETE);
         long older = VersionWord.tag(word) == VersionWord.VERSIONED ? VersionWord.undo(word) : 0;
         UndoRecord.write(memory, undo, kind, transaction.stamp(), oldStamp, older);
         if (kind == UndoRecord.UPDATE) {

@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
@@ -20,6 +21,7 @@ public final class TransactionContext {
     private final ReadView statementView;
     private final ReadSet readSet = new ReadSet();
     private final RowWriter rowWriter;
+    private final AtomicBoolean committing = new AtomicBoolean();
     private final List<ReadView> openViews = new ArrayList<>();
     private TableStorage[] touched = new TableStorage[4];
     private int touchedCount;
@@ -30,7 +32,7 @@ public final class TransactionContext {
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private long generation;
     private int statement;
-    private long statementStart;
+    private int statementStart;
     private boolean active;
     private boolean inStatement;
     private boolean readOnly;
@@ -73,26 +75,62 @@ public final class TransactionContext {
             finish();
             return;
         }
-        guard();
         int written = writeSet.size();
-        long timestamp;
-        if (isolation == IsolationLevel.SERIALIZABLE) {
-            timestamp = publishValidated();
-        } else {
-            manager.commitLock().lock();
-            try {
-                timestamp = publish();
-            } finally {
-                manager.commitLock().unlock();
+        committing.lazySet(true); // the commit lock, or the view of a validation, is the fence behind it
+        try {
+            long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
+            disownViews();
+            undo.rewriteStamps(timestamp);
+            handOver();
+            if (catalogChanges != null) {
+                catalogChanges.committed(timestamp);
             }
+            finish();
+            manager.collector().collectSome(written);
+        } finally {
+            endCommit();
         }
-        disownViews();
-        undo.rewriteStamps(timestamp);
-        manager.collector().accept(writeSet);
-        if (catalogChanges != null) {
-            catalogChanges.committed(timestamp);
+    }
+
+    private void endCommit() {
+        if (statementView.isOpen()) {
+            statementView.close();
         }
-        finishWriting(written);
+        committing.lazySet(false);
+        if (manager.isClosed()) {
+            manager.releaseIfIdle();
+        }
+    }
+
+    /** Whether the transaction is between the start and the end of a commit, when it uses memory without a view. */
+    boolean isCommitting() {
+        return committing.get();
+    }
+
+    private long publishLocked() {
+        manager.commitLock().lock();
+        try {
+            failIfClosed();
+            return publish();
+        } finally {
+            manager.commitLock().unlock();
+        }
+    }
+
+    private void failIfClosed() {
+        if (manager.isClosed()) {
+            finish();
+            manager.checkOpen();
+        }
+    }
+
+    /** Leaves the write set to the collector, if there is anything to collect. */
+    private void handOver() {
+        if (writeSet.isCollectable()) {
+            manager.collector().accept(writeSet);
+        } else {
+            writeSet.clear();
+        }
     }
 
     private long publish() {
@@ -105,6 +143,8 @@ public final class TransactionContext {
 
     /** Validates once without the commit lock, and again under it only what has been committed in between. */
     private long publishValidated() {
+        statementView.openNow(0, 0);
+        failIfClosed();
         RowInspector inspector = new RowInspector(manager);
         long before = manager.lastCommitted();
         boolean valid = readSet.isValid(transactionView, inspector);
@@ -119,6 +159,7 @@ public final class TransactionContext {
             }
         }
         statementView.close();
+        committing.lazySet(false);
         rollback();
         throw new EngineException(
                 ErrorCode.SERIALIZATION_FAILURE,
@@ -132,30 +173,23 @@ public final class TransactionContext {
             finish();
             return;
         }
-        guard();
-        int written = writeSet.size();
-        undo.rollbackTo(0);
-        disownViews();
-        manager.collector().accept(writeSet);
-        if (catalogChanges != null) {
-            catalogChanges.rolledBack();
-        }
-        finishWriting(written);
-    }
-
-    private void finishWriting(int written) {
-        finish();
-        manager.collector().collectSome(written);
-        statementView.close();
-    }
-
-    /** Keeps the memory of the database alive while the transaction works outside a statement. */
-    private void guard() {
-        statementView.openNow(0, 0);
-        if (manager.isClosed()) {
-            statementView.close();
+        statementView.openNow(0, 0); // keeps alive what is touched
+        try {
+            if (manager.isClosed()) {
+                finish();
+                return;
+            }
+            int written = writeSet.size();
+            undo.rollbackTo(0);
+            disownViews();
+            handOver();
+            if (catalogChanges != null) {
+                catalogChanges.rolledBack();
+            }
             finish();
-            manager.checkOpen();
+            manager.collector().collectSome(written);
+        } finally {
+            statementView.close();
         }
     }
 
@@ -209,9 +243,9 @@ public final class TransactionContext {
         if (inStatement) {
             throw new EngineException(ErrorCode.INVALID_STATE, "a statement is open already");
         }
-        manager.collector().reserve();
         nextStatement();
-        statementStart = writeSet.position();
+        writeSet.startStatement();
+        statementStart = writeSet.size();
         open(statementView);
         if (manager.isClosed()) {
             statementView.close();
@@ -296,13 +330,13 @@ public final class TransactionContext {
 
     public long savepoint() {
         checkActive();
-        return writeSet.position();
+        return writeSet.size();
     }
 
     public void rollbackToSavepoint(long savepoint) {
         checkActive();
         endOpenStatement();
-        undo.rollbackTo(savepoint);
+        undo.rollbackTo((int) savepoint);
     }
 
     // ---------------------------------------------------------------- for writers
@@ -320,8 +354,7 @@ public final class TransactionContext {
             table.writers().decrementAndGet();
             manager.waits().signal();
             TransactionContext owner = (TransactionContext) table.exclusiveOwner();
-            manager.waits()
-                    .await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
+            manager.waits().await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
             table.writers().incrementAndGet();
         }
         if (table.isDropped()) {
@@ -338,8 +371,7 @@ public final class TransactionContext {
         table.setExclusiveOwner(this);
         boolean granted = false;
         try {
-            manager.waits()
-                    .await(this, null, () -> table.writers().get() == 1, "table " + table.name());
+            manager.waits().await(this, null, () -> table.writers().get() == 1, "table " + table.name());
             granted = true;
         } finally {
             if (!granted) {
@@ -398,7 +430,7 @@ public final class TransactionContext {
     public void addCatalogChange(CatalogChanges changes) {
         checkStatement();
         checkWritable();
-        writeSet.reserve();
+        writeSet.reserve(true);
         writeSet.add(WriteSet.CATALOG, 0, 0, 0);
         catalogChanges = changes;
     }
@@ -444,7 +476,7 @@ public final class TransactionContext {
         lockTimeoutMillis = millis;
     }
 
-    /** Makes waits and scans of the transaction fail with CANCELED, until {@link #clearCancel}. Any thread may call it. */
+    /** Makes waits and scans fail with CANCELED, until {@link #clearCancel}. Any thread may call it. */
     public void cancel() {
         canceled = true;
         manager.waits().signal();

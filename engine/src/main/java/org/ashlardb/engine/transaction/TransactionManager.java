@@ -167,6 +167,11 @@ public final class TransactionManager {
     }
 
     void releaseIfIdle() {
+        for (TransactionContext context : contexts) {
+            if (context != null && context.isCommitting()) {
+                return;
+            }
+        }
         if (readers.isIdle() && released.compareAndSet(false, true)) {
             memory.release();
         }

@@ -23,9 +23,8 @@ final class TransactionUndo {
     // ---------------------------------------------------------------- rollback
 
     /** Takes back everything behind a position. Needs no memory. */
-    void rollbackTo(long position) {
+    void rollbackTo(int keep) {
         WriteSet writes = transaction.writeSet();
-        int keep = WriteSet.recordOf(position);
         for (int i = writes.size() - 1; i >= keep; i--) {
             writes.seek(i);
             if (writes.kind() < WriteSet.ABORTED) {
@@ -41,9 +40,6 @@ final class TransactionUndo {
                 inheritVersion(manager.table(writes.table()), writes.undo());
             }
         }
-        if (keep > 0) {
-            rollbackRun(writes, keep - 1, WriteSet.runOf(position));
-        }
     }
 
     /**
@@ -56,9 +52,7 @@ final class TransactionUndo {
             return;
         }
         long withImage = older;
-        while (withImage != 0
-                && UndoRecord.isAborted(memory, withImage)
-                && !UndoRecord.hasImage(memory, withImage)) {
+        while (withImage != 0 && UndoRecord.isAborted(memory, withImage) && !UndoRecord.hasImage(memory, withImage)) {
             withImage = UndoRecord.older(memory, withImage);
         }
         if (UndoRecord.hasImage(memory, undo) && withImage != 0 && UndoRecord.isAborted(memory, withImage)) {
@@ -72,19 +66,6 @@ final class TransactionUndo {
         long stamp = UndoRecord.newStamp(memory, older);
         UndoRecord.setOldStamp(memory, undo, stamp);
         UndoRecord.setNewStamp(memory, undo, stamp);
-    }
-
-    /** Takes back the rows that joined a run of insertions after the position. */
-    private void rollbackRun(WriteSet writes, int record, long keepRows) {
-        writes.seek(record);
-        long rows = writes.undo();
-        if (writes.kind() == WriteSet.INSERT && rows > keepRows) {
-            TableStorage table = manager.table(writes.table());
-            killRows(table, writes.rowId() + keepRows, rows - keepRows);
-            manager.collector()
-                    .add(WriteSet.INSERT | WriteSet.ABORTED, table, writes.rowId() + keepRows, rows - keepRows);
-            writes.setRun(keepRows);
-        }
     }
 
     private void rollback(WriteSet writes) {
@@ -167,8 +148,7 @@ final class TransactionUndo {
             Slab slab = memory.slab(slot);
             long at = Memory.offset(slot);
             long word = slab.getLongAcquire(at);
-            if (VersionWord.tag(word) == VersionWord.INSERTING
-                    && transaction.isOwn(VersionWord.insertStamp(word))) {
+            if (VersionWord.tag(word) == VersionWord.INSERTING && transaction.isOwn(VersionWord.insertStamp(word))) {
                 // Fails if another transaction has just updated the row; it noted our timestamp itself.
                 slab.compareAndSetLong(at, word, VersionWord.committed(timestamp));
             }

@@ -14,8 +14,8 @@ import org.ashlardb.engine.memory.Slab;
  *   16  undo record; of an insertion: how many rows from the row id on
  * </pre>
  *
- * Positions (savepoints) are {@code record number << 24 | rows of the last record}, as insertions of neighbouring rows
- * share a record. One page is kept from transaction to transaction.
+ * Insertions of neighbouring rows by one statement share a record. A position (savepoint) is a number of records. One
+ * page is kept from transaction to transaction.
  */
 final class WriteSet {
     static final int INSERT = 1;
@@ -32,13 +32,13 @@ final class WriteSet {
     private static final int RECORD = 24;
     static final int PAGE_RECORDS = PageAllocator.PAGE_SIZE / RECORD;
     private static final int KIND_SHIFT = 56;
-    private static final int RUN_BITS = 24;
-    private static final long MAX_RUN = (1L << RUN_BITS) - 1;
 
     private final Memory memory;
     private long[] pages = new long[4];
     private int pageCount;
     private int count;
+    private int firstMergeable;
+    private boolean collectable;
     private Slab current;
     private long at;
 
@@ -50,32 +50,50 @@ final class WriteSet {
         return count;
     }
 
-    /** Makes sure that {@link #add} will not need memory. */
-    void reserve() {
+    /** Makes sure that {@link #add} will not need memory; deletions are urgent, as they give memory back. */
+    void reserve(boolean urgent) {
         if (count == pageCount * PAGE_RECORDS) {
             if (pageCount == pages.length) {
                 pages = Arrays.copyOf(pages, pageCount * 2);
             }
-            pages[pageCount] = memory.pages().allocate(0);
+            pages[pageCount] = memory.pages().allocate(0, urgent);
             pageCount++;
         }
     }
 
     /** Appends a record; {@link #reserve} was called. */
     void add(int kind, int table, long rowId, long undo) {
-        long tag = (long) kind << KIND_SHIFT | table;
-        if (kind == INSERT && count > 0) {
-            seek(count - 1);
-            long run = current.getLong(at + 16);
-            if (current.getLong(at) == tag && current.getLong(at + 8) + run == rowId && run < MAX_RUN) {
-                current.putLong(at + 16, run + 1);
-                return;
-            }
-        }
         seek(count++);
-        current.putLong(at, tag);
+        current.putLong(at, (long) kind << KIND_SHIFT | table);
         current.putLong(at + 8, rowId);
-        current.putLong(at + 16, kind == INSERT ? 1 : undo);
+        current.putLong(at + 16, undo);
+        collectable |= kind != INSERT;
+    }
+
+    /** Joins the last record, a complete insertion, with the one before it if that is of the row before. */
+    void mergeLast() {
+        if (count - 1 <= firstMergeable) {
+            return;
+        }
+        seek(count - 1);
+        long tag = current.getLong(at);
+        long rowId = rowId();
+        seek(count - 2);
+        long run = undo();
+        if (current.getLong(at) == tag && rowId() + run == rowId) {
+            current.putLong(at + 16, run + 1);
+            count--;
+        }
+    }
+
+    /** Keeps the records so far apart from those to come. */
+    void startStatement() {
+        firstMergeable = count;
+    }
+
+    /** Whether there is anything to collect after a commit. */
+    boolean isCollectable() {
+        return collectable;
     }
 
     /** Steps to a record. */
@@ -108,35 +126,7 @@ final class WriteSet {
 
     void markAborted() {
         current.putLong(at, current.getLong(at) | (long) ABORTED << KIND_SHIFT);
-    }
-
-    /** Where the next record will be. */
-    long position() {
-        if (count == 0) {
-            return 0;
-        }
-        seek(count - 1);
-        return (long) count << RUN_BITS | (kind() == INSERT ? undo() : 0);
-    }
-
-    /** The record number of a position. */
-    static int recordOf(long position) {
-        return (int) (position >>> RUN_BITS);
-    }
-
-    /** How many rows of the position's last record came before it. */
-    static long runOf(long position) {
-        return position & MAX_RUN;
-    }
-
-    /** Cuts the last record at a run of insertions short. */
-    void setRun(long rows) {
-        current.putLong(at + 16, rows);
-    }
-
-    /** Forgets the records from {@code size} on. */
-    void truncate(int size) {
-        count = size;
+        collectable = true;
     }
 
     /** Number of pages. */
@@ -153,13 +143,19 @@ final class WriteSet {
 
     /** Forgets all records after the pages behind the first were taken. */
     void forgetTaken() {
+        forgetRecords();
+        pageCount = pageCount > 0 && pages[0] != 0 ? 1 : 0;
+    }
+
+    private void forgetRecords() {
         count = 0;
-        pageCount = Math.min(pageCount, 1);
+        firstMergeable = 0;
+        collectable = false;
     }
 
     /** Forgets all records; keeps one page. */
     void clear() {
-        count = 0;
+        forgetRecords();
         while (pageCount > 1) {
             memory.pages().free(pages[--pageCount], 0);
         }

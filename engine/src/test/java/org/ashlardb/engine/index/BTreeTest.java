@@ -92,7 +92,9 @@ class BTreeTest {
             tree.insert(key(fixed(i), i));
         }
         assertEquals(100_000, tree.check());
-        assertTrue(memory.pages().usedBytes() < 100_000 * 17.2, "used " + memory.pages().usedBytes());
+        assertTrue(
+                memory.pages().usedBytes() < 100_000 * 17.2,
+                "used " + memory.pages().usedBytes());
         for (int i = 1; i <= 100_000; i++) {
             assertEquals(i, tree.find(key(fixed(i), 0)));
         }

@@ -27,9 +27,11 @@ class QuietStartTest {
 
     static final class Main {
         public static void main(String[] args) {
-            Slab slab = SlabProvider.allocate(1 << 20);
-            slab.putLong(8, 1);
-            slab.release();
+            for (long size : new long[] {1 << 20, 4 << 20}) {
+                Slab slab = SlabProvider.allocate(size);
+                slab.putLong(8, 1);
+                slab.release();
+            }
         }
     }
 }

@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.metadata;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.IndexDefinition;
@@ -34,7 +35,7 @@ final class TableResults {
                 "TYPE_NAME",
                 "SELF_REFERENCING_COL_NAME",
                 "REF_GENERATION");
-        if (types == null || List.of(types).contains(TABLE)) {
+        if (types == null || Arrays.asList(types).contains(TABLE)) {
             for (TableFacts facts : source.tables(schemaPattern, tablePattern)) {
                 TableDefinition definition = facts.definition();
                 table.row(null, definition.schema(), definition.name(), TABLE, null, null, null, null, null, null);

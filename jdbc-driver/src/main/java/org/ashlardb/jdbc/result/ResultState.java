@@ -34,6 +34,9 @@ public final class ResultState {
     private boolean onRow;
     private boolean ended;
     private boolean timed;
+    /** Whether the cursor may be used without entering the gate. */
+    private boolean selfContained;
+
     boolean wasNull;
 
     int type = ResultSet.TYPE_FORWARD_ONLY;
@@ -72,6 +75,7 @@ public final class ResultState {
         rowNumber = 0;
         maxRows = mostRows;
         timed = withTimeout;
+        selfContained = newCursor.isSelfContained();
         onRow = false;
         ended = false;
         wasNull = false;
@@ -123,6 +127,13 @@ public final class ResultState {
         if (gate.isClosed()) {
             return;
         }
+        if (!selfContained) {
+            closeCursor(closing);
+        }
+        owner.resultClosed();
+    }
+
+    private void closeCursor(ResultCursor closing) throws SQLException {
         gate.enter(statementNumber);
         try {
             closing.close();
@@ -131,7 +142,6 @@ public final class ResultState {
         } finally {
             gate.leave();
         }
-        owner.resultClosed();
     }
 
     /** The 0-based column of a getter, which needs an open result that is on a row. */
@@ -223,7 +233,17 @@ public final class ResultState {
             ended = true;
             return false;
         }
-        return advance();
+        return selfContained ? moved(cursor.next()) : advance();
+    }
+
+    private boolean moved(boolean moved) {
+        onRow = moved;
+        if (moved) {
+            rowNumber++;
+        } else {
+            ended = true;
+        }
+        return moved;
     }
 
     private boolean advance() throws SQLException {
@@ -238,18 +258,13 @@ public final class ResultState {
             ended = true;
             throw owner.failure(e);
         } finally {
-            onRow = moved;
+            onRow = false;
             if (timed) {
                 owner.callEnds();
             }
             gate.leave();
         }
-        if (moved) {
-            rowNumber++;
-        } else {
-            ended = true;
-        }
-        return moved;
+        return moved(moved);
     }
 
     boolean moveTo(long position) {

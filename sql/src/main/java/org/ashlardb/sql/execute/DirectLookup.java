@@ -130,6 +130,11 @@ public final class DirectLookup implements ResultCursor {
     }
 
     @Override
+    public boolean isSelfContained() {
+        return true;
+    }
+
+    @Override
     public void close() {
         state = BEHIND;
     }

@@ -26,6 +26,14 @@ public interface ResultCursor extends AutoCloseable {
 
     byte[] getBytes(int column);
 
+    /**
+     * Whether all rows are already held by the cursor, so that until the command runs again neither it nor the session
+     * has anything to do with the other. Such a cursor may be read without keeping other threads off the session.
+     */
+    default boolean isSelfContained() {
+        return false;
+    }
+
     /** Releases the rows and, in autocommit mode, ends the query's snapshot. May be called again. */
     @Override
     void close();

@@ -1,0 +1,26 @@
+package org.ashlardb.bench.target;
+
+import java.nio.file.Path;
+
+/** SQLite in a file with a write-ahead log that is forced at each commit. */
+public final class SqliteFile extends SqliteTarget {
+    @Override
+    public String name() {
+        return "sqlite-file";
+    }
+
+    @Override
+    public String description() {
+        return "SQLite, file, WAL, synchronous=FULL (native code)";
+    }
+
+    @Override
+    public Durability durability() {
+        return Durability.FORCED;
+    }
+
+    @Override
+    public String url(Path directory) {
+        return "jdbc:sqlite:" + directory.toAbsolutePath().resolve("sqlite.db") + "?journal_mode=WAL&synchronous=FULL";
+    }
+}

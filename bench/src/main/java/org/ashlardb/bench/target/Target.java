@@ -1,0 +1,69 @@
+package org.ashlardb.bench.target;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * One engine in one configuration, reached through JDBC.
+ *
+ * <p>A target is stateless and thread-safe. It is opened in a JVM of its own; the name identifies it across JVMs.
+ */
+public abstract class Target {
+    /** Unique, lower case, without spaces: what {@code -b} takes. */
+    public abstract String name();
+
+    /** Engine and settings, for people. */
+    public abstract String description();
+
+    public abstract Durability durability();
+
+    /** Class name of the JDBC driver. */
+    public abstract String driver();
+
+    /**
+     * @param directory an empty directory for the database's files; unused by databases in memory
+     */
+    public abstract String url(Path directory);
+
+    /** How this engine spells the test table. */
+    public Dialect dialect() {
+        return Dialect.STANDARD;
+    }
+
+    /** Why this target cannot run here, if so. */
+    public Optional<String> unavailable() {
+        return Optional.empty();
+    }
+
+    /** Whether a connection must stay open between the steps because closing the last one drops the data. */
+    public boolean livesWithItsConnections() {
+        return false;
+    }
+
+    /** Connects. The time this takes is part of each measured step. */
+    public Connection open(Path directory) throws SQLException {
+        Properties properties = new Properties();
+        return DriverManager.getConnection(url(directory), properties);
+    }
+
+    /** Removes the test table if there is one. */
+    public void dropTable(Statement statement) throws SQLException {
+        statement.execute("DROP TABLE IF EXISTS test");
+    }
+
+    /** The last statement of a step before its connection is closed; part of the measured time. */
+    public void beforeClose(Connection connection) throws SQLException {}
+
+    /** Called once in the measuring JVM before the first {@link #open}; not measured. */
+    public void prepare(Path directory) throws ClassNotFoundException {
+        Class.forName(driver());
+    }
+
+    /** Called once in the measuring JVM after everything else; not measured. */
+    public void end(Path directory) throws SQLException {}
+}

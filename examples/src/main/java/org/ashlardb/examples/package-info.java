@@ -1,0 +1,2 @@
+/** Small programs, one per use of Ashlar. Each is run by a test. */
+package org.ashlardb.examples;

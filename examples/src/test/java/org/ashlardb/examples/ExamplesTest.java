@@ -1,0 +1,52 @@
+package org.ashlardb.examples;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ExamplesTest {
+    @FunctionalInterface
+    private interface Example {
+        void run(PrintStream out) throws SQLException;
+    }
+
+    private static List<String> lines(Example example) throws SQLException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
+            example.run(out);
+        }
+        return bytes.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void plainJdbc() throws SQLException {
+        assertEquals(
+                List.of(
+                        "2 Database System Concepts 1986",
+                        "3 Readings in Database Systems 1988",
+                        "deleted 3, rolled back, 3 left"),
+                lines(PlainJdbc::run));
+    }
+
+    @Test
+    void hikariPool() throws SQLException {
+        assertEquals(List.of("/index was visited 10 times"), lines(HikariPool::run));
+    }
+
+    @Test
+    void inMemoryTest() throws SQLException {
+        assertEquals(
+                List.of("ann is new: true", "ann is new: false", "bob is new: true", "bob is new: false"),
+                lines(InMemoryTest::run));
+    }
+
+    @Test
+    void engineApi() throws SQLException {
+        assertEquals(List.of("reading 7 is 3.5", "readings 10 to 19 sum up to 72.5"), lines(EngineApi::run));
+    }
+}
