@@ -4,6 +4,7 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.DirectLookup;
@@ -16,6 +17,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -318,6 +320,7 @@ final class CommandRun {
             long rows = 0;
             if (command instanceof DefinitionStatement definition) {
                 new DefinitionExecutor(catalog, session.schema()).execute(definition);
+                validate(definition);
             } else {
                 rows = new TableTruncator(session, snapshot).truncate((Statement.Truncate) command);
             }
@@ -335,6 +338,15 @@ final class CommandRun {
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
             }
+        }
+    }
+
+    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
+    private void validate(DefinitionStatement definition) {
+        if (definition instanceof DefinitionStatement.CreateTable create) {
+            String schema = create.name().schema() == null ? session.schema() : create.name().schema();
+            TableSchema table = catalog.table(schema, create.name().name());
+            new StatementBinder(catalog, session.schema(), 0).validate(table);
         }
     }
 

@@ -133,6 +133,11 @@ public final class OperatorCursor implements ResultCursor {
     }
 
     @Override
+    public boolean isSelfContained() {
+        return detached;
+    }
+
+    @Override
     public void close() {
         if (open) {
             open = false;

@@ -152,7 +152,12 @@ public final class LiteralScanner {
             BigDecimal value = new BigDecimal(digits);
             values.add(value);
             int precision = Math.max(value.precision(), value.scale());
-            text.append(MARK).append('n').append(precision).append('.').append(value.scale()).append(MARK);
+            text.append(MARK)
+                    .append('n')
+                    .append(precision)
+                    .append('.')
+                    .append(value.scale())
+                    .append(MARK);
         } else {
             return false;
         }
@@ -185,7 +190,19 @@ public final class LiteralScanner {
 
     private boolean keepsString() {
         return switch (lastWord) {
-            case "DATE", "TIME", "TIMESTAMP", "ZONE", "INTERVAL", "X", "E", "U", "B", "N", "LIKE", "ILIKE", "ESCAPE",
+            case "DATE",
+                    "TIME",
+                    "TIMESTAMP",
+                    "ZONE",
+                    "INTERVAL",
+                    "X",
+                    "E",
+                    "U",
+                    "B",
+                    "N",
+                    "LIKE",
+                    "ILIKE",
+                    "ESCAPE",
                     "EXTRACT" -> true;
             default -> false;
         };

@@ -31,8 +31,7 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
         for (ColumnDefinition column : definition.columns()) {
             columns.add(column(column));
         }
-        return new TableSchema(
-                definition.schema(), definition.name(), columns, checks(definition.properties()), table);
+        return new TableSchema(definition.schema(), definition.name(), columns, checks(definition.properties()), table);
     }
 
     private static ColumnSchema column(ColumnDefinition column) {

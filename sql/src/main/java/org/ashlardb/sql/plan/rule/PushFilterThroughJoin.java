@@ -13,7 +13,8 @@ import org.ashlardb.sql.plan.PlanNode;
 final class PushFilterThroughJoin implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter) || !(filter.input() instanceof Join join)
+        if (!(node instanceof Filter filter)
+                || !(filter.input() instanceof Join join)
                 || join.type() == Join.Type.FULL) {
             return node;
         }

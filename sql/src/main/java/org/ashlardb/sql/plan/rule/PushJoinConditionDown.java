@@ -20,9 +20,6 @@ final class PushJoinConditionDown implements Rule {
             return node;
         }
         return new Join(
-                join.type(),
-                Conjuncts.filter(join.left(), left),
-                Conjuncts.filter(join.right(), right),
-                terms.rest());
+                join.type(), Conjuncts.filter(join.left(), left), Conjuncts.filter(join.right(), right), terms.rest());
     }
 }
