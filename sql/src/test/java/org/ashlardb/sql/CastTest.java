@@ -75,7 +75,8 @@ class CastTest {
         is("23:59:59", "CAST(TIMESTAMP '2024-01-02 23:59:59' AS TIME)");
         is("1969-12-31", "CAST(TIMESTAMP '1969-12-31 23:00:00' AS DATE)");
         assertEquals("42846", db.state("SELECT CAST(DATE '2024-01-02' AS INT)"));
-        assertEquals("42846: type DATE cannot be cast to INTEGER, at line 1, column 8",
+        assertEquals(
+                "42846: type DATE cannot be cast to INTEGER, at line 1, column 8",
                 db.error("SELECT CAST(DATE '2024-01-02' AS INT)"));
         assertEquals("42846", db.state("SELECT CAST(TIME '10:00:00' AS DATE)"));
     }

@@ -10,7 +10,8 @@ class ExpressionTest {
     private final TestDatabase db = new TestDatabase();
 
     ExpressionTest() {
-        db.run("CREATE TABLE one (i INT, l BIGINT, d DECIMAL(10,2), f DOUBLE, s VARCHAR(100), b BOOLEAN, n INT, t DATE)");
+        db.run("CREATE TABLE one (i INT, l BIGINT, d DECIMAL(10,2), f DOUBLE, s VARCHAR(100), b BOOLEAN, n"
+                + " INT, t DATE)");
         db.run("INSERT INTO one VALUES (7, 5000000000, 12.50, 2.5, 'Grün', TRUE, NULL, DATE '2024-02-29')");
     }
 
@@ -72,7 +73,8 @@ class ExpressionTest {
         assertEquals("22003", db.state("SELECT i * 1000000000 FROM one"));
         assertEquals("22003", db.state("SELECT -CAST(-128 AS TINYINT)"));
         assertEquals("22003", db.state("SELECT 1e308 * 10"));
-        assertEquals("22003: result of 7 * 1000000000 is out of range for type INTEGER",
+        assertEquals(
+                "22003: result of 7 * 1000000000 is out of range for type INTEGER",
                 db.error("SELECT i * 1000000000 FROM one"));
         is("-9223372036854775808", "-9223372036854775808");
         is("2147483648", "2147483647 + CAST(1 AS BIGINT)");
@@ -320,9 +322,11 @@ class ExpressionTest {
     @Test
     void functionsThatDoNotExistAreNamed() {
         assertEquals(
-                "42883: function UPER does not exist; did you mean UPPER?, at line 1, column 8", db.error("SELECT UPER('a')"));
+                "42883: function UPER does not exist; did you mean UPPER?, at line 1, column 8",
+                db.error("SELECT UPER('a')"));
         assertEquals("42883", db.state("SELECT ABS('a', 'b')"));
-        assertEquals("42883: function ABS has 2 arguments, expected 1, at line 1, column 8", db.error("SELECT ABS(1, 2)"));
+        assertEquals(
+                "42883: function ABS has 2 arguments, expected 1, at line 1, column 8", db.error("SELECT ABS(1, 2)"));
         assertEquals("42883", db.state("SELECT ABS(TRUE)"));
     }
 
@@ -330,7 +334,8 @@ class ExpressionTest {
     void conditionsMustBeBoolean() {
         assertEquals("42804", db.state("SELECT 1 FROM one WHERE i"));
         assertEquals("42804", db.state("SELECT NOT 1"));
-        assertEquals("42804: condition is of type INTEGER, expected BOOLEAN, at line 1, column 25",
+        assertEquals(
+                "42804: condition is of type INTEGER, expected BOOLEAN, at line 1, column 25",
                 db.error("SELECT 1 FROM one WHERE i"));
     }
 }

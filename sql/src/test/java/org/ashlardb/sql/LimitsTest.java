@@ -52,11 +52,20 @@ class LimitsTest {
         assertEquals("no error", onSmallStack("SELECT 1" + "+1".repeat(300)));
         assertEquals("54001", onSmallStack("SELECT 1" + "+1".repeat(100_000)).substring(0, 5));
         assertEquals("54001", onSmallStack("SELECT 1" + "::INT".repeat(10_000)).substring(0, 5));
-        assertEquals("54001", onSmallStack("SELECT " + "- ".repeat(50_000) + "1").substring(0, 5));
-        assertEquals("54001", onSmallStack("SELECT " + "NOT ".repeat(50_000) + "TRUE").substring(0, 5));
-        assertEquals("54001", onSmallStack("SELECT 1 = 1" + " = TRUE".repeat(10_000)).substring(0, 5));
-        assertEquals("54001", onSmallStack("SELECT 1" + " UNION ALL SELECT 1".repeat(5_000)).substring(0, 5));
-        assertEquals("54001", onSmallStack("SELECT " + "CASE WHEN TRUE THEN ".repeat(10_000) + "1").substring(0, 5));
+        assertEquals(
+                "54001", onSmallStack("SELECT " + "- ".repeat(50_000) + "1").substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT " + "NOT ".repeat(50_000) + "TRUE").substring(0, 5));
+        assertEquals(
+                "54001", onSmallStack("SELECT 1 = 1" + " = TRUE".repeat(10_000)).substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT 1" + " UNION ALL SELECT 1".repeat(5_000)).substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT " + "CASE WHEN TRUE THEN ".repeat(10_000) + "1")
+                        .substring(0, 5));
     }
 
     @Test
@@ -91,7 +100,8 @@ class LimitsTest {
 
     @Test
     void tenMegabytesOfRubbish() {
-        assertTimeoutPreemptively(SOON, () -> assertEquals("42601", db.state("#".repeat(10 << 20)).replace("54000", "42601")));
+        assertTimeoutPreemptively(
+                SOON, () -> assertEquals("42601", db.state("#".repeat(10 << 20)).replace("54000", "42601")));
     }
 
     @Test

@@ -24,13 +24,17 @@ class SyntaxErrorTest {
 
     @Test
     void misspeltStatement() {
-        error("line 1, column 1: found \"SELEC\", expected a statement such as SELECT, INSERT, UPDATE, DELETE, CREATE or DROP",
+        error(
+                "line 1, column 1: found \"SELEC\", expected a statement such as SELECT, INSERT, UPDATE,"
+                        + " DELETE, CREATE or DROP",
                 "SELEC 1");
     }
 
     @Test
     void misspeltKeywordIsSuggested() {
-        error("line 1, column 15: found \"test\", expected the end of the statement; did you mean FROM instead of \"FORM\"?",
+        error(
+                "line 1, column 15: found \"test\", expected the end of the statement; did you mean FROM"
+                        + " instead of \"FORM\"?",
                 "SELECT 1 FORM test");
     }
 
@@ -70,7 +74,9 @@ class SyntaxErrorTest {
 
     @Test
     void emptyStatement() {
-        error("line 1, column 1: found the end of the statement, expected a statement such as SELECT, INSERT, UPDATE, DELETE, CREATE or DROP",
+        error(
+                "line 1, column 1: found the end of the statement, expected a statement such as SELECT, INSERT,"
+                        + " UPDATE, DELETE, CREATE or DROP",
                 "");
         assertEquals("42601", db.state("  -- nothing\n"));
     }
@@ -91,8 +97,27 @@ class SyntaxErrorTest {
 
     @Test
     void noJavaNameIsInAMessage() {
-        String[] wrong = {"SELECT", "SELECT * FROM", "UPDATE", "UPDATE t", "DELETE t", "INSERT", "CREATE", "DROP", "SELECT ~", "(",
-            ")", "SELECT a b c", "SELECT * FROM t WHERE a LIKE", "SELECT CASE END", "VALUES", "SELECT 1 LIMIT", "x", "SET", "BEGIN x"};
+        String[] wrong = {
+            "SELECT",
+            "SELECT * FROM",
+            "UPDATE",
+            "UPDATE t",
+            "DELETE t",
+            "INSERT",
+            "CREATE",
+            "DROP",
+            "SELECT ~",
+            "(",
+            ")",
+            "SELECT a b c",
+            "SELECT * FROM t WHERE a LIKE",
+            "SELECT CASE END",
+            "VALUES",
+            "SELECT 1 LIMIT",
+            "x",
+            "SET",
+            "BEGIN x"
+        };
         for (String sql : wrong) {
             String error = db.error(sql);
             assertTrue(error.startsWith("42601: syntax error at line 1"), error);
@@ -105,17 +130,25 @@ class SyntaxErrorTest {
         db.run("CREATE TABLE \"select\" (\"from\" INT, \"Mixed\" INT)");
         db.run("INSERT INTO \"select\" VALUES (1, 2)");
         assertEquals("1|2", db.query("SELECT \"from\", \"Mixed\" FROM \"select\""));
-        assertEquals("42703: column MIXED does not exist; did you mean \"Mixed\"?, at line 1, column 8",
+        assertEquals(
+                "42703: column MIXED does not exist; did you mean \"Mixed\"?, at line 1, column 8",
                 db.error("SELECT mixed FROM \"select\""));
     }
 
     @Test
     void manyKeywordsAreOrdinaryNames() {
-        db.run("CREATE TABLE names (key INT, value INT, user INT, row INT, date INT, type INT, name INT, time INT, timestamp INT,"
-                + " position INT, level INT, first INT, last INT, next INT, year INT, index INT, memory INT, plan INT, text INT,"
-                + " status INT, data INT, count INT, state INT, action INT, schema INT, sequence INT, start INT, no INT)");
-        assertEquals("", db.query("SELECT key, value, user, row, date, type, name, time, timestamp, position, level, first, last,"
-                + " next, year, index, memory, plan, text, status, data, count, state, action, schema, sequence, start, no FROM names"
-                + " WHERE key = 1 AND value = 2 ORDER BY date, row"));
+        db.run("CREATE TABLE names (key INT, value INT, user INT, row INT, date INT, type INT, name INT, time"
+                + " INT, timestamp INT,"
+                + " position INT, level INT, first INT, last INT, next INT, year INT, index INT, memory"
+                + " INT, plan INT, text INT,"
+                + " status INT, data INT, count INT, state INT, action INT, schema INT, sequence INT,"
+                + " start INT, no INT)");
+        assertEquals(
+                "",
+                db.query(
+                        "SELECT key, value, user, row, date, type, name, time, timestamp, position, level, first, last,"
+                                + " next, year, index, memory, plan, text, status, data, count, state, action,"
+                                + " schema, sequence, start, no FROM names"
+                                + " WHERE key = 1 AND value = 2 ORDER BY date, row"));
     }
 }

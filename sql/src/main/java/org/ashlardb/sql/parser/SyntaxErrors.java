@@ -18,7 +18,8 @@ final class SyntaxErrors {
     private static final int MAX_SHOWN = 10;
     private static final int MAX_TOKEN_LENGTH = 40;
     private static final String[] OFTEN_MISSPELT = {
-        "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "OFFSET", "JOIN", "LEFT", "INNER", "VALUES", "UNION", "SET"
+        "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "OFFSET", "JOIN", "LEFT", "INNER", "VALUES", "UNION",
+        "SET"
     };
 
     private SyntaxErrors() {}
@@ -27,8 +28,8 @@ final class SyntaxErrors {
         Token found = e.getOffendingToken() == null ? parser.getCurrentToken() : e.getOffendingToken();
         String expected = describe(parser, expected(parser, e));
         int column = found.getCharPositionInLine() + 1;
-        String message = "syntax error at line " + found.getLine() + ", column " + column + ": found "
-                + describe(found) + (expected.isEmpty() ? "" : ", expected " + expected) + suggestion(parser, found);
+        String message = "syntax error at line " + found.getLine() + ", column " + column + ": found " + describe(found)
+                + (expected.isEmpty() ? "" : ", expected " + expected) + suggestion(parser, found);
         return new SqlException(SqlState.SYNTAX_ERROR, message, found.getLine(), column, null);
     }
 
@@ -74,7 +75,8 @@ final class SyntaxErrors {
     }
 
     private static IntervalSet expected(Parser parser, RecognitionException e) {
-        if (e instanceof NoViableAltException n && n.getDeadEndConfigs() != null
+        if (e instanceof NoViableAltException n
+                && n.getDeadEndConfigs() != null
                 && n.getOffendingToken() != n.getStartToken()) {
             IntervalSet tokens = new IntervalSet();
             for (ATNConfig config : n.getDeadEndConfigs()) {
@@ -122,7 +124,8 @@ final class SyntaxErrors {
             if (shown++ == MAX_SHOWN) {
                 return text.append(", ...").toString();
             }
-            text.append(text.isEmpty() ? "" : shown == words.size() ? " or " : ", ").append(word);
+            text.append(text.isEmpty() ? "" : shown == words.size() ? " or " : ", ")
+                    .append(word);
         }
         return text.toString();
     }
