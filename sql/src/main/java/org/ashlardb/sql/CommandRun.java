@@ -27,8 +27,9 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * The state in which one command runs a compiled statement: registers, operators, cursors. This is the direct path: between a caller's
- * parameters and the engine there is one comparison of catalog versions, and no look-up, lock or allocation.
+ * The state in which one command runs a compiled statement: registers, operators, cursors. This is the direct path:
+ * between a caller's parameters and the engine there is one comparison of catalog versions, and no look-up, lock or
+ * allocation.
  *
  * <p>A change that meets a newer version of a row is run again on a new snapshot, until the lock time-out has passed.
  */
@@ -64,9 +65,7 @@ final class CommandRun {
         }
         boolean direct = statement.subqueries().isEmpty() && !statement.locking();
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
-        cursor = statement.query() != null && lookup == null
-                ? new OperatorCursor(execution, statement.query())
-                : null;
+        cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
@@ -248,7 +247,8 @@ final class CommandRun {
         if (attempt > QUICK_RESTARTS && now - deadline > 0) {
             throw new EngineException(
                     ErrorCode.LOCK_TIMEOUT,
-                    "statement was restarted " + attempt + " times because others changed its rows, for longer than the lock time-out of "
+                    "statement was restarted " + attempt
+                            + " times because others changed its rows, for longer than the lock time-out of "
                             + transaction.lockTimeoutMillis() + " ms");
         }
         return deadline;
@@ -344,7 +344,9 @@ final class CommandRun {
     /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
     private void validate(DefinitionStatement definition) {
         if (definition instanceof DefinitionStatement.CreateTable create) {
-            String schema = create.name().schema() == null ? session.schema() : create.name().schema();
+            String schema = create.name().schema() == null
+                    ? session.schema()
+                    : create.name().schema();
             TableSchema table = catalog.table(schema, create.name().name());
             new StatementBinder(catalog, session.schema(), 0).validate(table);
         }

@@ -93,32 +93,34 @@ class DefinitionTest {
 
     @Test
     void informationSchemaDescribesEverything() {
-        db.run(
-                "CREATE TABLE t (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n VARCHAR(10) DEFAULT 'x' NOT NULL, d DECIMAL(8,2), CONSTRAINT pos CHECK (d > 0), UNIQUE (n, d))");
+        db.run("CREATE TABLE t (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n VARCHAR(10) DEFAULT 'x' NOT"
+                + " NULL, d DECIMAL(8,2), CONSTRAINT pos CHECK (d > 0), UNIQUE (n, d))");
         assertEquals(
                 "INFORMATION_SCHEMA PUBLIC",
                 db.query("SELECT schema_name FROM information_schema.schemata ORDER BY 1"));
         assertEquals(
                 "T|BASE TABLE|MEMORY",
-                db.query(
-                        "SELECT table_name, table_type, table_mode FROM information_schema.tables WHERE table_schema = 'PUBLIC'"));
+                db.query("SELECT table_name, table_type, table_mode FROM information_schema.tables WHERE"
+                        + " table_schema = 'PUBLIC'"));
         assertEquals(
-                "ID|1|NULL|NO|INTEGER|NULL|10|0|YES|ALWAYS N|2|'x'|NO|VARCHAR|10|NULL|NULL|NO|NULL D|3|NULL|YES|DECIMAL|NULL|8|2|NO|NULL",
-                db.query(
-                        "SELECT column_name, ordinal_position, column_default, is_nullable, data_type, character_maximum_length,"
-                                + " numeric_precision, numeric_scale, is_identity, identity_generation FROM information_schema.columns WHERE table_name = 'T' ORDER BY 2"));
+                "ID|1|NULL|NO|INTEGER|NULL|10|0|YES|ALWAYS N|2|'x'|NO|VARCHAR|10|NULL|NULL|NO|NULL"
+                        + " D|3|NULL|YES|DECIMAL|NULL|8|2|NO|NULL",
+                db.query("SELECT column_name, ordinal_position, column_default, is_nullable, data_type,"
+                        + " character_maximum_length,"
+                        + " numeric_precision, numeric_scale, is_identity, identity_generation FROM"
+                        + " information_schema.columns WHERE table_name = 'T' ORDER BY 2"));
         assertEquals(
                 "T_N_D_KEY|N|1|1 T_N_D_KEY|D|2|1 T_PKEY|ID|1|1",
-                db.query(
-                        "SELECT index_name, column_name, ordinal_position, is_unique FROM information_schema.indexes ORDER BY 1, 3"));
+                db.query("SELECT index_name, column_name, ordinal_position, is_unique FROM"
+                        + " information_schema.indexes ORDER BY 1, 3"));
         assertEquals(
                 "POS|CHECK|d > 0 T_N_D_KEY|UNIQUE|NULL T_PKEY|PRIMARY KEY|NULL",
-                db.query(
-                        "SELECT constraint_name, constraint_type, check_clause FROM information_schema.table_constraints ORDER BY 1"));
+                db.query("SELECT constraint_name, constraint_type, check_clause FROM"
+                        + " information_schema.table_constraints ORDER BY 1"));
         assertEquals(
                 "T_PKEY|ID|1",
-                db.query(
-                        "SELECT constraint_name, column_name, ordinal_position FROM information_schema.key_column_usage WHERE constraint_name = 'T_PKEY'"));
+                db.query("SELECT constraint_name, column_name, ordinal_position FROM"
+                        + " information_schema.key_column_usage WHERE constraint_name = 'T_PKEY'"));
         assertEquals(
                 "test",
                 db.query("SELECT setting_value FROM information_schema.settings WHERE setting_name = 'database_name'"));

@@ -10,8 +10,8 @@ class ExpressionTest {
     private final TestDatabase db = new TestDatabase();
 
     ExpressionTest() {
-        db.run(
-                "CREATE TABLE one (i INT, l BIGINT, d DECIMAL(10,2), f DOUBLE, s VARCHAR(100), b BOOLEAN, n INT, t DATE)");
+        db.run("CREATE TABLE one (i INT, l BIGINT, d DECIMAL(10,2), f DOUBLE, s VARCHAR(100), b BOOLEAN, n"
+                + " INT, t DATE)");
         db.run("INSERT INTO one VALUES (7, 5000000000, 12.50, 2.5, 'Grün', TRUE, NULL, DATE '2024-02-29')");
     }
 

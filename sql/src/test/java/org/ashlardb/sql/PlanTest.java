@@ -192,7 +192,8 @@ class PlanTest {
                 "Sort by [ID]",
                 "  Project ID",
                 "    Top 5 by [S]",
-                "      Scan A");
+                "      Project ID, S",
+                "        Scan A");
     }
 
     @Test

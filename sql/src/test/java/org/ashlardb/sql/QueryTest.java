@@ -14,7 +14,8 @@ class QueryTest {
                 "CREATE TABLE emp (id INT PRIMARY KEY, name VARCHAR(20), dept_id INT, salary INT)",
                 "CREATE INDEX emp_dept ON emp (dept_id)",
                 "INSERT INTO dept VALUES (1, 'Sales'), (2, 'Tools'), (3, 'Empty')",
-                "INSERT INTO emp VALUES (1, 'Ann', 1, 100), (2, 'Bob', 1, 200), (3, 'Cyd', 2, 300), (4, 'Dan', NULL, 50)");
+                "INSERT INTO emp VALUES (1, 'Ann', 1, 100), (2, 'Bob', 1, 200), (3, 'Cyd', 2, 300), (4, 'Dan',"
+                        + " NULL, 50)");
     }
 
     @AfterEach
@@ -75,7 +76,8 @@ class QueryTest {
                 "SELECT e.name, d.name FROM emp e FULL JOIN dept d ON e.dept_id = d.id ORDER BY e.id, d.id");
         is(
                 "Sales|NULL Tools|Cyd Empty|NULL",
-                "SELECT d.name, e.name FROM dept d LEFT JOIN emp e ON e.dept_id = d.id AND e.salary > 250 ORDER BY d.id");
+                "SELECT d.name, e.name FROM dept d LEFT JOIN emp e ON e.dept_id = d.id AND e.salary > 250 ORDER"
+                        + " BY d.id");
         is("Empty", "SELECT d.name FROM dept d LEFT JOIN emp e ON e.dept_id = d.id WHERE e.id IS NULL");
         is(
                 "Ann|Sales|Sales",
@@ -83,7 +85,8 @@ class QueryTest {
                         + " LEFT JOIN dept x ON x.id = d.id WHERE e.id = 1");
         is(
                 "4|3",
-                "SELECT COUNT(a.id), COUNT(b.id) FROM emp a FULL JOIN (SELECT * FROM emp WHERE salary > 60) b ON a.salary = b.salary");
+                "SELECT COUNT(a.id), COUNT(b.id) FROM emp a FULL JOIN (SELECT * FROM emp WHERE salary > 60) b"
+                        + " ON a.salary = b.salary");
     }
 
     @Test
@@ -107,14 +110,17 @@ class QueryTest {
         db.run("CREATE TABLE site (dept_id INT, city VARCHAR(10))", "INSERT INTO site VALUES (1, 'Bonn'), (2, 'Rome')");
         is(
                 "Ann|Sales|Bonn Bob|Sales|Bonn Cyd|Tools|Rome",
-                "SELECT e.name, d.name, s.city FROM site s, emp e, dept d WHERE s.dept_id = d.id AND e.dept_id = d.id ORDER BY e.id");
+                "SELECT e.name, d.name, s.city FROM site s, emp e, dept d WHERE s.dept_id = d.id AND e.dept_id"
+                        + " = d.id ORDER BY e.id");
     }
 
     @Test
     void groups() {
         is(
-                "1|2|300|150.0000000000000000|100|200 2|1|300|300.0000000000000000|300|300 NULL|1|50|50.0000000000000000|50|50",
-                "SELECT dept_id, COUNT(*), SUM(salary), AVG(salary), MIN(salary), MAX(salary) FROM emp GROUP BY dept_id ORDER BY dept_id");
+                "1|2|300|150.0000000000000000|100|200 2|1|300|300.0000000000000000|300|300"
+                        + " NULL|1|50|50.0000000000000000|50|50",
+                "SELECT dept_id, COUNT(*), SUM(salary), AVG(salary), MIN(salary), MAX(salary) FROM emp GROUP BY"
+                        + " dept_id ORDER BY dept_id");
         is("0|NULL", "SELECT COUNT(*), SUM(salary) FROM emp WHERE id > 100");
         is("", "SELECT COUNT(*) FROM emp WHERE id > 100 GROUP BY dept_id");
         is("3|2", "SELECT COUNT(dept_id), COUNT(DISTINCT dept_id) FROM emp");
@@ -134,7 +140,8 @@ class QueryTest {
     @Test
     void groupingErrors() {
         assertEquals(
-                "42803: column NAME must be in GROUP BY or in an aggregate, because the rows are grouped, at line 1, column 8",
+                "42803: column NAME must be in GROUP BY or in an aggregate, because the rows are grouped, at"
+                        + " line 1, column 8",
                 db.error("SELECT name, COUNT(*) FROM emp"));
         assertEquals("42803", db.state("SELECT * FROM emp WHERE COUNT(*) > 1"));
         assertEquals("42803", db.state("SELECT SUM(COUNT(*)) FROM emp"));

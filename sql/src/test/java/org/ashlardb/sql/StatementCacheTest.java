@@ -99,9 +99,7 @@ class StatementCacheTest {
         assertEquals(
                 "42703: column X does not exist, at line 1, column 54",
                 db.error("SELECT id FROM t WHERE s = 'a long literal' AND id > x AND 1 = 1".replace("1 = 1", "TRUE")));
-        assertEquals(
-                "22018: 'abc' is not a valid INTEGER",
-                db.error("SELECT id FROM t WHERE id = 'abc'").substring(0, 41).replaceAll(",.*", ""));
+        assertEquals("22018", db.state("SELECT id FROM t WHERE id = 'abc'"));
     }
 
     @Test

@@ -25,14 +25,16 @@ class SyntaxErrorTest {
     @Test
     void misspeltStatement() {
         error(
-                "line 1, column 1: found \"SELEC\", expected a statement such as SELECT, INSERT, UPDATE, DELETE, CREATE or DROP",
+                "line 1, column 1: found \"SELEC\", expected a statement such as SELECT, INSERT, UPDATE,"
+                        + " DELETE, CREATE or DROP",
                 "SELEC 1");
     }
 
     @Test
     void misspeltKeywordIsSuggested() {
         error(
-                "line 1, column 15: found \"test\", expected the end of the statement; did you mean FROM instead of \"FORM\"?",
+                "line 1, column 15: found \"test\", expected the end of the statement; did you mean FROM"
+                        + " instead of \"FORM\"?",
                 "SELECT 1 FORM test");
     }
 
@@ -73,7 +75,8 @@ class SyntaxErrorTest {
     @Test
     void emptyStatement() {
         error(
-                "line 1, column 1: found the end of the statement, expected a statement such as SELECT, INSERT, UPDATE, DELETE, CREATE or DROP",
+                "line 1, column 1: found the end of the statement, expected a statement such as SELECT, INSERT,"
+                        + " UPDATE, DELETE, CREATE or DROP",
                 "");
         assertEquals("42601", db.state("  -- nothing\n"));
     }
@@ -134,15 +137,18 @@ class SyntaxErrorTest {
 
     @Test
     void manyKeywordsAreOrdinaryNames() {
-        db.run(
-                "CREATE TABLE names (key INT, value INT, user INT, row INT, date INT, type INT, name INT, time INT, timestamp INT,"
-                        + " position INT, level INT, first INT, last INT, next INT, year INT, index INT, memory INT, plan INT, text INT,"
-                        + " status INT, data INT, count INT, state INT, action INT, schema INT, sequence INT, start INT, no INT)");
+        db.run("CREATE TABLE names (key INT, value INT, user INT, row INT, date INT, type INT, name INT, time"
+                + " INT, timestamp INT,"
+                + " position INT, level INT, first INT, last INT, next INT, year INT, index INT, memory"
+                + " INT, plan INT, text INT,"
+                + " status INT, data INT, count INT, state INT, action INT, schema INT, sequence INT,"
+                + " start INT, no INT)");
         assertEquals(
                 "",
                 db.query(
                         "SELECT key, value, user, row, date, type, name, time, timestamp, position, level, first, last,"
-                                + " next, year, index, memory, plan, text, status, data, count, state, action, schema, sequence, start, no FROM names"
+                                + " next, year, index, memory, plan, text, status, data, count, state, action,"
+                                + " schema, sequence, start, no FROM names"
                                 + " WHERE key = 1 AND value = 2 ORDER BY date, row"));
     }
 }

@@ -14,7 +14,6 @@ import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
-import org.ashlardb.sql.vector.Vector;
 
 /** Reads the part of a table that an index finds: one range, or one after the other for the values of an IN. */
 final class IndexScanOperator extends Operator {
@@ -61,7 +60,8 @@ final class IndexScanOperator extends Operator {
         in = factory.makeAll(bounds.in());
         lowValue = bounds.low() == null ? null : factory.make(bounds.low());
         highValue = bounds.high() == null ? null : factory.make(bounds.high());
-        inValues = in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
+        inValues =
+                in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
         reader = new ColumnReader(plan.scan());
         batch = reader.newBatch();
     }

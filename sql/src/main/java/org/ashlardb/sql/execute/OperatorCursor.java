@@ -12,8 +12,8 @@ import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what is left into
- * memory, when the snapshot cannot stay.
+ * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what
+ * is left into memory, when the snapshot cannot stay.
  */
 public final class OperatorCursor implements ResultCursor {
     private final Execution execution;

@@ -26,7 +26,10 @@ final class Orders {
         return passes ? fixed(((Step) plan).input()) : List.of();
     }
 
-    /** Fixed variables have one value throughout and need no place in the order. NULLs' place is of no matter where there are none. */
+    /**
+     * Fixed variables have one value throughout and need no place in the order. NULLs' place is of no matter where
+     * there are none.
+     */
     static boolean satisfies(List<SortKey> order, List<Variable> fixed, List<SortKey> wanted) {
         List<SortKey> open = new ArrayList<>();
         for (SortKey key : wanted) {

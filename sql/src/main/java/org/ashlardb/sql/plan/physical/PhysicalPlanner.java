@@ -99,7 +99,10 @@ public final class PhysicalPlanner {
                 : filtered(new SystemScan(scan), Logical.conjuncts(condition));
     }
 
-    /** Scans leave out columns that only conditions read when an index covers the condition; those left are read back here. */
+    /**
+     * Scans leave out columns that only conditions read when an index covers the condition; those left are read back
+     * here.
+     */
     private Physical filter(Filter filter, List<SortKey> wanted, double firstRows) {
         if (filter.input() instanceof Scan scan) {
             return access(scan, filter.condition(), wanted, firstRows);
