@@ -5,6 +5,8 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
@@ -25,6 +27,7 @@ public final class OperatorCursor implements ResultCursor {
     private int restPosition;
     private boolean open;
     private boolean detached;
+    private boolean rolledBack;
 
     public OperatorCursor(Execution execution, Physical plan) {
         this.execution = execution;
@@ -40,6 +43,7 @@ public final class OperatorCursor implements ResultCursor {
         batch = null;
         position = 0;
         detached = false;
+        rolledBack = false;
         open = true;
         root.open();
     }
@@ -53,6 +57,10 @@ public final class OperatorCursor implements ResultCursor {
         if (batch != null && ++position < batch.count) {
             row = batch.selection[position];
             return true;
+        }
+        if (rolledBack) {
+            throw new SqlException(
+                    SqlState.INVALID_CURSOR_STATE, "the result was closed when its transaction was rolled back");
         }
         return open && nextBatch();
     }
@@ -83,6 +91,14 @@ public final class OperatorCursor implements ResultCursor {
         }
         row = restPosition++;
         return true;
+    }
+
+    /** Closes the cursor because its transaction was rolled back; whoever goes on reading it gets an error. */
+    public void closeByRollback() {
+        if (open) {
+            close();
+            rolledBack = true;
+        }
     }
 
     /** Reads all rows not yet read into memory and lets the snapshot go. The current row stays current. */
