@@ -1,8 +1,8 @@
-/** Ashlar's SQL: from text to plans and results, on the storage engine. */
-@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
+/** The SQL layer of Ashlar: parses, plans and runs statements over the engine. */
+@SuppressWarnings({"requires-automatic"})
 module org.ashlardb.sql {
     requires transitive org.ashlardb.engine;
-    requires static org.antlr.antlr4.runtime; // inside the published jar, in a package of its own
+    requires org.antlr.antlr4.runtime;
 
     exports org.ashlardb.sql;
     exports org.ashlardb.sql.type;

@@ -18,7 +18,10 @@ public final class BatchException extends RuntimeException {
         return (SqlException) getCause();
     }
 
-    /** The row counts of the entries that succeeded and were kept, in order; its length is the index of the failing entry, or 0. */
+    /**
+     * The row counts of the entries that succeeded and were kept, in order; its length is the index of the failing
+     * entry, or 0.
+     */
     public long[] counts() {
         return counts.clone();
     }

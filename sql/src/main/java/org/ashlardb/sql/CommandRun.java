@@ -4,6 +4,7 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.DirectLookup;
@@ -16,6 +17,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -25,8 +27,9 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * The state in which one command runs a compiled statement: registers, operators, cursors. This is the direct path: between a caller's
- * parameters and the engine there is one comparison of catalog versions, and no look-up, lock or allocation.
+ * The state in which one command runs a compiled statement: registers, operators, cursors. This is the direct path:
+ * between a caller's parameters and the engine there is one comparison of catalog versions, and no look-up, lock or
+ * allocation.
  *
  * <p>A change that meets a newer version of a row is run again on a new snapshot, until the lock time-out has passed.
  */
@@ -62,9 +65,7 @@ final class CommandRun {
         }
         boolean direct = statement.subqueries().isEmpty() && !statement.locking();
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
-        cursor = statement.query() != null && lookup == null
-                ? new OperatorCursor(execution, statement.query())
-                : null;
+        cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
@@ -246,7 +247,8 @@ final class CommandRun {
         if (attempt > QUICK_RESTARTS && now - deadline > 0) {
             throw new EngineException(
                     ErrorCode.LOCK_TIMEOUT,
-                    "statement was restarted " + attempt + " times because others changed its rows, for longer than the lock time-out of "
+                    "statement was restarted " + attempt
+                            + " times because others changed its rows, for longer than the lock time-out of "
                             + transaction.lockTimeoutMillis() + " ms");
         }
         return deadline;
@@ -318,6 +320,7 @@ final class CommandRun {
             long rows = 0;
             if (command instanceof DefinitionStatement definition) {
                 new DefinitionExecutor(catalog, session.schema()).execute(definition);
+                validate(definition);
             } else {
                 rows = new TableTruncator(session, snapshot).truncate((Statement.Truncate) command);
             }
@@ -335,6 +338,17 @@ final class CommandRun {
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
             }
+        }
+    }
+
+    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
+    private void validate(DefinitionStatement definition) {
+        if (definition instanceof DefinitionStatement.CreateTable create) {
+            String schema = create.name().schema() == null
+                    ? session.schema()
+                    : create.name().schema();
+            TableSchema table = catalog.table(schema, create.name().name());
+            new StatementBinder(catalog, session.schema(), 0).validate(table);
         }
     }
 

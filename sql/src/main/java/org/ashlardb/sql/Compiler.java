@@ -48,7 +48,9 @@ final class Compiler {
             throw new SqlException(SqlState.TOO_COMPLEX, "statement is nested too deeply for this thread's stack", e);
         } catch (OutOfMemoryError e) {
             throw new SqlException(
-                    SqlState.OUT_OF_MEMORY, "statement of " + sql.length() + " characters is too large for this heap", e);
+                    SqlState.OUT_OF_MEMORY,
+                    "statement of " + sql.length() + " characters is too large for this heap",
+                    e);
         }
     }
 
@@ -65,12 +67,7 @@ final class Compiler {
             return command(sql, CommandKind.UPDATE, statement, parsed);
         }
         if (statement instanceof SessionStatement.ShowSetting) {
-            return rows(
-                    sql,
-                    List.of(((SessionStatement.ShowSetting) statement).name()),
-                    List.of(),
-                    statement,
-                    false);
+            return rows(sql, List.of(((SessionStatement.ShowSetting) statement).name()), List.of(), statement, false);
         }
         if (statement instanceof SessionStatement) {
             return command(sql, kind((SessionStatement) statement), statement, parsed);
@@ -204,10 +201,11 @@ final class Compiler {
         if (explain.analyze()) {
             throw explain.place().error(SqlState.NOT_SUPPORTED, "EXPLAIN ANALYZE is not supported yet");
         }
-        if (explain.statement() instanceof DefinitionStatement || explain.statement() instanceof SessionStatement
+        if (explain.statement() instanceof DefinitionStatement
+                || explain.statement() instanceof SessionStatement
                 || explain.statement() instanceof Statement.Explain) {
-            throw explain.place().error(
-                    SqlState.NOT_SUPPORTED, "only SELECT, INSERT, UPDATE and DELETE have a plan to explain");
+            throw explain.place()
+                    .error(SqlState.NOT_SUPPORTED, "only SELECT, INSERT, UPDATE and DELETE have a plan to explain");
         }
         if (explain.statement() instanceof Statement.Truncate truncate) {
             return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.table()), null, false);
@@ -224,8 +222,7 @@ final class Compiler {
         for (String row : rows) {
             scalars.add(List.of(new Constant(row, SqlType.VARCHAR)));
         }
-        ResultColumn column =
-                new ResultColumn(columns.get(0), columns.get(0), "", "", SqlType.VARCHAR, true, false);
+        ResultColumn column = new ResultColumn(columns.get(0), columns.get(0), "", "", SqlType.VARCHAR, true, false);
         return new CompiledStatement(
                 sql,
                 CommandKind.QUERY,

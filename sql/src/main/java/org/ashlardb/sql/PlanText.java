@@ -3,7 +3,6 @@ package org.ashlardb.sql;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.plan.ChangePlan;
-import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.PhysicalPrinter;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.schema.ColumnSchema;
@@ -18,7 +17,8 @@ final class PlanText {
             PhysicalPrinter.print(statement.query(), 0, lines);
         } else {
             lines.add(describe(statement.change()));
-            if (!(statement.source() instanceof RowSource source) || !source.outputs().isEmpty()) {
+            if (!(statement.source() instanceof RowSource source)
+                    || !source.outputs().isEmpty()) {
                 PhysicalPrinter.print(statement.source(), 1, lines);
             }
         }
@@ -36,12 +36,12 @@ final class PlanText {
         if (change instanceof ChangePlan.Update update) {
             List<String> assignments = new ArrayList<>();
             for (int i = 0; i < update.columns().size(); i++) {
-                ColumnSchema column = update.table().columns().get(update.columns().get(i));
+                ColumnSchema column =
+                        update.table().columns().get(update.columns().get(i));
                 assignments.add(column.name() + " = " + update.values().get(i));
             }
             return "Update " + update.table().name() + " set " + String.join(", ", assignments);
         }
         return "Delete from " + change.table().name();
     }
-
 }

@@ -30,8 +30,7 @@ public final class PreparedCommand implements AutoCloseable {
     private CommandRun run;
     private boolean closed;
 
-    PreparedCommand(
-            Session session, String sql, CompiledStatement compiled, LiteralScanner.Normalized literals) {
+    PreparedCommand(Session session, String sql, CompiledStatement compiled, LiteralScanner.Normalized literals) {
         this.session = session;
         this.sql = sql;
         this.compiled = compiled;
@@ -168,7 +167,8 @@ public final class PreparedCommand implements AutoCloseable {
     }
 
     /**
-     * Runs the command once for each batch entry and empties the batch. In autocommit mode all entries are one transaction.
+     * Runs the command once for each batch entry and empties the batch. In autocommit mode all entries are one
+     * transaction.
      *
      * @throws BatchException when an entry fails; in autocommit mode none of the entries was kept then, otherwise those
      *     before the failing one

@@ -52,20 +52,23 @@ final class SessionCommands {
             session.control().rollback();
             session.database().close();
         } else if (statement instanceof SessionStatement.Analyze analyze && analyze.table() != null) {
-            String schema = analyze.table().schema() == null ? session.schema() : analyze.table().schema();
+            String schema = analyze.table().schema() == null
+                    ? session.schema()
+                    : analyze.table().schema();
             session.catalog().table(schema, analyze.table().name());
         }
-        // CHECKPOINT of a database without files, and ANALYZE, have nothing to write: row counts are kept by the engine.
+        // CHECKPOINT of a database without files, and ANALYZE, have nothing to write: row counts are kept by the
+        // engine.
     }
 
     private void set(SessionStatement.SetSetting set) {
         switch (set.name()) {
-            case "AUTOCOMMIT" -> session.setAutoCommit(
-                    set.value() == null || Conversion.parseBoolean(set.value()));
-            case "LOCK_TIMEOUT" -> session.setLockTimeoutMillis(
-                    set.value() == null
-                            ? session.database().engine().options().lockTimeoutMillis()
-                            : millis(set.value(), set.place()));
+            case "AUTOCOMMIT" -> session.setAutoCommit(set.value() == null || Conversion.parseBoolean(set.value()));
+            case "LOCK_TIMEOUT" ->
+                session.setLockTimeoutMillis(
+                        set.value() == null
+                                ? session.database().engine().options().lockTimeoutMillis()
+                                : millis(set.value(), set.place()));
             case "SCHEMA" -> session.setSchema(set.value().toUpperCase(Locale.ROOT));
             default -> throw unknown(set.name(), set.place());
         }

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Compiled statements by schema and text, those used last. Bounded by number and by the length of their texts. Thread-safe: one lock,
- * held for a look-up only, and only when a statement is prepared, never when it runs.
+ * Compiled statements by schema and text, those used last. Bounded by number and by the length of their texts.
+ * Thread-safe: one lock, held for a look-up only, and only when a statement is prepared, never when it runs.
  */
 final class StatementCache {
     private static final int MAX_ENTRIES = 512;

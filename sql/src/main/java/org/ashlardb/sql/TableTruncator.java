@@ -18,8 +18,11 @@ final class TableTruncator {
     }
 
     long truncate(Statement.Truncate statement) {
-        String schema = statement.table().schema() == null ? session.schema() : statement.table().schema();
-        TableSchema schemaTable = session.catalog().table(schema, statement.table().name());
+        String schema = statement.table().schema() == null
+                ? session.schema()
+                : statement.table().schema();
+        TableSchema schemaTable =
+                session.catalog().table(schema, statement.table().name());
         Table table = schemaTable.table();
         long deleted = 0;
         try (Cursor cursor = table.newCursor()) {

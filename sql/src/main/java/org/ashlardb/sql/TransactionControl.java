@@ -11,8 +11,9 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * When the session's transaction begins and ends, and what becomes of open results then: at the commit of a transaction that wrote they are
- * read to their end into memory, because their snapshots would no longer see its rows; at a rollback they are closed.
+ * When the session's transaction begins and ends, and what becomes of open results then: at the commit of a transaction
+ * that wrote they are read to their end into memory, because their snapshots would no longer see its rows; at a
+ * rollback they are closed.
  */
 final class TransactionControl {
     private record Savepoint(String name, long position) {}
@@ -111,7 +112,7 @@ final class TransactionControl {
         }
         try {
             for (OperatorCursor cursor : cursors) {
-                cursor.close();
+                cursor.abandon();
             }
             transaction.rollback();
         } catch (EngineException e) {

@@ -134,9 +134,7 @@ final class TestDatabase implements AutoCloseable {
         if (kind == SqlKind.DECIMAL) {
             return Conversion.formatDecimal(cursor.getDecimal(column));
         }
-        return kind == SqlKind.VARBINARY
-                ? HexFormat.of().formatHex(cursor.getBytes(column))
-                : cursor.getString(column);
+        return kind == SqlKind.VARBINARY ? HexFormat.of().formatHex(cursor.getBytes(column)) : cursor.getString(column);
     }
 
     @Override

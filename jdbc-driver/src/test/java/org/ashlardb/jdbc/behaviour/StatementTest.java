@@ -340,7 +340,8 @@ final class StatementTest extends DatabaseTest {
             assertState("07009", () -> columns.getColumnType(4));
             ParameterMetaData parameters = statement.getParameterMetaData();
             assertEquals(1, parameters.getParameterCount());
-            assertEquals(Types.INTEGER, parameters.getParameterType(1));
+            assertTrue(parameters.isSigned(1));
+            assertEquals("BIGINT", parameters.getParameterTypeName(1));
             assertEquals(ParameterMetaData.parameterModeIn, parameters.getParameterMode(1));
             assertState("07009", () -> parameters.getParameterType(2));
         }

@@ -110,7 +110,12 @@ final class ValuesTest extends DatabaseTest {
     void bytesComeBack() throws SQLException {
         byte[] data = {0, -1, 127};
         set("vb", data);
-        assertArrayEquals(data, get("vb", byte[].class));
+        try (ResultSet rows = connection.createStatement().executeQuery("SELECT vb FROM v")) {
+            assertTrue(rows.next());
+            assertArrayEquals(data, rows.getBytes(1));
+            assertArrayEquals(data, (byte[]) rows.getObject(1));
+            assertArrayEquals(data, rows.getObject(1, byte[].class));
+        }
     }
 
     @Test

@@ -40,8 +40,10 @@ final class AggregateBinder {
 
     Scalar bind(Expression.Call call) {
         if (expressions.aggregates() == null) {
-            throw call.place().error(
-                    SqlState.GROUPING_ERROR, "aggregate " + call.name() + " cannot stand in " + expressions.clause());
+            throw call.place()
+                    .error(
+                            SqlState.GROUPING_ERROR,
+                            "aggregate " + call.name() + " cannot stand in " + expressions.clause());
         }
         Kind kind = kind(call.name());
         if (call.star()) {
@@ -51,11 +53,14 @@ final class AggregateBinder {
             return expressions.aggregates().add(new AggregateCall(kind, null, false, SqlType.BIGINT));
         }
         if (call.arguments().size() != 1) {
-            throw call.place().error(
-                    SqlState.UNKNOWN_FUNCTION,
-                    "aggregate " + call.name() + " has " + call.arguments().size() + " arguments, expected 1");
+            throw call.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            "aggregate " + call.name() + " has "
+                                    + call.arguments().size() + " arguments, expected 1");
         }
-        Scalar argument = argument(call, kind, expressions.insideAggregate().bind(call.arguments().get(0)));
+        Scalar argument = argument(
+                call, kind, expressions.insideAggregate().bind(call.arguments().get(0)));
         boolean distinct = call.distinct() && (kind == Kind.COUNT || kind == Kind.SUM || kind == Kind.AVG);
         return expressions.aggregates().add(new AggregateCall(kind, argument, distinct, type(kind, argument.type())));
     }
@@ -67,9 +72,11 @@ final class AggregateBinder {
                         ? coercion.coerce(argument, SqlType.DOUBLE, call.place())
                         : argument;
                 if (!number.type().kind().isNumeric()) {
-                    throw call.place().error(
-                            SqlState.UNKNOWN_FUNCTION,
-                            "argument of " + call.name() + " is of type " + number.type() + ", expected a number");
+                    throw call.place()
+                            .error(
+                                    SqlState.UNKNOWN_FUNCTION,
+                                    "argument of " + call.name() + " is of type " + number.type()
+                                            + ", expected a number");
                 }
                 return number;
             case EVERY, BOOL_OR:

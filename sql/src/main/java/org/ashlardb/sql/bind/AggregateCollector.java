@@ -22,8 +22,7 @@ final class AggregateCollector {
         if (index < 0) {
             index = calls.size();
             calls.add(call);
-            variables.add(context.newVariable(
-                    call.toString(), call.type(), call.kind() != AggregateCall.Kind.COUNT));
+            variables.add(context.newVariable(call.toString(), call.type(), call.kind() != AggregateCall.Kind.COUNT));
         }
         return new Reference(variables.get(index));
     }

@@ -48,7 +48,8 @@ final class Coercion {
         if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
             return coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN);
         }
-        return scalar instanceof Constant constant && (constant.literal() || constant.type().kind() == SqlKind.NULL)
+        return scalar instanceof Constant constant
+                        && (constant.literal() || constant.type().kind() == SqlKind.NULL)
                 ? new Constant(constant.value(), SqlType.VARCHAR)
                 : scalar;
     }
@@ -73,7 +74,9 @@ final class Coercion {
         if (kind == SqlKind.NULL) {
             return true;
         }
-        return parameter.literal() && kind.isNumeric() && (target.kind().isNumeric() || target.kind().isText());
+        return parameter.literal()
+                && kind.isNumeric()
+                && (target.kind().isNumeric() || target.kind().isText());
     }
 
     /** Whether values of one type are values of the other, bit for bit. */

@@ -122,12 +122,14 @@ final class ExpressionBinder {
             return nextValue(next);
         }
         if (expression instanceof Expression.DefaultMarker) {
-            throw expression.place().error(
-                    SqlState.SYNTAX_ERROR, "DEFAULT can only be a whole value of INSERT or UPDATE");
+            throw expression
+                    .place()
+                    .error(SqlState.SYNTAX_ERROR, "DEFAULT can only be a whole value of INSERT or UPDATE");
         }
         if (expression instanceof Expression.Row row) {
-            throw expression.place().error(
-                    SqlState.SYNTAX_ERROR, "row of " + row.fields().size() + " values, expected a single value");
+            throw expression
+                    .place()
+                    .error(SqlState.SYNTAX_ERROR, "row of " + row.fields().size() + " values, expected a single value");
         }
         return predicates.bind(expression);
     }
@@ -172,12 +174,12 @@ final class ExpressionBinder {
             operand = coercion.coerce(operand, SqlType.BIGINT, sign.place());
         }
         if (!operand.type().kind().isNumeric()) {
-            throw sign.place().error(
-                    SqlState.UNKNOWN_FUNCTION, "sign before a value of type " + operand.type() + ", expected a number");
+            throw sign.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            "sign before a value of type " + operand.type() + ", expected a number");
         }
-        return sign.negative()
-                ? new Operation(Operation.Operator.NEGATE, List.of(operand), operand.type())
-                : operand;
+        return sign.negative() ? new Operation(Operation.Operator.NEGATE, List.of(operand), operand.type()) : operand;
     }
 
     private Scalar cast(Expression.Cast cast) {
@@ -189,8 +191,7 @@ final class ExpressionBinder {
         }
         operand = coercion.settle(operand);
         if (!TypeRules.canCast(operand.type().kind(), target.kind())) {
-            throw cast.place().error(
-                    SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
+            throw cast.place().error(SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
         }
         return operand.type().equals(target) ? operand : new Cast(operand, target, true);
     }
@@ -199,10 +200,14 @@ final class ExpressionBinder {
         List<Scalar> results = new ArrayList<>();
         List<Scalar> conditions = new ArrayList<>();
         for (Expression.When when : choice.whens()) {
-            conditions.add(choice.operand() == null
-                    ? bindCondition(when.condition())
-                    : predicates.compare(
-                            Test.EQUAL, bind(choice.operand()), bind(when.condition()), when.condition().place()));
+            conditions.add(
+                    choice.operand() == null
+                            ? bindCondition(when.condition())
+                            : predicates.compare(
+                                    Test.EQUAL,
+                                    bind(choice.operand()),
+                                    bind(when.condition()),
+                                    when.condition().place()));
             results.add(bind(when.result()));
         }
         results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
@@ -225,7 +230,8 @@ final class ExpressionBinder {
                 if (common == null) {
                     throw place.error(
                             SqlState.DATATYPE_MISMATCH,
-                            what + " has values of types " + type + " and " + value.type() + ", which do not go together");
+                            what + " has values of types " + type + " and " + value.type()
+                                    + ", which do not go together");
                 }
                 type = common;
             }
@@ -236,9 +242,10 @@ final class ExpressionBinder {
     private Scalar subquery(Expression.ScalarSubquery subquery) {
         BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
         if (query.columns().size() != 1) {
-            throw subquery.place().error(
-                    SqlState.SYNTAX_ERROR,
-                    "a subquery used as a value has " + query.columns().size() + " columns, expected 1");
+            throw subquery.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "a subquery used as a value has " + query.columns().size() + " columns, expected 1");
         }
         SqlType type = query.columns().get(0).variable().type();
         return new Subquery(Subquery.Use.VALUE, context.addSubquery(query.plan()), List.of(), type);
@@ -247,10 +254,10 @@ final class ExpressionBinder {
     private Scalar nextValue(Expression.NextValue next) {
         var catalog = context.catalog();
         String schema = context.schemaOf(next.sequence());
-        var sequence = catalog.database().findSequence(catalog.transaction(), schema, next.sequence().name());
+        var sequence = catalog.database()
+                .findSequence(catalog.transaction(), schema, next.sequence().name());
         if (sequence == null) {
-            throw next.place().error(
-                    SqlState.UNKNOWN_TABLE, "sequence " + next.sequence() + " does not exist");
+            throw next.place().error(SqlState.UNKNOWN_TABLE, "sequence " + next.sequence() + " does not exist");
         }
         return new NextValue(sequence, next.sequence().toString());
     }

@@ -57,7 +57,8 @@ final class FromBinder {
         for (TableReference table : tables.subList(1, tables.size())) {
             From right = bind(table);
             from = new From(
-                    new Join(Join.Type.INNER, from.plan(), right.plan(), Constant.TRUE), both(from, right, table.place()));
+                    new Join(Join.Type.INNER, from.plan(), right.plan(), Constant.TRUE),
+                    both(from, right, table.place()));
         }
         return from;
     }
@@ -88,8 +89,8 @@ final class FromBinder {
             Variable variable = context.newVariable(relation, column);
             variables.add(variable);
             String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : column.name();
-            columns.add(new Scope.Column(
-                    node.alias() == null ? relation.schema() : null, alias, name, variable, false));
+            columns.add(
+                    new Scope.Column(node.alias() == null ? relation.schema() : null, alias, name, variable, false));
         }
         Variable rowId = null;
         if (locking && relation instanceof TableSchema lockable) {
@@ -127,19 +128,19 @@ final class FromBinder {
             Scope scope = both(left, right, node.place());
             return finish(node, Join.Type.LEFT, right, left, scope, left, right);
         }
-        Join.Type type = switch (node.type()) {
-            case LEFT -> Join.Type.LEFT;
-            case FULL -> Join.Type.FULL;
-            default -> Join.Type.INNER;
-        };
+        Join.Type type =
+                switch (node.type()) {
+                    case LEFT -> Join.Type.LEFT;
+                    case FULL -> Join.Type.FULL;
+                    default -> Join.Type.INNER;
+                };
         return finish(node, type, left, right, both(left, right, node.place()), left, right);
     }
 
     private From finish(
             TableReference.Join node, Join.Type type, From first, From second, Scope scope, From left, From right) {
         if (node.condition() != null) {
-            Scalar condition =
-                    new ExpressionBinder(context, scope, null, "JOIN ON").bindCondition(node.condition());
+            Scalar condition = new ExpressionBinder(context, scope, null, "JOIN ON").bindCondition(node.condition());
             PlanNode join = new Join(type, first.plan(), second.plan(), condition);
             return new From(join, nullable(scope, join));
         }
@@ -196,7 +197,9 @@ final class FromBinder {
         List<String> names = new ArrayList<>();
         for (Scope.Column column : left.columns()) {
             for (Scope.Column other : right.columns()) {
-                if (!column.merged() && !other.merged() && column.name().equals(other.name())
+                if (!column.merged()
+                        && !other.merged()
+                        && column.name().equals(other.name())
                         && !names.contains(column.name())) {
                     names.add(column.name());
                 }
@@ -220,7 +223,8 @@ final class FromBinder {
     private Scope both(From left, From right, Place place) {
         for (Scope.Column column : left.scope().columns()) {
             for (Scope.Column other : right.scope().columns()) {
-                if (column.table() != null && column.table().equals(other.table())
+                if (column.table() != null
+                        && column.table().equals(other.table())
                         && (column.schema() == null || column.schema().equals(other.schema()))) {
                     throw place.error(
                             SqlState.DUPLICATE_ALIAS,

@@ -34,9 +34,11 @@ final class FunctionBinder {
             return new AggregateBinder(expressions, coercion).bind(call);
         }
         if (call.star() || call.distinct()) {
-            throw call.place().error(
-                    SqlState.SYNTAX_ERROR,
-                    (call.star() ? "*" : "DISTINCT") + " cannot be an argument of " + call.name() + ", which is no aggregate");
+            throw call.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            (call.star() ? "*" : "DISTINCT") + " cannot be an argument of " + call.name()
+                                    + ", which is no aggregate");
         }
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);
@@ -50,9 +52,10 @@ final class FunctionBinder {
             bound = session(call, arguments);
         }
         if (bound == null) {
-            throw call.place().error(
-                    SqlState.UNKNOWN_FUNCTION,
-                    "function " + call.name() + " does not exist" + Suggestion.of(call.name(), names()));
+            throw call.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            "function " + call.name() + " does not exist" + Suggestion.of(call.name(), names()));
         }
         return bound;
     }
@@ -80,8 +83,7 @@ final class FunctionBinder {
                 Scalar equal = new PredicateBinder(expressions, coercion)
                         .compare(Predicate.Test.EQUAL, first, arguments.get(1), place);
                 first = Coercion.isUntyped(first) ? ((Predicate) equal).left() : first;
-                return new Conditional(
-                        false, List.of(equal, new Constant(null, first.type()), first), first.type());
+                return new Conditional(false, List.of(equal, new Constant(null, first.type()), first), first.type());
             }
             case "GREATEST", "LEAST" -> {
                 checkCount(call, arguments, 1, Integer.MAX_VALUE);
@@ -109,13 +111,14 @@ final class FunctionBinder {
             case "REPLACE" -> call(call, arguments, Function.REPLACE, SqlType.VARCHAR, 3, "ttt");
             case "POSITION", "LOCATE" -> call(call, arguments, Function.POSITION, SqlType.INTEGER, 2, "tt");
             case "REPEAT" -> call(call, arguments, Function.REPEAT, SqlType.VARCHAR, 2, "tl");
-            case "SPACE" -> call(
-                    call,
-                    prepend(new Constant(" ", SqlType.VARCHAR), arguments),
-                    Function.REPEAT,
-                    SqlType.VARCHAR,
-                    2,
-                    "tl");
+            case "SPACE" ->
+                call(
+                        call,
+                        prepend(new Constant(" ", SqlType.VARCHAR), arguments),
+                        Function.REPEAT,
+                        SqlType.VARCHAR,
+                        2,
+                        "tl");
             case "REVERSE" -> call(call, arguments, Function.REVERSE, SqlType.VARCHAR, 1, "t");
             case "LPAD" -> call(call, arguments, Function.LPAD, SqlType.VARCHAR, 2, "tlt");
             case "RPAD" -> call(call, arguments, Function.RPAD, SqlType.VARCHAR, 2, "tlt");
@@ -124,8 +127,8 @@ final class FunctionBinder {
             case "CONCAT" -> concat(call, arguments);
             case "EXTRACT", "DATE_PART" -> extract(call, arguments);
             case "DATE_TRUNC" -> call(call, arguments, Function.DATE_TRUNC, SqlType.TIMESTAMP, 2, "tT");
-            case "YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "QUARTER", "WEEK" -> extract(
-                    call, prepend(new Constant(call.name(), SqlType.VARCHAR), arguments));
+            case "YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "QUARTER", "WEEK" ->
+                extract(call, prepend(new Constant(call.name(), SqlType.VARCHAR), arguments));
             default -> null;
         };
     }
@@ -154,12 +157,9 @@ final class FunctionBinder {
         List<Scalar> parts = new ArrayList<>();
         for (Scalar argument : arguments) {
             Scalar part = argument(call, argument, 'x');
-            parts.add(new Conditional(
-                    true, List.of(part, new Constant("", SqlType.VARCHAR)), SqlType.VARCHAR));
+            parts.add(new Conditional(true, List.of(part, new Constant("", SqlType.VARCHAR)), SqlType.VARCHAR));
         }
-        return parts.size() == 1
-                ? parts.get(0)
-                : new Operation(Operation.Operator.CONCATENATE, parts, SqlType.VARCHAR);
+        return parts.size() == 1 ? parts.get(0) : new Operation(Operation.Operator.CONCATENATE, parts, SqlType.VARCHAR);
     }
 
     private Scalar extract(Expression.Call call, List<Scalar> arguments) {
@@ -174,8 +174,7 @@ final class FunctionBinder {
         Scalar field = argument(call, arguments.get(0), 't');
         boolean fractional = field instanceof Constant constant
                 && ("SECOND".equals(constant.value()) || "EPOCH".equals(constant.value()));
-        return new Call(
-                Function.EXTRACT, List.of(field, value), fractional ? FRACTIONAL_SECONDS : SqlType.INTEGER);
+        return new Call(Function.EXTRACT, List.of(field, value), fractional ? FRACTIONAL_SECONDS : SqlType.INTEGER);
     }
 
     private Scalar number(Expression.Call call, List<Scalar> arguments) {
@@ -203,8 +202,8 @@ final class FunctionBinder {
             case "EXP" -> call(call, arguments, Function.EXP, SqlType.DOUBLE, 1, "d");
             case "LN" -> call(call, arguments, Function.LN, SqlType.DOUBLE, 1, "d");
             case "LOG", "LOG10" -> call(call, arguments, Function.LOG10, SqlType.DOUBLE, 1, "d");
-            case "SIN", "COS", "TAN", "ASIN", "ACOS", "ATAN" -> call(
-                    call, arguments, Function.valueOf(call.name()), SqlType.DOUBLE, 1, "d");
+            case "SIN", "COS", "TAN", "ASIN", "ACOS", "ATAN" ->
+                call(call, arguments, Function.valueOf(call.name()), SqlType.DOUBLE, 1, "d");
             case "ATAN2" -> call(call, arguments, Function.ATAN2, SqlType.DOUBLE, 2, "dd");
             case "PI" -> call(call, arguments, Function.PI, SqlType.DOUBLE, 0, "");
             case "RANDOM", "RAND" -> call(call, arguments, Function.RANDOM, SqlType.DOUBLE, 0, "");
@@ -249,18 +248,16 @@ final class FunctionBinder {
 
     private Scalar session(Expression.Call call, List<Scalar> arguments) {
         return switch (call.name()) {
-            case "CURRENT_DATE", "CURDATE", "TODAY" -> call(
-                    call, arguments, Function.CURRENT_DATE, SqlType.DATE, 0, "");
-            case "CURRENT_TIME", "LOCALTIME", "CURTIME" -> call(
-                    call, arguments, Function.CURRENT_TIME, SqlType.TIME, 0, "");
-            case "CURRENT_TIMESTAMP" -> call(
-                    call, arguments, Function.CURRENT_TIMESTAMP, SqlType.TIMESTAMP_TZ, 0, "");
+            case "CURRENT_DATE", "CURDATE", "TODAY" ->
+                call(call, arguments, Function.CURRENT_DATE, SqlType.DATE, 0, "");
+            case "CURRENT_TIME", "LOCALTIME", "CURTIME" ->
+                call(call, arguments, Function.CURRENT_TIME, SqlType.TIME, 0, "");
+            case "CURRENT_TIMESTAMP" -> call(call, arguments, Function.CURRENT_TIMESTAMP, SqlType.TIMESTAMP_TZ, 0, "");
             case "NOW" -> call(call, arguments, Function.CURRENT_TIMESTAMP, SqlType.TIMESTAMP_TZ, 0, "");
             case "LOCALTIMESTAMP" -> call(call, arguments, Function.LOCALTIMESTAMP, SqlType.TIMESTAMP, 0, "");
-            case "CURRENT_SCHEMA", "SCHEMA" -> call(
-                    call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");
-            case "CURRENT_USER", "SESSION_USER", "USER" -> call(
-                    call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
+            case "CURRENT_SCHEMA", "SCHEMA" -> call(call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");
+            case "CURRENT_USER", "SESSION_USER", "USER" ->
+                call(call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
             case "DATABASE", "CURRENT_CATALOG" -> new Constant("ASHLAR", SqlType.VARCHAR);
             case "VERSION" -> call(call, arguments, Function.VERSION, SqlType.VARCHAR, 0, "");
             default -> null;
@@ -290,9 +287,13 @@ final class FunctionBinder {
                 if (!untyped && !given.isText() && kind == 't' && given == SqlKind.VARBINARY) {
                     throw wrongArgument(call, argument, "text");
                 }
-                return given.isText() && !untyped ? trimmed(argument, call) : coercion.coerce(argument, SqlType.VARCHAR, call.place());
+                return given.isText() && !untyped
+                        ? trimmed(argument, call)
+                        : coercion.coerce(argument, SqlType.VARCHAR, call.place());
             case 'b':
-                return given.isBytes() && !untyped ? argument : coercion.coerce(argument, SqlType.VARCHAR, call.place());
+                return given.isBytes() && !untyped
+                        ? argument
+                        : coercion.coerce(argument, SqlType.VARCHAR, call.place());
             case 'l':
                 if (!untyped && !given.isNumeric()) {
                     throw wrongArgument(call, argument, "a whole number");
@@ -332,19 +333,22 @@ final class FunctionBinder {
     }
 
     private static SqlException wrongArgument(Expression.Call call, Scalar argument, String expected) {
-        return call.place().error(
-                SqlState.UNKNOWN_FUNCTION,
-                "argument of " + call.name() + " is of type " + argument.type() + ", expected " + expected);
+        return call.place()
+                .error(
+                        SqlState.UNKNOWN_FUNCTION,
+                        "argument of " + call.name() + " is of type " + argument.type() + ", expected " + expected);
     }
 
     static void checkCount(Expression.Call call, List<Scalar> arguments, int least, int most) {
         if (arguments.size() < least || arguments.size() > most) {
-            String expected = least == most ? Integer.toString(least) : most == Integer.MAX_VALUE
-                    ? "at least " + least
-                    : least + " to " + most;
-            throw call.place().error(
-                    SqlState.UNKNOWN_FUNCTION,
-                    "function " + call.name() + " has " + arguments.size() + " arguments, expected " + expected);
+            String expected = least == most
+                    ? Integer.toString(least)
+                    : most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
+            throw call.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            "function " + call.name() + " has " + arguments.size() + " arguments, expected "
+                                    + expected);
         }
     }
 }

@@ -24,9 +24,10 @@ final class Grouping {
         for (Scalar key : groupBy) {
             if (!keys.contains(key)) {
                 keys.add(key);
-                keyVariables.add(key instanceof Reference reference
-                        ? reference.variable()
-                        : context.newVariable(key.toString(), key.type(), true));
+                keyVariables.add(
+                        key instanceof Reference reference
+                                ? reference.variable()
+                                : context.newVariable(key.toString(), key.type(), true));
             }
         }
         visible.addAll(keyVariables);

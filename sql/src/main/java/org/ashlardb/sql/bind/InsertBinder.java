@@ -44,10 +44,15 @@ final class InsertBinder {
         int[] targets = targets();
         Query query = insert.query();
         if (query == null) {
-            return finish(new Values(List.of(), List.of(List.of())), new Scalar[table.columns().size()]);
+            return finish(
+                    new Values(List.of(), List.of(List.of())),
+                    new Scalar[table.columns().size()]);
         }
-        boolean plain = query.body() instanceof QueryBody.Values && query.orderBy().isEmpty()
-                && query.limit() == null && query.offset() == null && query.with().isEmpty();
+        boolean plain = query.body() instanceof QueryBody.Values
+                && query.orderBy().isEmpty()
+                && query.limit() == null
+                && query.offset() == null
+                && query.with().isEmpty();
         return plain ? values((QueryBody.Values) query.body(), targets) : query(query, targets);
     }
 
@@ -63,8 +68,8 @@ final class InsertBinder {
             ColumnTarget target = insert.columns().get(i);
             targets[i] = UpdateBinder.column(table, target);
             if (!seen.add(targets[i])) {
-                throw target.place().error(
-                        SqlState.DUPLICATE_COLUMN, "column " + target.name() + " is given a value twice");
+                throw target.place()
+                        .error(SqlState.DUPLICATE_COLUMN, "column " + target.name() + " is given a value twice");
             }
         }
         return targets;
@@ -120,7 +125,8 @@ final class InsertBinder {
         if (column.numbering() == Numbering.ALWAYS && insert.overriding() != Overriding.SYSTEM) {
             throw place.error(
                     SqlState.GENERATED_ALWAYS,
-                    "column " + column.name() + " is GENERATED ALWAYS; leave it out, give it DEFAULT, or write OVERRIDING SYSTEM VALUE");
+                    "column " + column.name()
+                            + " is GENERATED ALWAYS; leave it out, give it DEFAULT, or write OVERRIDING SYSTEM VALUE");
         }
     }
 
@@ -141,7 +147,8 @@ final class InsertBinder {
     }
 
     private void checkWidth(int width, int[] targets, Place place) {
-        if (width > targets.length || width < targets.length && !insert.columns().isEmpty()) {
+        if (width > targets.length
+                || width < targets.length && !insert.columns().isEmpty()) {
             throw place.error(
                     SqlState.SYNTAX_ERROR,
                     "INSERT into " + table.name() + " has " + targets.length + " columns but " + width + " values");
@@ -174,7 +181,11 @@ final class InsertBinder {
         }
         List<Variable> row = columnValues.newRow();
         return new ChangePlan.Insert(
-                table, source, java.util.Collections.unmodifiableList(Arrays.asList(values)), row, columnValues.checks(row));
+                table,
+                source,
+                java.util.Collections.unmodifiableList(Arrays.asList(values)),
+                row,
+                columnValues.checks(row));
     }
 
     /** The error for a column that is not there. */
@@ -183,9 +194,10 @@ final class InsertBinder {
         for (ColumnSchema column : table.columns()) {
             names.add(column.name());
         }
-        return target.place().error(
-                SqlState.UNKNOWN_COLUMN,
-                "column " + target.name() + " of table " + table.name() + " does not exist"
-                        + Suggestion.of(target.name(), names));
+        return target.place()
+                .error(
+                        SqlState.UNKNOWN_COLUMN,
+                        "column " + target.name() + " of table " + table.name() + " does not exist"
+                                + Suggestion.of(target.name(), names));
     }
 }

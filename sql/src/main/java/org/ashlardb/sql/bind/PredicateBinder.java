@@ -87,7 +87,8 @@ final class PredicateBinder {
         if (left.fields().size() != right.fields().size()) {
             throw place.error(
                     SqlState.SYNTAX_ERROR,
-                    "a row of " + left.fields().size() + " values is compared to one of " + right.fields().size());
+                    "a row of " + left.fields().size() + " values is compared to one of "
+                            + right.fields().size());
         }
         if (test != Test.EQUAL && test != Test.NOT_EQUAL) {
             throw place.error(SqlState.NOT_SUPPORTED, "comparing rows by " + test + " is not supported yet");
@@ -125,7 +126,10 @@ final class PredicateBinder {
         return type;
     }
 
-    /** The type for a value compared to one of a column's type: without the column's limits, which would only be in the way. */
+    /**
+     * The type for a value compared to one of a column's type: without the column's limits, which would only be in the
+     * way.
+     */
     private static SqlType wide(SqlType type, Scalar untyped) {
         if (type.kind().isWhole() && untyped instanceof Parameter) {
             return SqlType.BIGINT;
@@ -137,7 +141,8 @@ final class PredicateBinder {
     private Scalar comparable(Scalar scalar, SqlType type, Place place) {
         SqlKind kind = scalar.type().kind();
         if (!Coercion.isUntyped(scalar)) {
-            if (kind.isWhole() && type.kind().isWhole() || kind == type.kind() && kind == SqlKind.DECIMAL
+            if (kind.isWhole() && type.kind().isWhole()
+                    || kind == type.kind() && kind == SqlKind.DECIMAL
                     || kind == SqlKind.VARCHAR && type.kind() == SqlKind.VARCHAR) {
                 return scalar;
             }
@@ -164,7 +169,8 @@ final class PredicateBinder {
 
     private Scalar range(Scalar operand, Scalar low, Scalar high, Place place) {
         return Logical.and(List.of(
-                compare(Test.GREATER_OR_EQUAL, operand, low, place), compare(Test.LESS_OR_EQUAL, operand, high, place)));
+                compare(Test.GREATER_OR_EQUAL, operand, low, place),
+                compare(Test.LESS_OR_EQUAL, operand, high, place)));
     }
 
     private Scalar inList(Expression.InList node) {
@@ -172,7 +178,10 @@ final class PredicateBinder {
             List<Scalar> terms = new ArrayList<>();
             for (Expression value : node.values()) {
                 if (!(value instanceof Expression.Row other)) {
-                    throw value.place().error(SqlState.SYNTAX_ERROR, "expected a row of " + row.fields().size() + " values");
+                    throw value.place()
+                            .error(
+                                    SqlState.SYNTAX_ERROR,
+                                    "expected a row of " + row.fields().size() + " values");
                 }
                 terms.add(rows(Test.EQUAL, row, other, node.place()));
             }
@@ -217,7 +226,8 @@ final class PredicateBinder {
             throw place.error(
                     SqlState.UNKNOWN_FUNCTION, "LIKE cannot be applied to type " + scalar.type() + ", expected text");
         }
-        return coercion.coerce(scalar, scalar.type().kind() == SqlKind.VARCHAR ? scalar.type().unlimited() : SqlType.VARCHAR, place);
+        return coercion.coerce(
+                scalar, scalar.type().kind() == SqlKind.VARCHAR ? scalar.type().unlimited() : SqlType.VARCHAR, place);
     }
 
     private Scalar truth(Expression.IsTruth node) {
@@ -244,9 +254,12 @@ final class PredicateBinder {
         if (any || none) {
             return negate(inQuery(quantified.left(), quantified.query(), queries, quantified.place()), none);
         }
-        throw quantified.place().error(
-                SqlState.NOT_SUPPORTED,
-                quantified.operator() + (quantified.all() ? " ALL" : " ANY") + " over a query is not supported yet");
+        throw quantified
+                .place()
+                .error(
+                        SqlState.NOT_SUPPORTED,
+                        quantified.operator() + (quantified.all() ? " ALL" : " ANY")
+                                + " over a query is not supported yet");
     }
 
     private Scalar inQuery(
@@ -257,7 +270,8 @@ final class PredicateBinder {
         BoundQuery bound = queries.bind(query);
         if (bound.columns().size() != 1) {
             throw place.error(
-                    SqlState.SYNTAX_ERROR, "the query of IN has " + bound.columns().size() + " columns, expected 1");
+                    SqlState.SYNTAX_ERROR,
+                    "the query of IN has " + bound.columns().size() + " columns, expected 1");
         }
         Scalar operand = expressions.bind(operandNode);
         SqlType column = bound.columns().get(0).variable().type();
@@ -267,9 +281,10 @@ final class PredicateBinder {
                     SqlState.UNKNOWN_FUNCTION,
                     "values of types " + operand.type() + " and " + column + " cannot be compared by IN");
         }
-        int slot = expressions.context().addSubquery(
-                QueryBinder.castOutputs(expressions.context(), bound, List.of(type)).plan());
-        return new Subquery(
-                Subquery.Use.IN, slot, List.of(coercion.coerce(operand, type, place)), SqlType.BOOLEAN);
+        int slot = expressions
+                .context()
+                .addSubquery(QueryBinder.castOutputs(expressions.context(), bound, List.of(type))
+                        .plan());
+        return new Subquery(Subquery.Use.IN, slot, List.of(coercion.coerce(operand, type, place)), SqlType.BOOLEAN);
     }
 }

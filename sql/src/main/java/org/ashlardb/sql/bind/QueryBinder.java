@@ -53,8 +53,9 @@ final class QueryBinder {
             bound = new SelectBinder(context, outer).bind(select, query.orderBy(), query.locking());
         } else {
             if (query.locking() != null) {
-                throw query.locking().place().error(
-                        SqlState.NOT_SUPPORTED, "FOR UPDATE needs a plain SELECT from tables");
+                throw query.locking()
+                        .place()
+                        .error(SqlState.NOT_SUPPORTED, "FOR UPDATE needs a plain SELECT from tables");
             }
             bound = sort(body(query.body()), query.orderBy());
         }
@@ -72,8 +73,11 @@ final class QueryBinder {
         }
         Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, clause).bind(expression);
         if (!Coercion.isUntyped(bound) && !bound.type().kind().isNumeric()) {
-            throw expression.place().error(
-                    SqlState.DATATYPE_MISMATCH, clause + " is of type " + bound.type() + ", expected a whole number");
+            throw expression
+                    .place()
+                    .error(
+                            SqlState.DATATYPE_MISMATCH,
+                            clause + " is of type " + bound.type() + ", expected a whole number");
         }
         if (!Scalars.isRowIndependent(bound)) {
             throw expression.place().error(SqlState.SYNTAX_ERROR, clause + " cannot differ between rows");
@@ -128,9 +132,11 @@ final class QueryBinder {
         BoundQuery right = body(node.right());
         int width = left.columns().size();
         if (right.columns().size() != width) {
-            throw node.place().error(
-                    SqlState.SYNTAX_ERROR,
-                    node.operator() + " of queries with " + width + " and " + right.columns().size() + " columns");
+            throw node.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            node.operator() + " of queries with " + width + " and "
+                                    + right.columns().size() + " columns");
         }
         List<SqlType> types = new ArrayList<>();
         List<Variable> outputs = new ArrayList<>();
@@ -140,10 +146,11 @@ final class QueryBinder {
             Variable b = right.columns().get(i).variable();
             SqlType type = TypeRules.common(a.type(), b.type());
             if (type == null) {
-                throw node.place().error(
-                        SqlState.DATATYPE_MISMATCH,
-                        "column " + (i + 1) + " of " + node.operator() + " is of types " + a.type() + " and " + b.type()
-                                + ", which do not go together");
+                throw node.place()
+                        .error(
+                                SqlState.DATATYPE_MISMATCH,
+                                "column " + (i + 1) + " of " + node.operator() + " is of types " + a.type() + " and "
+                                        + b.type() + ", which do not go together");
             }
             types.add(type);
             String label = left.columns().get(i).label();
@@ -195,8 +202,11 @@ final class QueryBinder {
             Variable variable = ordinal(item.expression(), query.columns(), "ORDER BY");
             if (variable == null) {
                 if (!(binder.bind(item.expression()) instanceof Reference reference)) {
-                    throw item.expression().place().error(
-                            SqlState.NOT_SUPPORTED, "ORDER BY behind a set operation or VALUES needs a column or its number");
+                    throw item.expression()
+                            .place()
+                            .error(
+                                    SqlState.NOT_SUPPORTED,
+                                    "ORDER BY behind a set operation or VALUES needs a column or its number");
                 }
                 variable = reference.variable();
             }
@@ -218,14 +228,18 @@ final class QueryBinder {
 
     /** The index of the column a whole number in ORDER BY or GROUP BY means, or -1 for any other expression. */
     static int ordinal(Expression expression, int count, String clause) {
-        if (!(expression instanceof Expression.NumberLiteral number) || number.text().indexOf('.') >= 0) {
+        if (!(expression instanceof Expression.NumberLiteral number)
+                || number.text().indexOf('.') >= 0) {
             return -1;
         }
         Object value = Coercion.number(number.text(), false, number.place()).value();
         if (!(value instanceof Long index) || index < 1 || index > count) {
-            throw expression.place().error(
-                    SqlState.INVALID_COLUMN_REFERENCE,
-                    clause + " position " + number.text() + " is not in the select list, which has " + count + " columns");
+            throw expression
+                    .place()
+                    .error(
+                            SqlState.INVALID_COLUMN_REFERENCE,
+                            clause + " position " + number.text() + " is not in the select list, which has " + count
+                                    + " columns");
         }
         return (int) (long) index - 1;
     }

@@ -56,7 +56,8 @@ final class SelectBinder {
         List<Scalar> keys = groupKeys(select, from.scope());
         Scalar having = select.having() == null ? null : binder.bindCondition(select.having());
         List<Scalar> sortScalars = sortScalars(order);
-        boolean grouped = !keys.isEmpty() || having != null || !aggregates.calls().isEmpty();
+        boolean grouped =
+                !keys.isEmpty() || having != null || !aggregates.calls().isEmpty();
         if (grouped) {
             if (locking != null) {
                 throw locking.place().error(SqlState.NOT_SUPPORTED, "FOR UPDATE cannot lock grouped rows");
@@ -68,7 +69,9 @@ final class SelectBinder {
             }
             for (int i = 0; i < items.size(); i++) {
                 Item item = items.get(i);
-                Place place = item.expression() == null ? select.place() : item.expression().place();
+                Place place = item.expression() == null
+                        ? select.place()
+                        : item.expression().place();
                 items.set(i, new Item(item.label(), grouping.replace(item.scalar(), place), item.expression()));
             }
             for (int i = 0; i < sortScalars.size(); i++) {
@@ -127,7 +130,8 @@ final class SelectBinder {
                 keys.add(notAggregated(items.get(ordinal).scalar(), expression.place()));
                 continue;
             }
-            if (expression instanceof Expression.ColumnName name && name.parts().size() == 1
+            if (expression instanceof Expression.ColumnName name
+                    && name.parts().size() == 1
                     && scope.find(name.parts(), name.place()) == null) {
                 Item alias = itemOf(name.parts().get(0));
                 if (alias != null) {
@@ -173,14 +177,19 @@ final class SelectBinder {
         if (ordinal >= 0) {
             return ordinal;
         }
-        if (sort.expression() instanceof Expression.ColumnName name && name.parts().size() == 1) {
+        if (sort.expression() instanceof Expression.ColumnName name
+                && name.parts().size() == 1) {
             int found = -1;
             for (int i = 0; i < items.size(); i++) {
                 if (items.get(i).label().equals(name.parts().get(0))) {
-                    if (found >= 0 && !items.get(i).scalar().equals(items.get(found).scalar())) {
-                        throw sort.expression().place().error(
-                                SqlState.AMBIGUOUS_COLUMN,
-                                "ORDER BY " + name.parts().get(0) + " is ambiguous: several columns have that name");
+                    if (found >= 0
+                            && !items.get(i).scalar().equals(items.get(found).scalar())) {
+                        throw sort.expression()
+                                .place()
+                                .error(
+                                        SqlState.AMBIGUOUS_COLUMN,
+                                        "ORDER BY " + name.parts().get(0)
+                                                + " is ambiguous: several columns have that name");
                     }
                     found = i;
                 }
@@ -190,8 +199,7 @@ final class SelectBinder {
         return -1;
     }
 
-    private BoundQuery project(
-            PlanNode input, boolean distinct, List<Query.SortItem> order, List<Scalar> sortScalars) {
+    private BoundQuery project(PlanNode input, boolean distinct, List<Query.SortItem> order, List<Scalar> sortScalars) {
         List<Variable> outputs = new ArrayList<>();
         List<Scalar> expressions = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
@@ -210,9 +218,12 @@ final class SelectBinder {
                 variable = outputs.get(index);
             } else {
                 if (distinct) {
-                    throw order.get(i).expression().place().error(
-                            SqlState.INVALID_COLUMN_REFERENCE,
-                            "ORDER BY of SELECT DISTINCT needs an expression of the select list");
+                    throw order.get(i)
+                            .expression()
+                            .place()
+                            .error(
+                                    SqlState.INVALID_COLUMN_REFERENCE,
+                                    "ORDER BY of SELECT DISTINCT needs an expression of the select list");
                 }
                 variable = output(scalar, "SORT" + (i + 1));
                 outputs.add(variable);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.ResultColumn;
@@ -41,6 +42,15 @@ public final class StatementBinder {
         }
         return new BoundStatement(
                 null, List.of(), List.of(), false, change, context.parameterTypes(), context.subqueries());
+    }
+
+    /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */
+    public void validate(TableSchema table) {
+        ColumnValues values = new ColumnValues(context, table);
+        for (int i = 0; i < table.columns().size(); i++) {
+            values.defaultValue(i);
+        }
+        values.checks(values.newRow());
     }
 
     private List<ResultColumn> resultColumns(BoundQuery query) {

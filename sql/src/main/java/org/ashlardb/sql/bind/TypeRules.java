@@ -82,7 +82,10 @@ final class TypeRules {
 
     /** Whether an explicit cast is possible. */
     static boolean canCast(SqlKind from, SqlKind to) {
-        if (from == to || from == SqlKind.NULL || from.isText() && to != SqlKind.VARBINARY || to.isText() && from != SqlKind.VARBINARY) {
+        if (from == to
+                || from == SqlKind.NULL
+                || from.isText() && to != SqlKind.VARBINARY
+                || to.isText() && from != SqlKind.VARBINARY) {
             return true;
         }
         if (from.isNumeric() && to.isNumeric() || from.isBytes() && to.isBytes()) {

@@ -58,8 +58,7 @@ final class UpdateBinder {
         for (ColumnSchema column : table.columns()) {
             Variable variable = context.newVariable(relation, column);
             variables.add(variable);
-            columns.add(new Scope.Column(
-                    alias == null ? table.schema() : null, name, column.name(), variable, false));
+            columns.add(new Scope.Column(alias == null ? table.schema() : null, name, column.name(), variable, false));
         }
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
         Scope scope = new Scope(columns, null);
@@ -82,20 +81,29 @@ final class UpdateBinder {
             int index = column(table, assignment.column());
             ColumnSchema column = table.columns().get(index);
             if (columns.contains(index)) {
-                throw assignment.column().place().error(
-                        SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is assigned twice");
+                throw assignment
+                        .column()
+                        .place()
+                        .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is assigned twice");
             }
             boolean toDefault = assignment.value() instanceof Expression.DefaultMarker;
             if (column.numbering() == Numbering.ALWAYS && !toDefault) {
-                throw assignment.column().place().error(
-                        SqlState.GENERATED_ALWAYS,
-                        "column " + column.name() + " is GENERATED ALWAYS and can only be set to DEFAULT");
+                throw assignment
+                        .column()
+                        .place()
+                        .error(
+                                SqlState.GENERATED_ALWAYS,
+                                "column " + column.name() + " is GENERATED ALWAYS and can only be set to DEFAULT");
             }
             columns.add(index);
-            values.add(toDefault
-                    ? columnValues.defaultOrNull(index)
-                    : coercion.assign(
-                            binder.bind(assignment.value()), column.type(), column.name(), assignment.value().place()));
+            values.add(
+                    toDefault
+                            ? columnValues.defaultOrNull(index)
+                            : coercion.assign(
+                                    binder.bind(assignment.value()),
+                                    column.type(),
+                                    column.name(),
+                                    assignment.value().place()));
         }
         List<Variable> newRow = columnValues.newRow();
         return new ChangePlan.Update(

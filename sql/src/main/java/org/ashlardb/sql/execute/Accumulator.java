@@ -15,7 +15,9 @@ import org.ashlardb.sql.vector.Vector;
 /** The running value of an aggregate for each group. */
 abstract class Accumulator {
     static Accumulator of(AggregateCall call) {
-        SqlKind argument = call.argument() == null ? SqlKind.BIGINT : call.argument().type().kind();
+        SqlKind argument = call.argument() == null
+                ? SqlKind.BIGINT
+                : call.argument().type().kind();
         return switch (call.kind()) {
             case COUNT -> new Count(call.argument() == null);
             case SUM, AVG -> {

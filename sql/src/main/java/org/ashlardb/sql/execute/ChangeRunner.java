@@ -2,7 +2,10 @@ package org.ashlardb.sql.execute;
 
 import org.ashlardb.engine.Snapshot;
 
-/** Runs an INSERT, UPDATE or DELETE within a statement of the engine. Running it again, also after a failure, starts afresh. */
+/**
+ * Runs an INSERT, UPDATE or DELETE within a statement of the engine. Running it again, also after a failure, starts
+ * afresh.
+ */
 public interface ChangeRunner {
     /** Changes the rows and returns how many. */
     long run(Snapshot snapshot);

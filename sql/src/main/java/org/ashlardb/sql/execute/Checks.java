@@ -52,7 +52,8 @@ final class Checks {
     private SqlException violated(ChangePlan.Check check) {
         return new SqlException(
                 SqlState.CHECK_VIOLATION,
-                "row of table " + table.name() + " violates check constraint " + check.name() + ": " + check.condition(),
+                "row of table " + table.name() + " violates check constraint " + check.name() + ": "
+                        + check.condition(),
                 table.name(),
                 check.name(),
                 null,

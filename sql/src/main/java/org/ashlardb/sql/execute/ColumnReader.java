@@ -69,7 +69,10 @@ final class ColumnReader {
         }
     }
 
-    /** Reads the row the cursor stands on into columns of a batch, beginning at an offset. Rows are written in ascending order. */
+    /**
+     * Reads the row the cursor stands on into columns of a batch, beginning at an offset. Rows are written in
+     * ascending order.
+     */
     void readRow(Cursor cursor, Vector[] target, int offset, int row) {
         for (int i = 0; i < columns.length; i++) {
             Vector vector = target[offset + i];

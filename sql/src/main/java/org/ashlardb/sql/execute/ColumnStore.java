@@ -2,8 +2,8 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.Variable;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;

@@ -11,7 +11,8 @@ public final class CommandRunners {
     /** With direct false the direct forms are not used. */
     public static ChangeRunner change(Execution execution, ChangePlan plan, Physical source, boolean direct) {
         if (plan instanceof ChangePlan.Insert insert) {
-            boolean oneRow = source instanceof RowSource rows && rows.outputs().isEmpty()
+            boolean oneRow = source instanceof RowSource rows
+                    && rows.outputs().isEmpty()
                     && rows.values().rows().size() == 1;
             return oneRow ? DirectInsert.of(execution, insert) : new InsertRunner(execution, insert, source);
         }

@@ -63,7 +63,8 @@ public final class DirectInsert implements ChangeRunner {
         int next = 0;
         for (int i = 0; i < values.size(); i++) {
             boolean leftOut = isLeftOut(values.get(i));
-            nullVectors[i] = leftOut ? InsertRunner.allNull(plan.row().get(i).type().kind(), 1) : null;
+            nullVectors[i] =
+                    leftOut ? InsertRunner.allNull(plan.row().get(i).type().kind(), 1) : null;
             if (!leftOut) {
                 columns[next] = i;
                 evaluators[next] = factory.make(values.get(i));

@@ -18,8 +18,8 @@ import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * A query for the row of one key. {@link #execute} reads the columns into registers, vectors of one row, after which the snapshot is not
- * needed any more; then this is the cursor over no row or one.
+ * A query for the row of one key. {@link #execute} reads the columns into registers, vectors of one row, after which
+ * the snapshot is not needed any more; then this is the cursor over no row or one.
  */
 public final class DirectLookup implements ResultCursor {
     private static final int BEFORE = 0;
@@ -127,6 +127,11 @@ public final class DirectLookup implements ResultCursor {
     @Override
     public byte[] getBytes(int column) {
         return ((VaryingVector) registers[column]).getBytes(0);
+    }
+
+    @Override
+    public boolean isSelfContained() {
+        return true;
     }
 
     @Override

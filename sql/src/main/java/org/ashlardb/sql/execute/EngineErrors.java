@@ -9,28 +9,29 @@ public final class EngineErrors {
     private EngineErrors() {}
 
     public static SqlException map(EngineException e) {
-        String state = switch (e.code()) {
-            case DUPLICATE_KEY -> SqlState.UNIQUE_VIOLATION;
-            case NULL_NOT_ALLOWED -> SqlState.NOT_NULL_VIOLATION;
-            case VALUE_TOO_LONG -> SqlState.STRING_TOO_LONG;
-            case KEY_TOO_LONG, LIMIT_EXCEEDED -> SqlState.TOO_LARGE;
-            case SERIALIZATION_FAILURE, DEADLOCK, RESTART_STATEMENT -> SqlState.SERIALIZATION_FAILURE;
-            case LOCK_TIMEOUT -> SqlState.LOCK_NOT_AVAILABLE;
-            case MEMORY_LIMIT -> SqlState.OUT_OF_MEMORY;
-            case TABLE_EXISTS, INDEX_EXISTS, SEQUENCE_EXISTS -> SqlState.DUPLICATE_TABLE;
-            case TABLE_NOT_FOUND, SEQUENCE_NOT_FOUND -> SqlState.UNKNOWN_TABLE;
-            case INDEX_NOT_FOUND -> SqlState.UNKNOWN_OBJECT;
-            case SCHEMA_EXISTS -> SqlState.DUPLICATE_SCHEMA;
-            case SCHEMA_NOT_FOUND -> SqlState.UNKNOWN_SCHEMA;
-            case SCHEMA_NOT_EMPTY -> SqlState.DEPENDENT_OBJECTS;
-            case SEQUENCE_EXHAUSTED -> SqlState.SEQUENCE_EXHAUSTED;
-            case CANCELED -> SqlState.CANCELED;
-            case DATABASE_CLOSED -> SqlState.CONNECTION_CLOSED;
-            case INVALID_STATE -> SqlState.OBJECT_NOT_IN_STATE;
-            case READ_ONLY -> SqlState.READ_ONLY_TRANSACTION;
-            case INVALID_OPTION -> SqlState.NOT_SUPPORTED;
-            case INTERNAL -> SqlState.INTERNAL;
-        };
+        String state =
+                switch (e.code()) {
+                    case DUPLICATE_KEY -> SqlState.UNIQUE_VIOLATION;
+                    case NULL_NOT_ALLOWED -> SqlState.NOT_NULL_VIOLATION;
+                    case VALUE_TOO_LONG -> SqlState.STRING_TOO_LONG;
+                    case KEY_TOO_LONG, LIMIT_EXCEEDED -> SqlState.TOO_LARGE;
+                    case SERIALIZATION_FAILURE, DEADLOCK, RESTART_STATEMENT -> SqlState.SERIALIZATION_FAILURE;
+                    case LOCK_TIMEOUT -> SqlState.LOCK_NOT_AVAILABLE;
+                    case MEMORY_LIMIT -> SqlState.OUT_OF_MEMORY;
+                    case TABLE_EXISTS, INDEX_EXISTS, SEQUENCE_EXISTS -> SqlState.DUPLICATE_TABLE;
+                    case TABLE_NOT_FOUND, SEQUENCE_NOT_FOUND -> SqlState.UNKNOWN_TABLE;
+                    case INDEX_NOT_FOUND -> SqlState.UNKNOWN_OBJECT;
+                    case SCHEMA_EXISTS -> SqlState.DUPLICATE_SCHEMA;
+                    case SCHEMA_NOT_FOUND -> SqlState.UNKNOWN_SCHEMA;
+                    case SCHEMA_NOT_EMPTY -> SqlState.DEPENDENT_OBJECTS;
+                    case SEQUENCE_EXHAUSTED -> SqlState.SEQUENCE_EXHAUSTED;
+                    case CANCELED -> SqlState.CANCELED;
+                    case DATABASE_CLOSED -> SqlState.CONNECTION_CLOSED;
+                    case INVALID_STATE -> SqlState.OBJECT_NOT_IN_STATE;
+                    case READ_ONLY -> SqlState.READ_ONLY_TRANSACTION;
+                    case INVALID_OPTION -> SqlState.NOT_SUPPORTED;
+                    case INTERNAL -> SqlState.INTERNAL;
+                };
         return new SqlException(state, e.getMessage(), e.tableName(), e.constraintName(), e.columnName(), e);
     }
 }

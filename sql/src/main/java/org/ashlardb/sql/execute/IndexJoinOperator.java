@@ -16,6 +16,7 @@ final class IndexJoinOperator extends PairJoinOperator {
     private final boolean unique;
     private final Cursor cursor;
     private final Key key;
+    private final Key endKey;
     private final Evaluator[] keys;
     private final Vector[] keyValues;
     private final SqlType[] keyTypes;
@@ -29,6 +30,7 @@ final class IndexJoinOperator extends PairJoinOperator {
         unique = index.isUnique() && plan.keys().size() == index.definition().columns().length;
         cursor = plan.table().table().newCursor();
         key = index.newKey();
+        endKey = index.newKey();
         keys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.keys());
         keyValues = new Vector[keys.length];
         keyTypes = IndexScanOperator.keyTypes(plan.table().columns(), index);
@@ -46,18 +48,26 @@ final class IndexJoinOperator extends PairJoinOperator {
     void beginRow(Batch batch, int row) {
         found = false;
         ranging = false;
-        key.clear();
-        for (int i = 0; i < keys.length; i++) {
-            if (!KeyBuilder.addEqual(key, keyValues[i], row, keyTypes[i])) {
-                return;
-            }
+        if (!fill(key, row)) {
+            return;
         }
         if (unique) {
             found = cursor.seek(execution.snapshot(), index, key);
         } else {
-            cursor.range(execution.snapshot(), index, key, true, key, true, false);
+            fill(endKey, row);
+            cursor.range(execution.snapshot(), index, key, true, endKey, true, false);
             ranging = true;
         }
+    }
+
+    private boolean fill(Key target, int row) {
+        target.clear();
+        for (int i = 0; i < keys.length; i++) {
+            if (!KeyBuilder.addEqual(target, keyValues[i], row, keyTypes[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

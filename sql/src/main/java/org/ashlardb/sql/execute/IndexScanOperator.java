@@ -14,7 +14,6 @@ import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
-import org.ashlardb.sql.vector.Vector;
 
 /** Reads the part of a table that an index finds: one range, or one after the other for the values of an IN. */
 final class IndexScanOperator extends Operator {
@@ -51,13 +50,18 @@ final class IndexScanOperator extends Operator {
         high = index.newKey();
         keyTypes = keyTypes(plan.table().columns(), index);
         keyDescending = index.definition().descending();
-        keyNullable = keyNullable(plan.table().columns(), index);
+        int[] ordinals = index.definition().columns();
+        keyNullable = new boolean[ordinals.length];
+        for (int i = 0; i < ordinals.length; i++) {
+            keyNullable[i] = plan.table().columns().get(ordinals[i]).nullable();
+        }
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         equal = factory.makeAll(bounds.equal());
         in = factory.makeAll(bounds.in());
         lowValue = bounds.low() == null ? null : factory.make(bounds.low());
         highValue = bounds.high() == null ? null : factory.make(bounds.high());
-        inValues = in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
+        inValues =
+                in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
         reader = new ColumnReader(plan.scan());
         batch = reader.newBatch();
     }
@@ -69,15 +73,6 @@ final class IndexScanOperator extends Operator {
             types[i] = columns.get(ordinals[i]).type();
         }
         return types;
-    }
-
-    private static boolean[] keyNullable(List<ColumnSchema> columns, Index index) {
-        int[] ordinals = index.definition().columns();
-        boolean[] nullable = new boolean[ordinals.length];
-        for (int i = 0; i < nullable.length; i++) {
-            nullable[i] = columns.get(ordinals[i]).nullable();
-        }
-        return nullable;
     }
 
     @Override
@@ -112,8 +107,10 @@ final class IndexScanOperator extends Operator {
             if (!addEqual(low)) {
                 return false;
             }
+            addEqual(high);
             if (KeyBuilder.addEqual(low, inValues.values(), value, keyTypes[equal.length])) {
-                cursor.range(execution.snapshot(), index, low, true, low, true, descending);
+                KeyBuilder.addEqual(high, inValues.values(), value, keyTypes[equal.length]);
+                cursor.range(execution.snapshot(), index, low, true, high, true, descending);
                 return true;
             }
         }
@@ -128,11 +125,11 @@ final class IndexScanOperator extends Operator {
         if (!addEqual(low)) {
             return false;
         }
+        addEqual(high);
         if (lowValue == null && highValue == null) {
-            cursor.range(execution.snapshot(), index, low, true, low, true, descending);
+            cursor.range(execution.snapshot(), index, low, true, high, true, descending);
             return true;
         }
-        addEqual(high);
         return openBounded();
     }
 
@@ -153,20 +150,15 @@ final class IndexScanOperator extends Operator {
         }
         boolean lowerInclusive = lower == Bound.MOVED || lower == Bound.SET && bounds.lowInclusive();
         boolean upperInclusive = upper == Bound.MOVED || upper == Bound.SET && bounds.highInclusive();
-        boolean upperOpen = upper == Bound.OPEN && equal.length == 0;
-        if (upper == Bound.OPEN && keyNullable[equal.length]) {
-            // NULLs are the largest values of the index, and no range holds them.
-            upperKey.addNull();
-            upperOpen = false;
-        } else if (upper == Bound.OPEN) {
-            upperInclusive = true; // all keys with the equal values
+        boolean nullsExcluded = upper == Bound.OPEN && keyNullable[equal.length];
+        if (nullsExcluded) {
+            upperKey.addNull(); // NULLs are the largest values of the index, and no range holds them
         }
-        boolean lowerOpen = lower == Bound.OPEN && equal.length == 0;
-        if (lower == Bound.OPEN) {
-            lowerInclusive = true;
-        }
-        Key lowerEnd = lowerOpen ? null : lowerKey;
-        Key upperEnd = upperOpen ? null : upperKey;
+        // An open end without a key of its own has the equal values as its key, or is none.
+        Key lowerEnd = lower == Bound.OPEN && equal.length == 0 ? null : lowerKey;
+        Key upperEnd = upper == Bound.OPEN && !nullsExcluded && equal.length == 0 ? null : upperKey;
+        lowerInclusive |= lower == Bound.OPEN;
+        upperInclusive |= upper == Bound.OPEN && !nullsExcluded;
         if (falling) {
             cursor.range(execution.snapshot(), index, upperEnd, upperInclusive, lowerEnd, lowerInclusive, descending);
         } else {
@@ -192,10 +184,5 @@ final class IndexScanOperator extends Operator {
     void close() {
         reading = false;
         cursor.close();
-    }
-
-    /** For the direct path: whether a vector's value can be a key. */
-    static boolean addKey(Key key, Vector vector, SqlType type) {
-        return KeyBuilder.addEqual(key, vector, 0, type);
     }
 }

@@ -40,7 +40,8 @@ public final class InsertRunner implements ChangeRunner {
         nullVectors = new Vector[values.length];
         for (int i = 0; i < values.length; i++) {
             values[i] = scalars.get(i) == null ? null : factory.make(scalars.get(i));
-            nullVectors[i] = values[i] == null ? allNull(plan.row().get(i).type().kind(), Batch.CAPACITY) : null;
+            nullVectors[i] =
+                    values[i] == null ? allNull(plan.row().get(i).type().kind(), Batch.CAPACITY) : null;
         }
         checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
     }
@@ -77,9 +78,7 @@ public final class InsertRunner implements ChangeRunner {
 
     private void insert(Batch batch) {
         for (int i = 0; i < values.length; i++) {
-            columns[i] = values[i] == null
-                    ? nullVectors[i]
-                    : values[i].evaluate(batch, batch.selection, batch.count);
+            columns[i] = values[i] == null ? nullVectors[i] : values[i].evaluate(batch, batch.selection, batch.count);
         }
         if (!checks.isEmpty()) {
             System.arraycopy(columns, 0, checks.rows.columns, 0, columns.length);

@@ -10,7 +10,9 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
-/** Puts values into index keys. A value may be one the column cannot hold: then no row equals it, and a bound is moved. */
+/**
+ * Puts values into index keys. A value may be one the column cannot hold: then no row equals it, and a bound is moved.
+ */
 final class KeyBuilder {
     /** What became of a bound. */
     enum Bound {

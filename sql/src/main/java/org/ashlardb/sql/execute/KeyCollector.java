@@ -91,6 +91,11 @@ public final class KeyCollector implements ResultCursor {
     }
 
     @Override
+    public boolean isSelfContained() {
+        return true;
+    }
+
+    @Override
     public void close() {
         row = store.size();
     }

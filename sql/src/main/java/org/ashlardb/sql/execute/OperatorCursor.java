@@ -5,13 +5,15 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what is left into
- * memory, when the snapshot cannot stay.
+ * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what
+ * is left into memory, when the snapshot cannot stay.
  */
 public final class OperatorCursor implements ResultCursor {
     private final Execution execution;
@@ -24,6 +26,7 @@ public final class OperatorCursor implements ResultCursor {
     private int row;
     private int restPosition;
     private boolean open;
+    private boolean abandoned;
     private boolean detached;
 
     public OperatorCursor(Execution execution, Physical plan) {
@@ -40,6 +43,7 @@ public final class OperatorCursor implements ResultCursor {
         batch = null;
         position = 0;
         detached = false;
+        abandoned = false;
         open = true;
         root.open();
     }
@@ -53,6 +57,10 @@ public final class OperatorCursor implements ResultCursor {
         if (batch != null && ++position < batch.count) {
             row = batch.selection[position];
             return true;
+        }
+        if (abandoned) {
+            throw new SqlException(
+                    SqlState.INVALID_CURSOR_STATE, "the result ended when its transaction was rolled back");
         }
         return open && nextBatch();
     }
@@ -108,12 +116,25 @@ public final class OperatorCursor implements ResultCursor {
         detached = true;
     }
 
+    /** Closes the rows because the transaction is taken back; reading on is an error, not the end of the result. */
+    public void abandon() {
+        if (open) {
+            close();
+            abandoned = true;
+        }
+    }
+
     private void release() {
         root.close();
         if (snapshot != null) {
             snapshot.close();
             snapshot = null;
         }
+    }
+
+    @Override
+    public boolean isSelfContained() {
+        return detached;
     }
 
     @Override

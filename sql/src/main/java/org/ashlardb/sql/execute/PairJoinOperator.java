@@ -12,9 +12,9 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * What joins have in common. For each left row the subclass offers candidates; pairs are collected into a batch, the remaining
- * conditions are computed for the batch, and pairs that fail them go. Left rows without a partner follow behind the pairs of their
- * batch, right rows without one at the very end.
+ * What joins have in common. For each left row the subclass offers candidates; pairs are collected into a batch, the
+ * remaining conditions are computed for the batch, and pairs that fail them go. Left rows without a partner follow
+ * behind the pairs of their batch, right rows without one at the very end.
  */
 abstract class PairJoinOperator extends Operator {
     final Execution execution;

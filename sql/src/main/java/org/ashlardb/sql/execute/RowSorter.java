@@ -5,7 +5,10 @@ import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.vector.Vector;
 
-/** Sorts the rows of a store by an array of their numbers: a stable merge sort, so rows with equal keys keep their order. */
+/**
+ * Sorts the rows of a store by an array of their numbers: a stable merge sort, so rows with equal keys keep their
+ * order.
+ */
 final class RowSorter {
     private static final int INSERTION_LENGTH = 12;
 

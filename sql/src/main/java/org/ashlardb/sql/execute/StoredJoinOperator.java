@@ -7,7 +7,10 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** A join whose right rows are kept in memory. This one compares every pair; {@link HashJoinOperator} only those of equal keys. */
+/**
+ * A join whose right rows are kept in memory. This one compares every pair; {@link HashJoinOperator} only those of
+ * equal keys.
+ */
 class StoredJoinOperator extends PairJoinOperator {
     final ColumnStore store;
     int candidate;

@@ -81,7 +81,8 @@ public final class UpdateRunner implements ChangeRunner {
             for (int i = 0; i < oldRow.length; i++) {
                 boolean read = plan.readsWholeRow();
                 oldRow[i] = read
-                        ? factory.make(new org.ashlardb.sql.expression.Reference(plan.oldRow().get(i)))
+                        ? factory.make(new org.ashlardb.sql.expression.Reference(
+                                plan.oldRow().get(i)))
                         : null;
             }
         }

@@ -59,7 +59,8 @@ public enum Function {
     /** Whether equal arguments may give another result, in another execution or another row. */
     public boolean isStable() {
         return switch (this) {
-            case RANDOM, CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, LOCALTIMESTAMP, CURRENT_SCHEMA, CURRENT_USER -> false;
+            case RANDOM, CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, LOCALTIMESTAMP, CURRENT_SCHEMA, CURRENT_USER ->
+                false;
             default -> true;
         };
     }

@@ -5,7 +5,16 @@ import org.ashlardb.sql.type.SqlType;
 
 /** An expression with a type, over the variables of a plan. Prints as SQL. */
 public sealed interface Scalar
-        permits Constant, Parameter, Reference, Operation, Logical, Predicate, Conditional, Cast, Call, NextValue,
+        permits Constant,
+                Parameter,
+                Reference,
+                Operation,
+                Logical,
+                Predicate,
+                Conditional,
+                Cast,
+                Call,
+                NextValue,
                 Subquery {
     SqlType type();
 

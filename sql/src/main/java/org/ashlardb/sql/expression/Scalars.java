@@ -30,9 +30,11 @@ public final class Scalars {
 
     /** Replaces variables by expressions. */
     public static Scalar substitute(Scalar scalar, Map<Variable, Scalar> replacements) {
-        return transform(scalar, s -> s instanceof Reference r && replacements.containsKey(r.variable())
-                ? replacements.get(r.variable())
-                : s);
+        return transform(
+                scalar,
+                s -> s instanceof Reference r && replacements.containsKey(r.variable())
+                        ? replacements.get(r.variable())
+                        : s);
     }
 
     /** Adds the variables an expression uses. */
@@ -60,7 +62,8 @@ public final class Scalars {
 
     /** Whether the expression has the same value for all rows of one execution. */
     public static boolean isRowIndependent(Scalar scalar) {
-        if (scalar instanceof Reference || scalar instanceof NextValue
+        if (scalar instanceof Reference
+                || scalar instanceof NextValue
                 || scalar instanceof Call call && call.function() == Function.RANDOM) {
             return false;
         }
@@ -74,7 +77,8 @@ public final class Scalars {
 
     /** Whether the expression has the same value in all executions. */
     public static boolean isConstant(Scalar scalar) {
-        if (scalar instanceof Parameter || scalar instanceof Subquery
+        if (scalar instanceof Parameter
+                || scalar instanceof Subquery
                 || scalar instanceof Call call && !call.function().isStable()) {
             return false;
         }

@@ -60,14 +60,14 @@ final class ColumnBuilder {
                     context.expressions().expression(option.expression()), context.text(option.expression()));
         } else {
             if (identity != null) {
-                throw TreeContext.place(option).error(
-                        SqlState.SYNTAX_ERROR, "column " + name + " is declared an identity twice");
+                throw TreeContext.place(option)
+                        .error(SqlState.SYNTAX_ERROR, "column " + name + " is declared an identity twice");
             }
             identity = identity(option);
         }
         if (identity != null && defaultValue != null) {
-            throw TreeContext.place(option).error(
-                    SqlState.SYNTAX_ERROR, "column " + name + " has both a default and an identity");
+            throw TreeContext.place(option)
+                    .error(SqlState.SYNTAX_ERROR, "column " + name + " has both a default and an identity");
         }
     }
 

@@ -109,8 +109,8 @@ final class DefinitionBuilder {
     private static List<IndexColumn> indexColumns(List<IndexColumnContext> nodes) {
         List<IndexColumn> columns = new ArrayList<>();
         for (IndexColumnContext node : nodes) {
-            columns.add(new IndexColumn(
-                    TreeContext.name(node.identifier()), node.DESC() != null, TreeContext.place(node)));
+            columns.add(
+                    new IndexColumn(TreeContext.name(node.identifier()), node.DESC() != null, TreeContext.place(node)));
         }
         return columns;
     }

@@ -5,8 +5,8 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.TokenStream;
 
 /**
- * Counts how deep grammar rules nest, so that a statement that would overflow the stack, such as ten thousand times NOT,
- * gets an error instead. Parentheses are counted before parsing, see {@link TokenReader}.
+ * Counts how deep grammar rules nest, so that a statement that would overflow the stack, such as ten thousand times
+ * NOT, gets an error instead. Parentheses are counted before parsing, see {@link TokenReader}.
  */
 abstract class DepthCheckingParser extends Parser {
     private static final int MAX_RULE_DEPTH = 2_000;

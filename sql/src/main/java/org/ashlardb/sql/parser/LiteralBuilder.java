@@ -39,7 +39,8 @@ final class LiteralBuilder {
                 : temporal.TIMESTAMP() == null
                         ? SqlType.TIME
                         : temporal.WITH() != null ? SqlType.TIMESTAMP_TZ : SqlType.TIMESTAMP;
-        return new Expression.TypedLiteral(type, TreeContext.unquote(temporal.STRING_LITERAL().getText()), place);
+        return new Expression.TypedLiteral(
+                type, TreeContext.unquote(temporal.STRING_LITERAL().getText()), place);
     }
 
     private static Expression binary(LiteralContext node, Place place) {
@@ -52,8 +53,8 @@ final class LiteralBuilder {
         byte[] bytes = new byte[digits / 2];
         for (int i = 0; i < bytes.length; i++) {
             int position = 2 + 2 * i;
-            bytes[i] = (byte) (Character.digit(text.charAt(position), 16) << 4
-                    | Character.digit(text.charAt(position + 1), 16));
+            bytes[i] = (byte)
+                    (Character.digit(text.charAt(position), 16) << 4 | Character.digit(text.charAt(position + 1), 16));
         }
         return new Expression.BinaryLiteral(bytes, place);
     }

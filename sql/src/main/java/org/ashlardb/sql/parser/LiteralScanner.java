@@ -9,11 +9,12 @@ import org.ashlardb.sql.type.SqlType;
 
 /**
  * Takes the literals out of an ad hoc statement without parsing it, so that statements that differ only in their values
- * share a plan. Each literal becomes a LITERAL_PARAMETER token that names its type, because the type decides the meaning.
+ * share a plan. Each literal becomes a LITERAL_PARAMETER token that names its type, because the type decides the
+ * meaning.
  *
- * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan stays: select
- * lists, GROUP BY, ORDER BY and HAVING, patterns of LIKE, typed literals, fields of EXTRACT. A statement with parameters of its
- * own, casts or comments is left alone, and so is one with too many literals.
+ * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan
+ * stays: select lists, GROUP BY, ORDER BY and HAVING, patterns of LIKE, typed literals, fields of EXTRACT. A statement
+ * with parameters of its own, casts or comments is left alone, and so is one with too many literals.
  */
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
@@ -152,7 +153,12 @@ public final class LiteralScanner {
             BigDecimal value = new BigDecimal(digits);
             values.add(value);
             int precision = Math.max(value.precision(), value.scale());
-            text.append(MARK).append('n').append(precision).append('.').append(value.scale()).append(MARK);
+            text.append(MARK)
+                    .append('n')
+                    .append(precision)
+                    .append('.')
+                    .append(value.scale())
+                    .append(MARK);
         } else {
             return false;
         }
@@ -185,7 +191,19 @@ public final class LiteralScanner {
 
     private boolean keepsString() {
         return switch (lastWord) {
-            case "DATE", "TIME", "TIMESTAMP", "ZONE", "INTERVAL", "X", "E", "U", "B", "N", "LIKE", "ILIKE", "ESCAPE",
+            case "DATE",
+                    "TIME",
+                    "TIMESTAMP",
+                    "ZONE",
+                    "INTERVAL",
+                    "X",
+                    "E",
+                    "U",
+                    "B",
+                    "N",
+                    "LIKE",
+                    "ILIKE",
+                    "ESCAPE",
                     "EXTRACT" -> true;
             default -> false;
         };

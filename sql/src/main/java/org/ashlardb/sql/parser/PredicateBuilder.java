@@ -59,7 +59,8 @@ final class PredicateBuilder {
                     distinct.NOT() != null, operand, expressions.value(distinct.valueExpression()), place);
         }
         if (node instanceof InQueryTailContext in) {
-            return new Expression.InQuery(in.NOT() != null, operand, context.queries().query(in.query()), place);
+            return new Expression.InQuery(
+                    in.NOT() != null, operand, context.queries().query(in.query()), place);
         }
         QuantifiedTailContext quantified = (QuantifiedTailContext) node;
         return new Expression.QuantifiedComparison(

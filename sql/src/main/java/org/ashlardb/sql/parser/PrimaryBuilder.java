@@ -113,7 +113,10 @@ final class PrimaryBuilder {
                     ? TreeContext.name(name)
                     : TreeContext.unquote(extract.STRING_LITERAL().getText()).toUpperCase(java.util.Locale.ROOT);
             return call(
-                    "EXTRACT", place, new Expression.StringLiteral(field, place), expressions.expression(extract.expression()));
+                    "EXTRACT",
+                    place,
+                    new Expression.StringLiteral(field, place),
+                    expressions.expression(extract.expression()));
         }
         if (node instanceof SubstringPrimaryContext substring) {
             Expression text = expressions.expression(substring.expression(0));

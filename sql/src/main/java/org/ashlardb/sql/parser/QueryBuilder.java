@@ -78,8 +78,9 @@ final class QueryBuilder {
         }
         List<Query.CommonTable> tables = new ArrayList<>();
         for (AshlarSqlParser.CommonTableContext table : node.withClause().commonTable()) {
-            List<String> columns =
-                    table.columnAliases() == null ? List.of() : TreeContext.names(table.columnAliases().identifier());
+            List<String> columns = table.columnAliases() == null
+                    ? List.of()
+                    : TreeContext.names(table.columnAliases().identifier());
             tables.add(new Query.CommonTable(
                     TreeContext.name(table.identifier()), columns, query(table.query()), TreeContext.place(table)));
         }
@@ -136,10 +137,12 @@ final class QueryBuilder {
         for (AshlarSqlParser.ExpressionContext row : node.expression()) {
             rows.add(context.expressions().row(row));
             if (rows.get(0).size() != rows.get(rows.size() - 1).size()) {
-                throw TreeContext.place(row).error(
-                        SqlState.SYNTAX_ERROR,
-                        "row " + rows.size() + " of VALUES has " + rows.get(rows.size() - 1).size()
-                                + " values, the first has " + rows.get(0).size());
+                throw TreeContext.place(row)
+                        .error(
+                                SqlState.SYNTAX_ERROR,
+                                "row " + rows.size() + " of VALUES has "
+                                        + rows.get(rows.size() - 1).size() + " values, the first has "
+                                        + rows.get(0).size());
             }
         }
         return new QueryBody.Values(rows, TreeContext.place(node));

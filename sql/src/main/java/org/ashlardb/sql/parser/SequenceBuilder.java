@@ -39,8 +39,8 @@ final class SequenceBuilder {
         try {
             return Long.valueOf(node.getText());
         } catch (NumberFormatException e) {
-            throw TreeContext.place(node).error(
-                    SqlState.NUMBER_OUT_OF_RANGE, "number " + node.getText() + " is out of range for BIGINT");
+            throw TreeContext.place(node)
+                    .error(SqlState.NUMBER_OUT_OF_RANGE, "number " + node.getText() + " is out of range for BIGINT");
         }
     }
 }

@@ -16,7 +16,8 @@ public final class SqlParser {
         TokenReader tokens = new TokenReader(sql);
         AshlarSqlParser.ScriptContext script = parse(tokens, false).script;
         TreeContext context = new TreeContext(tokens);
-        return new ParsedStatement(new StatementBuilder(context).statement(script.statement()), tokens.parameterCount());
+        return new ParsedStatement(
+                new StatementBuilder(context).statement(script.statement()), tokens.parameterCount());
     }
 
     /** Parses an expression. */

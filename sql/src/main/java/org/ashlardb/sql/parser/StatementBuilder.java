@@ -40,7 +40,9 @@ final class StatementBuilder {
         if (node.truncateStatement() != null) {
             var truncate = node.truncateStatement();
             return new Statement.Truncate(
-                    TreeContext.name(truncate.qualifiedName()), truncate.RESTART() != null, TreeContext.place(truncate));
+                    TreeContext.name(truncate.qualifiedName()),
+                    truncate.RESTART() != null,
+                    TreeContext.place(truncate));
         }
         if (node.definitionStatement() != null) {
             return new DefinitionBuilder(context).definition(node.definitionStatement());
@@ -97,13 +99,13 @@ final class StatementBuilder {
             return;
         }
         if (value instanceof Expression.ScalarSubquery) {
-            throw value.place().error(
-                    SqlState.NOT_SUPPORTED, "assigning a query to several columns at once is not supported yet");
+            throw value.place()
+                    .error(SqlState.NOT_SUPPORTED, "assigning a query to several columns at once is not supported yet");
         }
         List<Expression> fields = value instanceof Expression.Row row ? row.fields() : List.of(value);
         if (fields.size() != names.size()) {
-            throw value.place().error(
-                    SqlState.SYNTAX_ERROR, names.size() + " columns are assigned " + fields.size() + " values");
+            throw value.place()
+                    .error(SqlState.SYNTAX_ERROR, names.size() + " columns are assigned " + fields.size() + " values");
         }
         for (int i = 0; i < names.size(); i++) {
             target.add(new Assignment(target(names.get(i)), fields.get(i)));

@@ -32,15 +32,15 @@ final class StatementLimits {
     static void checkLength(String sql) {
         if (sql.length() > MAX_LENGTH) {
             throw new SqlException(
-                    SqlState.TOO_LARGE,
-                    "statement has " + sql.length() + " characters, the limit is " + MAX_LENGTH);
+                    SqlState.TOO_LARGE, "statement has " + sql.length() + " characters, the limit is " + MAX_LENGTH);
         }
     }
 
     static SqlException tooManyTokens(int limit) {
         return new SqlException(
                 SqlState.TOO_LARGE,
-                "statement has more than " + limit + " words and signs, the limit with this heap; use parameters and batches");
+                "statement has more than " + limit
+                        + " words and signs, the limit with this heap; use parameters and batches");
     }
 
     static SqlException tooManyParameters(Token at) {
@@ -48,8 +48,7 @@ final class StatementLimits {
     }
 
     static SqlException nestedTooDeep(Token at) {
-        return error(
-                SqlState.TOO_COMPLEX, "statement is nested deeper than " + MAX_NESTING + " levels", at);
+        return error(SqlState.TOO_COMPLEX, "statement is nested deeper than " + MAX_NESTING + " levels", at);
     }
 
     static SqlException chainTooLong(Token at) {

@@ -1,5 +1,7 @@
 package org.ashlardb.sql.parser;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.TreeSet;
 import org.antlr.v4.runtime.NoViableAltException;
 import org.antlr.v4.runtime.Parser;
@@ -15,6 +17,10 @@ import org.ashlardb.sql.type.SqlState;
 final class SyntaxErrors {
     private static final int MAX_SHOWN = 10;
     private static final int MAX_TOKEN_LENGTH = 40;
+    private static final String[] OFTEN_MISSPELT = {
+        "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "OFFSET", "JOIN", "LEFT", "INNER", "VALUES", "UNION",
+        "SET"
+    };
 
     private SyntaxErrors() {}
 
@@ -22,8 +28,8 @@ final class SyntaxErrors {
         Token found = e.getOffendingToken() == null ? parser.getCurrentToken() : e.getOffendingToken();
         String expected = describe(parser, expected(parser, e));
         int column = found.getCharPositionInLine() + 1;
-        String message = "syntax error at line " + found.getLine() + ", column " + column + ": found "
-                + describe(found) + (expected.isEmpty() ? "" : ", expected " + expected);
+        String message = "syntax error at line " + found.getLine() + ", column " + column + ": found " + describe(found)
+                + (expected.isEmpty() ? "" : ", expected " + expected) + suggestion(parser, found);
         return new SqlException(SqlState.SYNTAX_ERROR, message, found.getLine(), column, null);
     }
 
@@ -38,8 +44,39 @@ final class SyntaxErrors {
                 null);
     }
 
+    /** Whether the name before the place is perhaps a keyword with two letters exchanged or one missing. */
+    private static String suggestion(Parser parser, Token found) {
+        int index = found.getTokenIndex() - 1;
+        if (index < 0 || parser.getInputStream().get(index).getType() != AshlarSqlLexer.IDENTIFIER) {
+            return "";
+        }
+        String written = parser.getInputStream().get(index).getText();
+        String word = written.toUpperCase(Locale.ROOT);
+        for (String keyword : OFTEN_MISSPELT) {
+            char[] a = word.toCharArray();
+            char[] b = keyword.toCharArray();
+            Arrays.sort(a);
+            Arrays.sort(b);
+            boolean missing = word.length() == keyword.length() - 1 && isWithout(keyword, word);
+            if (Arrays.equals(a, b) || missing) {
+                return "; did you mean " + keyword + " instead of \"" + written + "\"?";
+            }
+        }
+        return "";
+    }
+
+    private static boolean isWithout(String longer, String shorter) {
+        for (int i = 0; i < longer.length(); i++) {
+            if ((longer.substring(0, i) + longer.substring(i + 1)).equals(shorter)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static IntervalSet expected(Parser parser, RecognitionException e) {
-        if (e instanceof NoViableAltException n && n.getDeadEndConfigs() != null
+        if (e instanceof NoViableAltException n
+                && n.getDeadEndConfigs() != null
                 && n.getOffendingToken() != n.getStartToken()) {
             IntervalSet tokens = new IntervalSet();
             for (ATNConfig config : n.getDeadEndConfigs()) {
@@ -62,6 +99,9 @@ final class SyntaxErrors {
     }
 
     private static String describe(Parser parser, IntervalSet expected) {
+        if (expected.contains(AshlarSqlLexer.SELECT) && expected.contains(AshlarSqlLexer.CREATE)) {
+            return "a statement such as SELECT, INSERT, UPDATE, DELETE, CREATE or DROP";
+        }
         boolean name = expected.contains(AshlarSqlLexer.IDENTIFIER);
         boolean value = expected.contains(AshlarSqlLexer.STRING_LITERAL) && expected.contains(AshlarSqlLexer.LPAREN);
         IntervalSet hidden = new IntervalSet();
@@ -69,7 +109,7 @@ final class SyntaxErrors {
             hidden.addAll(firstTokens(parser.getATN(), AshlarSqlParser.RULE_identifier));
         }
         if (value) {
-            hidden.addAll(firstTokens(parser.getATN(), AshlarSqlParser.RULE_primary));
+            hidden.addAll(firstTokens(parser.getATN(), AshlarSqlParser.RULE_expression));
         }
         TreeSet<String> words = new TreeSet<>();
         for (int type : expected.toArray()) {
@@ -84,7 +124,8 @@ final class SyntaxErrors {
             if (shown++ == MAX_SHOWN) {
                 return text.append(", ...").toString();
             }
-            text.append(text.isEmpty() ? "" : shown == words.size() ? " or " : ", ").append(word);
+            text.append(text.isEmpty() ? "" : shown == words.size() ? " or " : ", ")
+                    .append(word);
         }
         return text.toString();
     }
@@ -103,7 +144,11 @@ final class SyntaxErrors {
             case AshlarSqlLexer.BINARY_LITERAL -> "a binary string";
             case AshlarSqlLexer.QUOTED_IDENTIFIER -> "a name";
             case AshlarSqlLexer.SKIP_ -> "SKIP";
-            default -> parser.getVocabulary().getDisplayName(type);
+            default -> {
+                String shown = parser.getVocabulary().getDisplayName(type);
+                boolean isWord = shown.length() > 2 && Character.isLetter(shown.charAt(1));
+                yield isWord ? shown.replace("'", "") : shown;
+            }
         };
     }
 }

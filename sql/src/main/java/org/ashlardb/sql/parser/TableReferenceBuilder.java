@@ -63,8 +63,9 @@ final class TableReferenceBuilder {
             return table(node.tableExpression());
         }
         String alias = TreeContext.name(node.identifier());
-        List<String> columns =
-                node.columnAliases() == null ? List.of() : TreeContext.names(node.columnAliases().identifier());
+        List<String> columns = node.columnAliases() == null
+                ? List.of()
+                : TreeContext.names(node.columnAliases().identifier());
         if (node.query() != null) {
             return new TableReference.Derived(
                     context.queries().query(node.query()), alias, columns, TreeContext.place(node));

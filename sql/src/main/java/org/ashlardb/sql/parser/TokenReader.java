@@ -8,7 +8,9 @@ import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
-/** The tokens of a statement, checked against the limits before they are parsed, and the numbering of its parameters. */
+/**
+ * The tokens of a statement, checked against the limits before they are parsed, and the numbering of its parameters.
+ */
 final class TokenReader {
     private final String sql;
     private final List<Token> tokens = new ArrayList<>();

@@ -76,9 +76,11 @@ final class TreeContext {
     static Name name(QualifiedNameContext context) {
         List<IdentifierContext> parts = context.identifier();
         if (parts.size() > 2) {
-            throw place(context).error(
-                    SqlState.SYNTAX_ERROR, "name " + context.getText() + " has " + parts.size()
-                            + " parts, expected at most a schema and a name");
+            throw place(context)
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "name " + context.getText() + " has " + parts.size()
+                                    + " parts, expected at most a schema and a name");
         }
         String schema = parts.size() == 2 ? name(parts.get(0)) : null;
         return new Name(schema, name(parts.get(parts.size() - 1)), place(context));

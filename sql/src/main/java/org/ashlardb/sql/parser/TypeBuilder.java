@@ -44,8 +44,7 @@ final class TypeBuilder {
             case "TIME" -> time(node, first, zoned);
             case "TIMESTAMP", "DATETIME" -> timestamp(node, first, zoned ? SqlKind.TIMESTAMP_TZ : SqlKind.TIMESTAMP);
             case "TIMESTAMPTZ" -> timestamp(node, first, SqlKind.TIMESTAMP_TZ);
-            default -> throw TreeContext.place(node).error(
-                    SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
+            default -> throw TreeContext.place(node).error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
         };
     }
 

@@ -10,8 +10,8 @@ import org.ashlardb.sql.expression.Variable;
  *
  * @param outputs the keys, then the aggregates
  */
-public record Aggregate(
-        PlanNode input, List<Variable> outputs, List<Scalar> keys, List<AggregateCall> calls) implements PlanNode {
+public record Aggregate(PlanNode input, List<Variable> outputs, List<Scalar> keys, List<AggregateCall> calls)
+        implements PlanNode {
     public Aggregate {
         outputs = List.copyOf(outputs);
         keys = List.copyOf(keys);

@@ -52,8 +52,7 @@ public final class CatalogView {
         }
         if (relation != null) {
             throw new SqlException(
-                    SqlState.WRONG_OBJECT_TYPE,
-                    "system table " + schema + "." + name + " cannot be changed");
+                    SqlState.WRONG_OBJECT_TYPE, "system table " + schema + "." + name + " cannot be changed");
         }
         throw unknownTable(schema, name);
     }
@@ -75,7 +74,8 @@ public final class CatalogView {
     }
 
     public boolean schemaExists(String schema) {
-        return schema.equals(InformationSchema.NAME) || database.schemas(transaction).contains(schema);
+        return schema.equals(InformationSchema.NAME)
+                || database.schemas(transaction).contains(schema);
     }
 
     /** All schemas, in order of their names. */

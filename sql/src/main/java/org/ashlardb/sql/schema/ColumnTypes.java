@@ -9,23 +9,24 @@ final class ColumnTypes {
     private ColumnTypes() {}
 
     static ColumnDefinition define(String name, SqlType type) {
-        ColumnType stored = switch (type.kind()) {
-            case BOOLEAN -> ColumnType.BOOLEAN;
-            case TINYINT -> ColumnType.TINYINT;
-            case SMALLINT -> ColumnType.SMALLINT;
-            case INTEGER -> ColumnType.INTEGER;
-            case BIGINT -> ColumnType.BIGINT;
-            case REAL -> ColumnType.REAL;
-            case DOUBLE -> ColumnType.DOUBLE;
-            case DECIMAL -> ColumnType.DECIMAL;
-            case CHAR -> ColumnType.CHAR;
-            case VARCHAR, NULL -> ColumnType.VARCHAR;
-            case VARBINARY -> ColumnType.VARBINARY;
-            case DATE -> ColumnType.DATE;
-            case TIME -> ColumnType.TIME;
-            case TIMESTAMP -> ColumnType.TIMESTAMP;
-            case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
-        };
+        ColumnType stored =
+                switch (type.kind()) {
+                    case BOOLEAN -> ColumnType.BOOLEAN;
+                    case TINYINT -> ColumnType.TINYINT;
+                    case SMALLINT -> ColumnType.SMALLINT;
+                    case INTEGER -> ColumnType.INTEGER;
+                    case BIGINT -> ColumnType.BIGINT;
+                    case REAL -> ColumnType.REAL;
+                    case DOUBLE -> ColumnType.DOUBLE;
+                    case DECIMAL -> ColumnType.DECIMAL;
+                    case CHAR -> ColumnType.CHAR;
+                    case VARCHAR, NULL -> ColumnType.VARCHAR;
+                    case VARBINARY -> ColumnType.VARBINARY;
+                    case DATE -> ColumnType.DATE;
+                    case TIME -> ColumnType.TIME;
+                    case TIMESTAMP -> ColumnType.TIMESTAMP;
+                    case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
+                };
         ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());
         return stored == ColumnType.DECIMAL ? column.decimal(type.precision(), type.scale()) : column;
     }

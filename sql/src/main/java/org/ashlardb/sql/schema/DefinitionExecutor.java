@@ -76,8 +76,10 @@ public final class DefinitionExecutor {
             if (statement.ifNotExists()) {
                 return;
             }
-            throw statement.name().place().error(
-                    SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
+            throw statement
+                    .name()
+                    .place()
+                    .error(SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
         }
         database.createTable(transaction, new TableDefiner(schema, statement).define());
     }
@@ -87,11 +89,13 @@ public final class DefinitionExecutor {
         if (statement.ifExists() && catalog.find(schema, statement.name().name()) == null) {
             return;
         }
-        database.dropTable(transaction, catalog.table(schema, statement.name().name()).table());
+        database.dropTable(
+                transaction, catalog.table(schema, statement.name().name()).table());
     }
 
     private void createIndex(CreateIndex statement) {
-        TableSchema table = catalog.table(schema(statement.table()), statement.table().name());
+        TableSchema table =
+                catalog.table(schema(statement.table()), statement.table().name());
         String name = statement.index();
         if (name == null) {
             name = table.name() + "_IDX" + table.table().indexes().size();
@@ -102,7 +106,12 @@ public final class DefinitionExecutor {
             throw statement.place().error(SqlState.DUPLICATE_TABLE, "index " + name + " already exists");
         }
         IndexDefinition definition = TableDefiner.index(
-                name, table.name(), TableDefiner.names(table.columns()), statement.columns(), statement.unique(), false);
+                name,
+                table.name(),
+                TableDefiner.names(table.columns()),
+                statement.columns(),
+                statement.unique(),
+                false);
         database.createIndex(transaction, table.table(), definition);
     }
 
@@ -122,18 +131,25 @@ public final class DefinitionExecutor {
     }
 
     private void dropIndex(DropIndex statement) {
-        FoundIndex found = findIndex(schema(statement.index()), statement.index().name());
+        FoundIndex found =
+                findIndex(schema(statement.index()), statement.index().name());
         if (found == null) {
             if (statement.ifExists()) {
                 return;
             }
-            throw statement.index().place().error(
-                    SqlState.UNKNOWN_OBJECT, "index " + statement.index() + " does not exist");
+            throw statement
+                    .index()
+                    .place()
+                    .error(SqlState.UNKNOWN_OBJECT, "index " + statement.index() + " does not exist");
         }
         if (found.index().definition().primaryKey()) {
-            throw statement.index().place().error(
-                    SqlState.DEPENDENT_OBJECTS,
-                    "index " + statement.index() + " is the primary key of table " + found.table().name());
+            throw statement
+                    .index()
+                    .place()
+                    .error(
+                            SqlState.DEPENDENT_OBJECTS,
+                            "index " + statement.index() + " is the primary key of table "
+                                    + found.table().name());
         }
         database.dropIndex(transaction, found.table().table(), found.index());
     }
@@ -143,8 +159,7 @@ public final class DefinitionExecutor {
             if (statement.ifNotExists()) {
                 return;
             }
-            throw statement.place().error(
-                    SqlState.DUPLICATE_SCHEMA, "schema " + statement.name() + " already exists");
+            throw statement.place().error(SqlState.DUPLICATE_SCHEMA, "schema " + statement.name() + " already exists");
         }
         database.createSchema(transaction, statement.name());
     }
@@ -164,9 +179,12 @@ public final class DefinitionExecutor {
             }
         }
         if (!held.isEmpty() && !statement.cascade()) {
-            throw statement.place().error(
-                    SqlState.DEPENDENT_OBJECTS,
-                    "schema " + name + " still holds " + held.size() + " tables, such as " + held.get(0).name());
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.DEPENDENT_OBJECTS,
+                            "schema " + name + " still holds " + held.size() + " tables, such as "
+                                    + held.get(0).name());
         }
         for (TableSchema table : held) {
             database.dropTable(transaction, table.table());
@@ -180,8 +198,10 @@ public final class DefinitionExecutor {
             if (statement.ifNotExists()) {
                 return;
             }
-            throw statement.name().place().error(
-                    SqlState.DUPLICATE_TABLE, "sequence " + statement.name() + " already exists");
+            throw statement
+                    .name()
+                    .place()
+                    .error(SqlState.DUPLICATE_TABLE, "sequence " + statement.name() + " already exists");
         }
         var options = statement.options();
         long increment = options.increment() == null ? 1 : options.increment();
@@ -189,9 +209,11 @@ public final class DefinitionExecutor {
         long maximum = options.maximum() != null ? options.maximum() : increment > 0 ? Long.MAX_VALUE : -1;
         long start = options.start() != null ? options.start() : increment > 0 ? minimum : maximum;
         if (start < minimum || start > maximum) {
-            throw statement.place().error(
-                    SqlState.INVALID_PARAMETER,
-                    "START " + start + " is not between MINVALUE " + minimum + " and MAXVALUE " + maximum);
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.INVALID_PARAMETER,
+                            "START " + start + " is not between MINVALUE " + minimum + " and MAXVALUE " + maximum);
         }
         database.createSequence(
                 transaction, schema, statement.name().name(), start, increment, minimum, maximum, options.cycle());
@@ -203,8 +225,10 @@ public final class DefinitionExecutor {
             if (statement.ifExists()) {
                 return;
             }
-            throw statement.name().place().error(
-                    SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
+            throw statement
+                    .name()
+                    .place()
+                    .error(SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
         }
         database.dropSequence(transaction, schema, statement.name().name());
     }

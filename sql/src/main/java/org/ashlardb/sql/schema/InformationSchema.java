@@ -19,13 +19,7 @@ public final class InformationSchema {
     public static List<SystemTable> tables() {
         List<SystemTable> tables = new ArrayList<>();
         for (String name : List.of(
-                "COLUMNS",
-                "INDEXES",
-                "KEY_COLUMN_USAGE",
-                "SCHEMATA",
-                "SETTINGS",
-                "TABLES",
-                "TABLE_CONSTRAINTS")) {
+                "COLUMNS", "INDEXES", "KEY_COLUMN_USAGE", "SCHEMATA", "SETTINGS", "TABLES", "TABLE_CONSTRAINTS")) {
             tables.add(find(name));
         }
         return tables;
@@ -35,64 +29,69 @@ public final class InformationSchema {
     public static SystemTable find(String name) {
         return switch (name) {
             case "SCHEMATA" -> table(name, InformationSchema::schemata, "CATALOG_NAME", "SCHEMA_NAME");
-            case "TABLES" -> table(
-                    name,
-                    InformationSchema::tables,
-                    "TABLE_CATALOG",
-                    "TABLE_SCHEMA",
-                    "TABLE_NAME",
-                    "TABLE_TYPE",
-                    "TABLE_MODE",
-                    "#ROW_COUNT_ESTIMATE");
-            case "COLUMNS" -> table(
-                    name,
-                    ColumnRows::of,
-                    "TABLE_CATALOG",
-                    "TABLE_SCHEMA",
-                    "TABLE_NAME",
-                    "COLUMN_NAME",
-                    "#ORDINAL_POSITION",
-                    "COLUMN_DEFAULT",
-                    "IS_NULLABLE",
-                    "DATA_TYPE",
-                    "#CHARACTER_MAXIMUM_LENGTH",
-                    "#NUMERIC_PRECISION",
-                    "#NUMERIC_SCALE",
-                    "IS_IDENTITY",
-                    "IDENTITY_GENERATION");
-            case "INDEXES" -> table(
-                    name,
-                    InformationSchema::indexes,
-                    "TABLE_CATALOG",
-                    "TABLE_SCHEMA",
-                    "TABLE_NAME",
-                    "INDEX_NAME",
-                    "#IS_UNIQUE",
-                    "#IS_PRIMARY_KEY",
-                    "COLUMN_NAME",
-                    "#ORDINAL_POSITION",
-                    "ORDERING",
-                    "#ROW_COUNT_ESTIMATE");
-            case "TABLE_CONSTRAINTS" -> table(
-                    name,
-                    InformationSchema::constraints,
-                    "CONSTRAINT_CATALOG",
-                    "CONSTRAINT_SCHEMA",
-                    "CONSTRAINT_NAME",
-                    "TABLE_SCHEMA",
-                    "TABLE_NAME",
-                    "CONSTRAINT_TYPE",
-                    "CHECK_CLAUSE");
-            case "KEY_COLUMN_USAGE" -> table(
-                    name,
-                    InformationSchema::keyColumns,
-                    "CONSTRAINT_CATALOG",
-                    "CONSTRAINT_SCHEMA",
-                    "CONSTRAINT_NAME",
-                    "TABLE_SCHEMA",
-                    "TABLE_NAME",
-                    "COLUMN_NAME",
-                    "#ORDINAL_POSITION");
+            case "TABLES" ->
+                table(
+                        name,
+                        InformationSchema::tables,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "TABLE_TYPE",
+                        "TABLE_MODE",
+                        "#ROW_COUNT_ESTIMATE");
+            case "COLUMNS" ->
+                table(
+                        name,
+                        ColumnRows::of,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "COLUMN_NAME",
+                        "#ORDINAL_POSITION",
+                        "COLUMN_DEFAULT",
+                        "IS_NULLABLE",
+                        "DATA_TYPE",
+                        "#CHARACTER_MAXIMUM_LENGTH",
+                        "#NUMERIC_PRECISION",
+                        "#NUMERIC_SCALE",
+                        "IS_IDENTITY",
+                        "IDENTITY_GENERATION");
+            case "INDEXES" ->
+                table(
+                        name,
+                        InformationSchema::indexes,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "INDEX_NAME",
+                        "#IS_UNIQUE",
+                        "#IS_PRIMARY_KEY",
+                        "COLUMN_NAME",
+                        "#ORDINAL_POSITION",
+                        "ORDERING",
+                        "#ROW_COUNT_ESTIMATE");
+            case "TABLE_CONSTRAINTS" ->
+                table(
+                        name,
+                        InformationSchema::constraints,
+                        "CONSTRAINT_CATALOG",
+                        "CONSTRAINT_SCHEMA",
+                        "CONSTRAINT_NAME",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "CONSTRAINT_TYPE",
+                        "CHECK_CLAUSE");
+            case "KEY_COLUMN_USAGE" ->
+                table(
+                        name,
+                        InformationSchema::keyColumns,
+                        "CONSTRAINT_CATALOG",
+                        "CONSTRAINT_SCHEMA",
+                        "CONSTRAINT_NAME",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "COLUMN_NAME",
+                        "#ORDINAL_POSITION");
             case "SETTINGS" -> table(name, InformationSchema::settings, "SETTING_NAME", "SETTING_VALUE");
             default -> null;
         };
@@ -205,9 +204,15 @@ public final class InformationSchema {
     private static List<Object[]> settings(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
         rows.add(new Object[] {"database_name", catalog.database().options().name()});
-        rows.add(new Object[] {"lock_timeout", Long.toString(catalog.transaction().lockTimeoutMillis())});
-        rows.add(new Object[] {"memory_limit", Long.toString(catalog.database().memoryUsage().limit())});
-        rows.add(new Object[] {"memory_used", Long.toString(catalog.database().memoryUsage().used())});
+        rows.add(new Object[] {
+            "lock_timeout", Long.toString(catalog.transaction().lockTimeoutMillis())
+        });
+        rows.add(new Object[] {
+            "memory_limit", Long.toString(catalog.database().memoryUsage().limit())
+        });
+        rows.add(new Object[] {
+            "memory_used", Long.toString(catalog.database().memoryUsage().used())
+        });
         return rows;
     }
 }

@@ -4,12 +4,15 @@ import java.util.Collection;
 
 /** Finds the name that was perhaps meant. */
 public final class Suggestion {
+    /** Shorter names are close to anything. */
+    private static final int MIN_LENGTH = 3;
+
     private Suggestion() {}
 
     /** A phrase to append to an error message; empty when no name is close. */
     public static String of(String wrong, Collection<String> names) {
         String best = null;
-        int bestDistance = Math.max(1, wrong.length() / 3) + 1;
+        int bestDistance = wrong.length() < MIN_LENGTH ? 1 : Math.max(1, wrong.length() / 3) + 1;
         for (String name : names) {
             int distance = name.equalsIgnoreCase(wrong) ? 0 : distance(wrong, name, bestDistance);
             if (distance < bestDistance) {

@@ -41,8 +41,7 @@ final class TableDefiner {
         for (Constraint constraint : statement.constraints()) {
             if (constraint instanceof KeyConstraint key) {
                 if (key.primary() && primary) {
-                    throw key.place().error(
-                            SqlState.INVALID_DEFINITION, "table " + table() + " has two primary keys");
+                    throw key.place().error(SqlState.INVALID_DEFINITION, "table " + table() + " has two primary keys");
                 }
                 primary |= key.primary();
                 addKey(key, names);
@@ -54,7 +53,9 @@ final class TableDefiner {
         for (Column column : statement.columns()) {
             columns.add(define(column));
         }
-        TableMode mode = statement.mode() == null ? TableMode.MEMORY : TableMode.valueOf(statement.mode().name());
+        TableMode mode = statement.mode() == null
+                ? TableMode.MEMORY
+                : TableMode.valueOf(statement.mode().name());
         return new TableDefinition(schema, table(), mode, columns, indexes, properties);
     }
 
@@ -67,8 +68,7 @@ final class TableDefiner {
         Set<String> seen = new HashSet<>();
         for (Column column : statement.columns()) {
             if (!seen.add(column.name())) {
-                throw column.place().error(
-                        SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is defined twice");
+                throw column.place().error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is defined twice");
             }
             names.add(column.name());
         }
@@ -76,8 +76,11 @@ final class TableDefiner {
             throw statement.place().error(SqlState.INVALID_DEFINITION, "table " + table() + " has no columns");
         }
         if (names.size() > MAX_COLUMNS) {
-            throw statement.place().error(
-                    SqlState.TOO_LARGE, "table " + table() + " has " + names.size() + " columns, the limit is " + MAX_COLUMNS);
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.TOO_LARGE,
+                            "table " + table() + " has " + names.size() + " columns, the limit is " + MAX_COLUMNS);
         }
         return names;
     }
@@ -88,13 +91,16 @@ final class TableDefiner {
             definition = definition.notNull();
         }
         if (column.defaultValue() != null) {
-            definition = definition.property(TableSchema.DEFAULT_PROPERTY, column.defaultValue().text());
+            definition = definition.property(
+                    TableSchema.DEFAULT_PROPERTY, column.defaultValue().text());
         }
         if (column.identity() != null) {
             if (!column.type().kind().isWhole()) {
-                throw column.place().error(
-                        SqlState.INVALID_DEFINITION,
-                        "identity column " + column.name() + " is of type " + column.type() + ", expected a whole number");
+                throw column.place()
+                        .error(
+                                SqlState.INVALID_DEFINITION,
+                                "identity column " + column.name() + " is of type " + column.type()
+                                        + ", expected a whole number");
             }
             SequenceOptions options = column.identity().options();
             long increment = options.increment() == null ? 1 : options.increment();
@@ -138,8 +144,7 @@ final class TableDefiner {
 
     private void unique(String name, Constraint constraint) {
         if (!constraintNames.add(name)) {
-            throw constraint.place().error(
-                    SqlState.DUPLICATE_OBJECT, "constraint " + name + " is defined twice");
+            throw constraint.place().error(SqlState.DUPLICATE_OBJECT, "constraint " + name + " is defined twice");
         }
     }
 
@@ -175,14 +180,15 @@ final class TableDefiner {
             columns[i] = tableColumns.indexOf(column.name());
             descending[i] = column.descending();
             if (columns[i] < 0) {
-                throw column.place().error(
-                        SqlState.UNKNOWN_COLUMN,
-                        "column " + column.name() + " of table " + table + " does not exist"
-                                + Suggestion.of(column.name(), tableColumns));
+                throw column.place()
+                        .error(
+                                SqlState.UNKNOWN_COLUMN,
+                                "column " + column.name() + " of table " + table + " does not exist"
+                                        + Suggestion.of(column.name(), tableColumns));
             }
             if (!seen.add(column.name())) {
-                throw column.place().error(
-                        SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is twice in index " + name);
+                throw column.place()
+                        .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is twice in index " + name);
             }
         }
         return new IndexDefinition(name, columns, descending, unique, primary);

@@ -11,7 +11,8 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
 /**
  * A table of the engine as SQL sees it.
  *
- * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default expression) and
+ * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default
+ * expression) and
  * {@code identity} ({@code ALWAYS}); of a table, {@code check.N.name} and {@code check.N.text} for N from 0.
  *
  * @param checks the CHECK constraints
@@ -31,8 +32,7 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
         for (ColumnDefinition column : definition.columns()) {
             columns.add(column(column));
         }
-        return new TableSchema(
-                definition.schema(), definition.name(), columns, checks(definition.properties()), table);
+        return new TableSchema(definition.schema(), definition.name(), columns, checks(definition.properties()), table);
     }
 
     private static ColumnSchema column(ColumnDefinition column) {

@@ -50,8 +50,7 @@ public sealed interface Expression {
     record Comparison(ComparisonOperator operator, Expression left, Expression right, Place place)
             implements Expression {}
 
-    record QuantifiedComparison(
-            ComparisonOperator operator, boolean all, Expression left, Query query, Place place)
+    record QuantifiedComparison(ComparisonOperator operator, boolean all, Expression left, Query query, Place place)
             implements Expression {}
 
     record Between(boolean negated, boolean symmetric, Expression operand, Expression low, Expression high, Place place)

@@ -6,8 +6,8 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * Conversions of single values between types, strict: what does not fit is an error of class 22. Numbers are rounded half away
- * from zero when digits behind the point are lost, text is never cut silently.
+ * Conversions of single values between types, strict: what does not fit is an error of class 22. Numbers are rounded
+ * half away from zero when digits behind the point are lost, text is never cut silently.
  */
 public final class Conversion {
     private static final int SHOWN_CHARACTERS = 60;
@@ -18,13 +18,14 @@ public final class Conversion {
 
     /** The number, when it fits the type. */
     public static long checkRange(long value, SqlKind kind) {
-        boolean fits = switch (kind) {
-            case TINYINT -> value == (byte) value;
-            case SMALLINT -> value == (short) value;
-            case INTEGER -> value == (int) value;
-            case BOOLEAN -> (value & ~1L) == 0;
-            default -> true;
-        };
+        boolean fits =
+                switch (kind) {
+                    case TINYINT -> value == (byte) value;
+                    case SMALLINT -> value == (short) value;
+                    case INTEGER -> value == (int) value;
+                    case BOOLEAN -> (value & ~1L) == 0;
+                    default -> true;
+                };
         if (!fits) {
             throw outOfRange(Long.toString(value), kind.name());
         }
@@ -201,8 +202,7 @@ public final class Conversion {
 
     /** The error for text that is not of a type. */
     public static SqlException invalid(String text, String type, Throwable cause) {
-        return new SqlException(
-                SqlState.INVALID_CAST, "'" + shorten(text) + "' is not a valid " + type, cause);
+        return new SqlException(SqlState.INVALID_CAST, "'" + shorten(text) + "' is not a valid " + type, cause);
     }
 
     /** Not too long for a message. */

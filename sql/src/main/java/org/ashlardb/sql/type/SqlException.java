@@ -30,7 +30,12 @@ public final class SqlException extends RuntimeException {
 
     /** An error about a table, constraint or column, each of which may be null. */
     public SqlException(
-            String sqlState, String message, String tableName, String constraintName, String columnName, Throwable cause) {
+            String sqlState,
+            String message,
+            String tableName,
+            String constraintName,
+            String columnName,
+            Throwable cause) {
         this(sqlState, message, 0, 0, tableName, constraintName, columnName, cause);
     }
 

@@ -24,6 +24,7 @@ public final class SqlState {
     public static final String NOT_NULL_VIOLATION = "23502";
     public static final String UNIQUE_VIOLATION = "23505";
     public static final String CHECK_VIOLATION = "23514";
+    public static final String INVALID_CURSOR_STATE = "24000";
     public static final String INVALID_TRANSACTION_STATE = "25000";
     public static final String READ_ONLY_TRANSACTION = "25006";
     public static final String ACTIVE_TRANSACTION = "25001";

@@ -3,8 +3,8 @@ package org.ashlardb.sql.type;
 import java.time.LocalDate;
 
 /**
- * Reads and writes dates and times as text, in the ISO form with a blank or a T between date and time. Uses no formatter
- * object, so that nothing is loaded for a statement that needs none.
+ * Reads and writes dates and times as text, in the ISO form with a blank or a T between date and time. Uses no
+ * formatter object, so that nothing is loaded for a statement that needs none.
  */
 public final class TemporalText {
     public static final long MICROS_PER_SECOND = 1_000_000;

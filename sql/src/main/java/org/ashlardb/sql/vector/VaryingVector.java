@@ -7,8 +7,8 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Text as UTF-8, or binary data. The bytes of all values lie behind one another, so a vector is written in ascending order of rows
- * with {@link #append} or {@link #copy}; rows left out become empty.
+ * Text as UTF-8, or binary data. The bytes of all values lie behind one another, so a vector is written in ascending
+ * order of rows with {@link #append} or {@link #copy}; rows left out become empty.
  */
 public final class VaryingVector extends Vector {
     private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
@@ -78,8 +78,7 @@ public final class VaryingVector extends Vector {
 
     private void ensureBytes(int end, int length) {
         if ((long) end + length > MAX_BYTES) {
-            throw new SqlException(
-                    SqlState.TOO_LARGE, "a batch of text has more than " + MAX_BYTES + " bytes");
+            throw new SqlException(SqlState.TOO_LARGE, "a batch of text has more than " + MAX_BYTES + " bytes");
         }
         bytes.ensureBytes(end + length);
     }

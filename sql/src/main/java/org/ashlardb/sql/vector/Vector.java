@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import org.ashlardb.sql.type.SqlKind;
 
-/** A column of values. Values are NULL where {@link #nulls} says so, which is read only when {@link #hasNulls} is set. */
+/**
+ * A column of values. Values are NULL where {@link #nulls} says so, which is read only when {@link #hasNulls} is set.
+ */
 public abstract class Vector {
     private static final int INITIAL_CAPACITY = 16;
 
@@ -95,6 +97,7 @@ public abstract class Vector {
     }
 
     private ClassCastException wrongClass(String wanted) {
-        return new ClassCastException("column does not hold " + wanted + " but is a " + getClass().getSimpleName());
+        return new ClassCastException(
+                "column does not hold " + wanted + " but is a " + getClass().getSimpleName());
     }
 }

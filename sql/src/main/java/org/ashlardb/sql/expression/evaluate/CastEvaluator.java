@@ -73,9 +73,7 @@ final class CastEvaluator extends StrictEvaluator {
         boolean fromTimestamp = from.kind() == SqlKind.TIMESTAMP || from.kind() == SqlKind.TIMESTAMP_TZ;
         return switch (kind) {
             case DATE -> fromTimestamp ? Math.floorDiv(value, TemporalText.MICROS_PER_DAY) : value;
-            case TIME -> fromTimestamp
-                    ? Math.floorMod(value, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO
-                    : value;
+            case TIME -> fromTimestamp ? Math.floorMod(value, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO : value;
             default -> from.kind() == SqlKind.DATE ? value * TemporalText.MICROS_PER_DAY : value;
         };
     }

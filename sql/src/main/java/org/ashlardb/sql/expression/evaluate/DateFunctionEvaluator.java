@@ -95,9 +95,8 @@ final class DateFunctionEvaluator extends StrictEvaluator {
             case "DOW", "DAYOFWEEK" -> day.getDayOfWeek().getValue() % 7;
             case "ISODOW" -> day.getDayOfWeek().getValue();
             case "DOY", "DAYOFYEAR" -> day.getDayOfYear();
-            case "HOUR", "MINUTE" -> date
-                    ? 0
-                    : ofTime(field, Math.floorMod(value, TemporalText.MICROS_PER_DAY) * 1_000);
+            case "HOUR", "MINUTE" ->
+                date ? 0 : ofTime(field, Math.floorMod(value, TemporalText.MICROS_PER_DAY) * 1_000);
             default -> throw unknown(field);
         };
     }
@@ -120,7 +119,6 @@ final class DateFunctionEvaluator extends StrictEvaluator {
     }
 
     private SqlException unknown(String field) {
-        return new SqlException(
-                SqlState.INVALID_PARAMETER, "field " + field + " is not known for type " + kind);
+        return new SqlException(SqlState.INVALID_PARAMETER, "field " + field + " is not known for type " + kind);
     }
 }

@@ -41,9 +41,7 @@ final class DecimalArithmetic extends StrictEvaluator {
                 if (b.signum() == 0) {
                     throw LongArithmetic.divisionByZero();
                 }
-                return operator == Operator.MODULO
-                        ? a.remainder(b)
-                        : a.divide(b, type.scale(), RoundingMode.HALF_UP);
+                return operator == Operator.MODULO ? a.remainder(b) : a.divide(b, type.scale(), RoundingMode.HALF_UP);
         }
     }
 }

@@ -14,7 +14,10 @@ public abstract class Evaluator {
         return evaluate(batch, Batch.ALL, 1);
     }
 
-    /** Writes the selected rows for which a condition is true to a target, which may be the selection; returns how many. */
+    /**
+     * Writes the selected rows for which a condition is true to a target, which may be the selection; returns how
+     * many.
+     */
     public final int select(Batch batch, int[] selection, int count, int[] target) {
         LongVector result = (LongVector) evaluate(batch, selection, count);
         long[] values = result.values;

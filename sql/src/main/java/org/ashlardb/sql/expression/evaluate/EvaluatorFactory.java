@@ -53,10 +53,12 @@ public final class EvaluatorFactory {
             return new ColumnEvaluator(layout.position(reference.variable()));
         }
         if (scalar instanceof Constant constant) {
-            return new ValueEvaluator.OfConstant(constant.value(), constant.type().kind(), context);
+            return new ValueEvaluator.OfConstant(
+                    constant.value(), constant.type().kind(), context);
         }
         if (scalar instanceof Parameter parameter) {
-            return new ValueEvaluator.OfParameter(parameter.index(), parameter.type().kind(), context);
+            return new ValueEvaluator.OfParameter(
+                    parameter.index(), parameter.type().kind(), context);
         }
         if (scalar instanceof Predicate predicate) {
             return predicate(predicate);
@@ -105,7 +107,8 @@ public final class EvaluatorFactory {
     }
 
     private Evaluator in(Predicate predicate) {
-        List<Scalar> values = predicate.children().subList(1, predicate.children().size());
+        List<Scalar> values =
+                predicate.children().subList(1, predicate.children().size());
         boolean sameForAllRows = true;
         for (Scalar value : values) {
             sameForAllRows &= Scalars.isRowIndependent(value);
@@ -161,12 +164,30 @@ public final class EvaluatorFactory {
                 return sessionValue(call);
             case GREATEST, LEAST:
                 return new ExtremeEvaluator(
-                        call.function() == org.ashlardb.sql.expression.Function.GREATEST, kind, makeAll(call.children()));
+                        call.function() == org.ashlardb.sql.expression.Function.GREATEST,
+                        kind,
+                        makeAll(call.children()));
             case EXTRACT, DATE_TRUNC, ADD_DAYS, DIFF_DAYS:
-                SqlKind operand = call.children().get(call.children().size() - 1).type().kind();
+                SqlKind operand =
+                        call.children().get(call.children().size() - 1).type().kind();
                 return new DateFunctionEvaluator(call.function(), operand, call.type(), makeAll(call.children()));
-            case UPPER, LOWER, LENGTH, OCTET_LENGTH, SUBSTRING, TRIM, LTRIM, RTRIM, LEFT, RIGHT, REPLACE, POSITION, REPEAT,
-                    REVERSE, LPAD, RPAD, ASCII:
+            case UPPER,
+                    LOWER,
+                    LENGTH,
+                    OCTET_LENGTH,
+                    SUBSTRING,
+                    TRIM,
+                    LTRIM,
+                    RTRIM,
+                    LEFT,
+                    RIGHT,
+                    REPLACE,
+                    POSITION,
+                    REPEAT,
+                    REVERSE,
+                    LPAD,
+                    RPAD,
+                    ASCII:
                 return new TextFunctionEvaluator(call.function(), kind, makeAll(call.children()));
             default:
                 return new NumberFunctionEvaluator(call.function(), call.type(), makeAll(call.children()));

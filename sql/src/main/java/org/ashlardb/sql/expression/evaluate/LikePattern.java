@@ -5,7 +5,10 @@ import java.util.Arrays;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
-/** A pattern of LIKE over UTF-8: bytes, and marks for one character and for any text. Matching is linear but for restarts at a %. */
+/**
+ * A pattern of LIKE over UTF-8: bytes, and marks for one character and for any text. Matching is linear but for
+ * restarts at a %.
+ */
 final class LikePattern {
     private static final byte LITERAL = 0;
     private static final byte ONE = 1;

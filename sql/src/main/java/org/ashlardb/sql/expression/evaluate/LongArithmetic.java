@@ -92,7 +92,8 @@ final class LongArithmetic extends StrictEvaluator {
 
     private SqlException overflow(long a, String sign, long b) {
         return new SqlException(
-                SqlState.NUMBER_OUT_OF_RANGE, "result of " + a + " " + sign + " " + b + " is out of range for type " + kind);
+                SqlState.NUMBER_OUT_OF_RANGE,
+                "result of " + a + " " + sign + " " + b + " is out of range for type " + kind);
     }
 
     static SqlException divisionByZero() {

@@ -6,7 +6,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.DecimalVector;
@@ -66,26 +65,28 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
 
     private double floating(int row) {
         double value = inputs.length == 0 ? 0 : inputs[0].getDouble(row);
-        double out = switch (function) {
-            case ABS -> Math.abs(value);
-            case ROUND -> roundDouble(value, row, RoundingMode.HALF_UP);
-            case TRUNCATE -> roundDouble(value, row, RoundingMode.DOWN);
-            case FLOOR -> Math.floor(value);
-            case CEILING -> Math.ceil(value);
-            case POWER -> power(value, inputs[1].getDouble(row));
-            case SQRT -> {
-                if (value < 0) {
-                    throw new SqlException(
-                            SqlState.INVALID_POWER, "square root of the negative number " + Conversion.formatDouble(value));
-                }
-                yield Math.sqrt(value);
-            }
-            case EXP -> Math.exp(value);
-            case LN, LOG10 -> logarithm(value);
-            case RANDOM -> ThreadLocalRandom.current().nextDouble();
-            case PI -> Math.PI;
-            default -> trigonometric(value, row);
-        };
+        double out =
+                switch (function) {
+                    case ABS -> Math.abs(value);
+                    case ROUND -> roundDouble(value, row, RoundingMode.HALF_UP);
+                    case TRUNCATE -> roundDouble(value, row, RoundingMode.DOWN);
+                    case FLOOR -> Math.floor(value);
+                    case CEILING -> Math.ceil(value);
+                    case POWER -> power(value, inputs[1].getDouble(row));
+                    case SQRT -> {
+                        if (value < 0) {
+                            throw new SqlException(
+                                    SqlState.INVALID_POWER,
+                                    "square root of the negative number " + Conversion.formatDouble(value));
+                        }
+                        yield Math.sqrt(value);
+                    }
+                    case EXP -> Math.exp(value);
+                    case LN, LOG10 -> logarithm(value);
+                    case RANDOM -> ThreadLocalRandom.current().nextDouble();
+                    case PI -> Math.PI;
+                    default -> trigonometric(value, row);
+                };
         if (Double.isInfinite(out) && !Double.isInfinite(value)) {
             throw Conversion.outOfRange(Conversion.formatDouble(out), type.toString());
         }
@@ -140,19 +141,21 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
 
     private BigDecimal decimal(int row) {
         BigDecimal value = ((DecimalVector) inputs[0]).values[row];
-        BigDecimal out = switch (function) {
-            case ABS -> value.abs();
-            case ROUND -> value.setScale(inputs.length > 1 ? digits(row) : 0, RoundingMode.HALF_UP);
-            case TRUNCATE -> value.setScale(inputs.length > 1 ? digits(row) : 0, RoundingMode.DOWN);
-            case FLOOR -> value.setScale(0, RoundingMode.FLOOR);
-            default -> value.setScale(0, RoundingMode.CEILING);
-        };
+        BigDecimal out =
+                switch (function) {
+                    case ABS -> value.abs();
+                    case ROUND -> value.setScale(inputs.length > 1 ? digits(row) : 0, RoundingMode.HALF_UP);
+                    case TRUNCATE -> value.setScale(inputs.length > 1 ? digits(row) : 0, RoundingMode.DOWN);
+                    case FLOOR -> value.setScale(0, RoundingMode.FLOOR);
+                    default -> value.setScale(0, RoundingMode.CEILING);
+                };
         return Conversion.fitDecimal(out, type);
     }
 
     private void character(VaryingVector out, int row) {
         long code = inputs[0].getLong(row);
-        if (code < 1 || code > Character.MAX_CODE_POINT
+        if (code < 1
+                || code > Character.MAX_CODE_POINT
                 || code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE) {
             throw new SqlException(SqlState.INVALID_PARAMETER, code + " is not the number of a character");
         }

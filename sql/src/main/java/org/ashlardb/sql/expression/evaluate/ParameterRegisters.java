@@ -147,18 +147,19 @@ public final class ParameterRegisters {
     }
 
     private String toText(int i, byte tag, Parameters source) {
-        String text = switch (tag) {
-            case Parameters.STRING -> (String) source.objectValue(i);
-            case Parameters.LONG -> Long.toString(source.longValue(i));
-            case Parameters.BOOLEAN -> Conversion.formatLong(source.longValue(i), SqlKind.BOOLEAN);
-            case Parameters.DOUBLE -> Conversion.formatDouble(source.doubleValue(i));
-            case Parameters.DECIMAL -> Conversion.formatDecimal((BigDecimal) source.objectValue(i));
-            case Parameters.DATE -> TemporalText.formatDate(source.longValue(i));
-            case Parameters.TIME -> TemporalText.formatTime(source.longValue(i));
-            case Parameters.TIMESTAMP -> TemporalText.formatTimestamp(source.longValue(i));
-            case Parameters.TIMESTAMP_TZ -> TemporalText.formatTimestampTz(source.longValue(i));
-            default -> throw mismatch(i, tag);
-        };
+        String text =
+                switch (tag) {
+                    case Parameters.STRING -> (String) source.objectValue(i);
+                    case Parameters.LONG -> Long.toString(source.longValue(i));
+                    case Parameters.BOOLEAN -> Conversion.formatLong(source.longValue(i), SqlKind.BOOLEAN);
+                    case Parameters.DOUBLE -> Conversion.formatDouble(source.doubleValue(i));
+                    case Parameters.DECIMAL -> Conversion.formatDecimal((BigDecimal) source.objectValue(i));
+                    case Parameters.DATE -> TemporalText.formatDate(source.longValue(i));
+                    case Parameters.TIME -> TemporalText.formatTime(source.longValue(i));
+                    case Parameters.TIMESTAMP -> TemporalText.formatTimestamp(source.longValue(i));
+                    case Parameters.TIMESTAMP_TZ -> TemporalText.formatTimestampTz(source.longValue(i));
+                    default -> throw mismatch(i, tag);
+                };
         return kinds[i] == SqlKind.CHAR ? TextLimits.pad(text, types[i].length()) : text;
     }
 
@@ -173,17 +174,18 @@ public final class ParameterRegisters {
     }
 
     private SqlException mismatch(int i, byte tag) {
-        String given = switch (tag) {
-            case Parameters.BOOLEAN -> "BOOLEAN";
-            case Parameters.LONG -> "BIGINT";
-            case Parameters.DOUBLE -> "DOUBLE";
-            case Parameters.DECIMAL -> "DECIMAL";
-            case Parameters.STRING -> "VARCHAR";
-            case Parameters.BYTES -> "VARBINARY";
-            case Parameters.DATE -> "DATE";
-            case Parameters.TIME -> "TIME";
-            default -> "TIMESTAMP";
-        };
+        String given =
+                switch (tag) {
+                    case Parameters.BOOLEAN -> "BOOLEAN";
+                    case Parameters.LONG -> "BIGINT";
+                    case Parameters.DOUBLE -> "DOUBLE";
+                    case Parameters.DECIMAL -> "DECIMAL";
+                    case Parameters.STRING -> "VARCHAR";
+                    case Parameters.BYTES -> "VARBINARY";
+                    case Parameters.DATE -> "DATE";
+                    case Parameters.TIME -> "TIME";
+                    default -> "TIMESTAMP";
+                };
         return new SqlException(
                 SqlState.DATATYPE_MISMATCH,
                 "parameter " + (i + 1) + " is of type " + types[i] + " but the value given is of type " + given);

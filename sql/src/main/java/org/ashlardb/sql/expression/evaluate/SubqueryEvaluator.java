@@ -3,11 +3,11 @@ package org.ashlardb.sql.expression.evaluate;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.vector.DecimalVector;
+import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
-import org.ashlardb.sql.vector.DoubleVector;
-import org.ashlardb.sql.vector.DecimalVector;
 
 /** The value of a subquery's only row, or whether it has a row. */
 final class SubqueryEvaluator extends ValueEvaluator {

@@ -63,7 +63,8 @@ final class TextFunctionEvaluator extends StrictEvaluator {
             case RTRIM -> trim(text, row, out, false, true);
             case REPLACE -> out.append(row, replace(text.getString(row), argument(1, row), argument(2, row)));
             case REPEAT -> out.append(row, repeat(text.getString(row), inputs[1].getLong(row)));
-            case REVERSE -> out.append(row, new StringBuilder(text.getString(row)).reverse().toString());
+            case REVERSE ->
+                out.append(row, new StringBuilder(text.getString(row)).reverse().toString());
             case LPAD -> out.append(row, pad(text.getString(row), row, true));
             default -> out.append(row, pad(text.getString(row), row, false));
         }

@@ -62,21 +62,25 @@ final class AccessPathChooser {
         if (wanted.isEmpty() || !matcher.bounds().in().isEmpty()) {
             return false;
         }
-        List<SortKey> order = IndexScan.orderOf(scan, index, matcher.bounds().equal().size(), descending);
+        List<SortKey> order =
+                IndexScan.orderOf(scan, index, matcher.bounds().equal().size(), descending);
         return Orders.satisfies(order, matcher.fixed(), wanted);
     }
 
     private IndexScan scan(Index index, IndexMatcher matcher, boolean descending) {
         IndexBounds bounds = matcher.bounds();
         double rows = tableRows;
-        boolean unique = index.isUnique() && bounds.equal().size() == index.definition().columns().length;
+        boolean unique =
+                index.isUnique() && bounds.equal().size() == index.definition().columns().length;
         if (unique) {
             rows = 1;
         } else {
             rows *= Math.pow(Selectivity.EQUAL, bounds.equal().size());
             rows *= bounds.low() == null ? 1 : Selectivity.RANGE;
             rows *= bounds.high() == null ? 1 : Selectivity.RANGE;
-            rows *= bounds.in().isEmpty() ? 1 : Math.min(1, Selectivity.EQUAL * bounds.in().size());
+            rows *= bounds.in().isEmpty()
+                    ? 1
+                    : Math.min(1, Selectivity.EQUAL * bounds.in().size());
             rows = Math.max(rows, MIN_ROWS);
             boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
             if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {

@@ -99,7 +99,9 @@ final class IndexJoinChooser {
     }
 
     private static boolean fits(SqlKind kind, SqlKind column) {
-        return kind == column || kind.isWhole() && column.isWhole() || kind.isText() && column.isText()
+        return kind == column
+                || kind.isWhole() && column.isWhole()
+                || kind.isText() && column.isText()
                 || kind.isFloating() && column == SqlKind.DOUBLE;
     }
 }

@@ -101,7 +101,9 @@ final class IndexMatcher {
             return predicate.right();
         }
         boolean comparison = predicate.test().isComparison();
-        if (comparison && predicate.test().mirrored() == test && isOperand(predicate.right(), variable)
+        if (comparison
+                && predicate.test().mirrored() == test
+                && isOperand(predicate.right(), variable)
                 && fits(predicate.left(), variable)) {
             return predicate.left();
         }
@@ -116,7 +118,9 @@ final class IndexMatcher {
     static boolean fits(Scalar value, Variable variable) {
         SqlKind kind = value.type().kind();
         SqlKind column = variable.type().kind();
-        boolean sameClass = kind == column || kind.isWhole() && column.isWhole() || kind.isText() && column.isText()
+        boolean sameClass = kind == column
+                || kind.isWhole() && column.isWhole()
+                || kind.isText() && column.isText()
                 || kind.isFloating() && column == SqlKind.DOUBLE;
         return sameClass && AccessPathChooser.isFixed(value);
     }
@@ -124,9 +128,12 @@ final class IndexMatcher {
     private List<Scalar> findIn(int keyColumn) {
         Variable variable = scan.columns().get(columns[keyColumn]);
         for (Scalar condition : conditions) {
-            if (condition instanceof Predicate predicate && predicate.test() == Test.IN
-                    && isOperand(predicate.left(), variable) && predicate.children().size() <= MAX_IN + 1) {
-                List<Scalar> values = predicate.children().subList(1, predicate.children().size());
+            if (condition instanceof Predicate predicate
+                    && predicate.test() == Test.IN
+                    && isOperand(predicate.left(), variable)
+                    && predicate.children().size() <= MAX_IN + 1) {
+                List<Scalar> values =
+                        predicate.children().subList(1, predicate.children().size());
                 boolean all = true;
                 for (Scalar value : values) {
                     all &= fits(value, variable);

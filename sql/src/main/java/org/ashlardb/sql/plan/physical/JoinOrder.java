@@ -12,8 +12,8 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
 /**
- * Orders a group of inner joins greedily: begins with the cheapest input and always adds the one whose join is cheapest, inputs that
- * a condition connects before others.
+ * Orders a group of inner joins greedily: begins with the cheapest input and always adds the one whose join is
+ * cheapest, inputs that a condition connects before others.
  */
 final class JoinOrder {
     private final PhysicalPlanner planner;

@@ -21,11 +21,15 @@ final class Orders {
         if (plan instanceof IndexScan scan) {
             return scan.fixed();
         }
-        boolean passes = plan instanceof Step.FilterRows || plan instanceof Step.LimitRows || plan instanceof Step.LockEach;
+        boolean passes =
+                plan instanceof Step.FilterRows || plan instanceof Step.LimitRows || plan instanceof Step.LockEach;
         return passes ? fixed(((Step) plan).input()) : List.of();
     }
 
-    /** Fixed variables have one value throughout and need no place in the order. NULLs' place is of no matter where there are none. */
+    /**
+     * Fixed variables have one value throughout and need no place in the order. NULLs' place is of no matter where
+     * there are none.
+     */
     static boolean satisfies(List<SortKey> order, List<Variable> fixed, List<SortKey> wanted) {
         List<SortKey> open = new ArrayList<>();
         for (SortKey key : wanted) {
@@ -39,7 +43,8 @@ final class Orders {
         for (int i = 0; i < open.size(); i++) {
             SortKey have = order.get(i);
             SortKey want = open.get(i);
-            boolean nullsFit = have.nullsFirst() == want.nullsFirst() || !have.variable().nullable();
+            boolean nullsFit =
+                    have.nullsFirst() == want.nullsFirst() || !have.variable().nullable();
             if (!have.variable().equals(want.variable()) || have.descending() != want.descending() || !nullsFit) {
                 return false;
             }

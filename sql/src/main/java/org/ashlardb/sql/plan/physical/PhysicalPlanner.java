@@ -65,7 +65,9 @@ public final class PhysicalPlanner {
         if (node instanceof Join join) {
             return join.type() == Join.Type.INNER
                     ? arranged(new JoinOrder(this, join).order(), join.outputs())
-                    : arranged(join(join.type(), plan(join.left()), join.right(), Logical.conjuncts(join.condition())), join.outputs());
+                    : arranged(
+                            join(join.type(), plan(join.left()), join.right(), Logical.conjuncts(join.condition())),
+                            join.outputs());
         }
         if (node instanceof Aggregate aggregate) {
             Physical input = plan(aggregate.input());
@@ -84,7 +86,9 @@ public final class PhysicalPlanner {
         }
         if (node instanceof SetOperation set) {
             return new SetRows(
-                    set, plan(set.left(), set.left().outputs()), plan(set.right(), set.right().outputs()));
+                    set,
+                    plan(set.left(), set.left().outputs()),
+                    plan(set.right(), set.right().outputs()));
         }
         return new RowSource((Values) node);
     }
@@ -95,7 +99,10 @@ public final class PhysicalPlanner {
                 : filtered(new SystemScan(scan), Logical.conjuncts(condition));
     }
 
-    /** Scans leave out columns that only conditions read when an index covers the condition; those left are read back here. */
+    /**
+     * Scans leave out columns that only conditions read when an index covers the condition; those left are read back
+     * here.
+     */
     private Physical filter(Filter filter, List<SortKey> wanted, double firstRows) {
         if (filter.input() instanceof Scan scan) {
             return access(scan, filter.condition(), wanted, firstRows);
@@ -138,8 +145,7 @@ public final class PhysicalPlanner {
             Physical input = plan(sort.input(), sort.keys(), taken);
             plan = Orders.satisfies(input, sort.keys())
                     ? new Step.LimitRows(input, limit.limit(), limit.offset(), Math.min(rows, input.rows()))
-                    : new Step.TopRows(
-                            input, sort.keys(), limit.limit(), limit.offset(), Math.min(rows, input.rows()));
+                    : new Step.TopRows(input, sort.keys(), limit.limit(), limit.offset(), Math.min(rows, input.rows()));
         } else {
             Physical input = plan(node, List.of(), taken);
             plan = new Step.LimitRows(input, limit.limit(), limit.offset(), Math.min(rows, input.rows()));

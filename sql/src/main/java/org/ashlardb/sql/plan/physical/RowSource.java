@@ -30,7 +30,10 @@ public record RowSource(Values values) implements Physical {
     public String toString() {
         return switch (values.rows().size()) {
             case 0 -> "No rows";
-            case 1 -> values.outputs().isEmpty() ? "One row" : "One row " + values.rows().get(0);
+            case 1 ->
+                values.outputs().isEmpty()
+                        ? "One row"
+                        : "One row " + values.rows().get(0);
             default -> values.rows().size() + " rows";
         };
     }

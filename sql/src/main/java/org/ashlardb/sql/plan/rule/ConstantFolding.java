@@ -29,7 +29,9 @@ public final class ConstantFolding {
     }
 
     private static Scalar foldOne(Scalar scalar) {
-        if (scalar instanceof Constant || scalar instanceof Reference || scalar instanceof Parameter
+        if (scalar instanceof Constant
+                || scalar instanceof Reference
+                || scalar instanceof Parameter
                 || !Scalars.isConstant(scalar)) {
             return scalar;
         }

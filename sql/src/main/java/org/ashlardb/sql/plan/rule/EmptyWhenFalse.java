@@ -2,6 +2,8 @@ package org.ashlardb.sql.plan.rule;
 
 import java.util.List;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
@@ -13,22 +15,28 @@ import org.ashlardb.sql.plan.Values;
 final class EmptyWhenFalse implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (node instanceof Filter filter && filter.condition() instanceof Constant constant && constant.isNotTrue()) {
+        if (node instanceof Filter filter && isNever(filter.condition())) {
             return empty(node);
         }
         boolean passes = node instanceof Filter || node instanceof Project || node instanceof Sort;
         if (passes && isEmpty(node.inputs().get(0))) {
             return empty(node);
         }
-        if (node instanceof Join join && join.type() == Join.Type.INNER
-                && (isEmpty(join.left()) || isEmpty(join.right()) || isNever(join))) {
+        if (node instanceof Join join
+                && join.type() == Join.Type.INNER
+                && (isEmpty(join.left()) || isEmpty(join.right()) || isNever(join.condition()))) {
             return empty(node);
         }
         return node;
     }
 
-    private static boolean isNever(Join join) {
-        return join.condition() instanceof Constant constant && constant.isNotTrue();
+    private static boolean isNever(Scalar condition) {
+        for (Scalar term : Logical.conjuncts(condition)) {
+            if (term instanceof Constant constant && constant.isNotTrue()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isEmpty(PlanNode node) {

@@ -23,9 +23,12 @@ final class MergeProjects implements Rule {
         Map<Variable, Scalar> meanings = new HashMap<>();
         for (int i = 0; i < lower.outputs().size(); i++) {
             Scalar expression = lower.expressions().get(i);
-            boolean cheap = expression instanceof Reference || expression instanceof Constant
+            boolean cheap = expression instanceof Reference
+                    || expression instanceof Constant
                     || expression instanceof Parameter;
-            if (!cheap && (!Scalars.isRepeatable(expression) || uses(upper, lower.outputs().get(i)) > 1)) {
+            if (!cheap
+                    && (!Scalars.isRepeatable(expression)
+                            || uses(upper, lower.outputs().get(i)) > 1)) {
                 return node;
             }
             meanings.put(lower.outputs().get(i), expression);

@@ -3,11 +3,11 @@ package org.ashlardb.sql.plan.rule;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
-import org.ashlardb.sql.expression.Cast;
-import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
@@ -19,7 +19,8 @@ import org.ashlardb.sql.plan.PlanNode;
 final class OuterJoinToInner implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter) || !(filter.input() instanceof Join join)
+        if (!(node instanceof Filter filter)
+                || !(filter.input() instanceof Join join)
                 || join.type() != Join.Type.LEFT && join.type() != Join.Type.FULL) {
             return node;
         }
@@ -27,10 +28,12 @@ final class OuterJoinToInner implements Rule {
         boolean dropsLeft = dropsNulls(filter.condition(), join.left().outputs());
         Join.Type type = join.type();
         if (type == Join.Type.LEFT && dropsRight || type == Join.Type.FULL && dropsLeft && dropsRight) {
-            return new Filter(new Join(Join.Type.INNER, join.left(), join.right(), join.condition()), filter.condition());
+            return new Filter(
+                    new Join(Join.Type.INNER, join.left(), join.right(), join.condition()), filter.condition());
         }
         if (type == Join.Type.FULL && dropsLeft) {
-            return new Filter(new Join(Join.Type.LEFT, join.left(), join.right(), join.condition()), filter.condition());
+            return new Filter(
+                    new Join(Join.Type.LEFT, join.left(), join.right(), join.condition()), filter.condition());
         }
         return node;
     }

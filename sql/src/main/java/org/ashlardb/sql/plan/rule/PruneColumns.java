@@ -87,7 +87,8 @@ public final class PruneColumns {
                 Scalars.collectVariables(expression, below);
             }
         }
-        return new Project(prune(project.input(), below), outputs, expressions);
+        PlanNode input = prune(project.input(), below);
+        return outputs.isEmpty() ? input : new Project(input, outputs, expressions);
     }
 
     private PlanNode aggregate(Aggregate aggregate, Set<Variable> needed) {

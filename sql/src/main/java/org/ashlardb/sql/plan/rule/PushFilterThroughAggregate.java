@@ -15,7 +15,8 @@ import org.ashlardb.sql.plan.PlanNode;
 final class PushFilterThroughAggregate implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter) || !(filter.input() instanceof Aggregate aggregate)
+        if (!(node instanceof Filter filter)
+                || !(filter.input() instanceof Aggregate aggregate)
                 || aggregate.keys().isEmpty()) {
             return node;
         }

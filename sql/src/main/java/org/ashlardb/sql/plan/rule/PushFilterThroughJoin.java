@@ -9,11 +9,15 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
-/** Filters the inputs of a join where a term needs one of them only; terms over both become part of an inner join's condition. */
+/**
+ * Filters the inputs of a join where a term needs one of them only; terms over both become part of an inner join's
+ * condition.
+ */
 final class PushFilterThroughJoin implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter) || !(filter.input() instanceof Join join)
+        if (!(node instanceof Filter filter)
+                || !(filter.input() instanceof Join join)
                 || join.type() == Join.Type.FULL) {
             return node;
         }

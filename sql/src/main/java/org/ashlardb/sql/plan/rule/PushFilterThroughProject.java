@@ -13,7 +13,8 @@ import org.ashlardb.sql.plan.Project;
 final class PushFilterThroughProject implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter) || !(filter.input() instanceof Project project)
+        if (!(node instanceof Filter filter)
+                || !(filter.input() instanceof Project project)
                 || !Scalars.isRepeatable(filter.condition())) {
             return node;
         }

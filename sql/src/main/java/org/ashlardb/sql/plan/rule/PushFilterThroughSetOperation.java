@@ -16,7 +16,8 @@ import org.ashlardb.sql.plan.SetOperation;
 final class PushFilterThroughSetOperation implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter) || !(filter.input() instanceof SetOperation set)
+        if (!(node instanceof Filter filter)
+                || !(filter.input() instanceof SetOperation set)
                 || !Scalars.isRepeatable(filter.condition())) {
             return node;
         }

@@ -5,7 +5,10 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
-/** Terms of a join's condition that need one input only filter that input: either one of an inner join, the right of a left join. */
+/**
+ * Terms of a join's condition that need one input only filter that input: either one of an inner join, the right of a
+ * left join.
+ */
 final class PushJoinConditionDown implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
@@ -20,9 +23,6 @@ final class PushJoinConditionDown implements Rule {
             return node;
         }
         return new Join(
-                join.type(),
-                Conjuncts.filter(join.left(), left),
-                Conjuncts.filter(join.right(), right),
-                terms.rest());
+                join.type(), Conjuncts.filter(join.left(), left), Conjuncts.filter(join.right(), right), terms.rest());
     }
 }

@@ -8,11 +8,14 @@ import org.ashlardb.sql.plan.Project;
 final class RemoveTrivialProject implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Project project) || !project.outputs().equals(project.input().outputs())) {
+        if (!(node instanceof Project project)
+                || !project.outputs().equals(project.input().outputs())) {
             return node;
         }
         for (int i = 0; i < project.outputs().size(); i++) {
-            if (!project.expressions().get(i).equals(new Reference(project.outputs().get(i)))) {
+            if (!project.expressions()
+                    .get(i)
+                    .equals(new Reference(project.outputs().get(i)))) {
                 return node;
             }
         }

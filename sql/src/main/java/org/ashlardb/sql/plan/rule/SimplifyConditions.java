@@ -85,12 +85,14 @@ final class SimplifyConditions implements Rule {
         List<Scalar> children = new ArrayList<>();
         for (Scalar term : logical.children()) {
             boolean in = term instanceof Predicate p && p.test() == Test.IN;
-            if (!(term instanceof Predicate predicate) || predicate.test() != Test.EQUAL && !in
+            if (!(term instanceof Predicate predicate)
+                    || predicate.test() != Test.EQUAL && !in
                     || operand != null && !operand.equals(predicate.left())) {
                 return scalar;
             }
             operand = predicate.left();
-            for (Scalar value : predicate.children().subList(1, predicate.children().size())) {
+            for (Scalar value :
+                    predicate.children().subList(1, predicate.children().size())) {
                 if (!Scalars.isRowIndependent(value)) {
                     return scalar;
                 }
@@ -108,12 +110,15 @@ final class SimplifyConditions implements Rule {
         if (left instanceof Constant && !(right instanceof Constant)) {
             return withoutCast(Predicate.of(predicate.test().mirrored(), right, left));
         }
-        if (left instanceof Cast cast && !cast.explicit() && cast.operand().type().kind().isWhole()
-                && right instanceof Constant constant && constant.value() instanceof BigDecimal number
-                && number.signum() != 0 && number.stripTrailingZeros().scale() <= 0
+        if (left instanceof Cast cast
+                && !cast.explicit()
+                && cast.operand().type().kind().isWhole()
+                && right instanceof Constant constant
+                && constant.value() instanceof BigDecimal number
+                && number.signum() != 0
+                && number.stripTrailingZeros().scale() <= 0
                 && number.toBigInteger().bitLength() < Long.SIZE) {
-            return Predicate.of(
-                    predicate.test(), cast.operand(), new Constant(number.longValue(), SqlType.BIGINT));
+            return Predicate.of(predicate.test(), cast.operand(), new Constant(number.longValue(), SqlType.BIGINT));
         }
         return left == predicate.left() ? predicate : Predicate.of(predicate.test(), left, right);
     }

@@ -1,0 +1,100 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CastTest {
+    private final TestDatabase db = new TestDatabase();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void is(String expected, String expression) {
+        assertEquals(expected, db.value(expression), expression);
+    }
+
+    @Test
+    void numbersAreRoundedAndChecked() {
+        is("3", "CAST(2.5 AS INT)");
+        is("-3", "CAST(-2.5 AS INT)");
+        is("2", "CAST(2.5e0 AS INT)");
+        is("2.35", "CAST(2.345 AS DECIMAL(5,2))");
+        is("7", "7::BIGINT");
+        is("0.1", "CAST(0.1 AS REAL)");
+        assertEquals("22003", db.state("SELECT CAST(300 AS TINYINT)"));
+        assertEquals("22003", db.state("SELECT CAST(40000 AS SMALLINT)"));
+        assertEquals("22003", db.state("SELECT CAST(3000000000 AS INT)"));
+        assertEquals("22003", db.state("SELECT CAST(1e30 AS BIGINT)"));
+        assertEquals("22003", db.state("SELECT CAST(1000 AS DECIMAL(3,1))"));
+        assertEquals("22003", db.state("SELECT CAST(1e300 AS REAL)"));
+        assertEquals("22003: value 300 is out of range for type TINYINT", db.error("SELECT CAST(300 AS TINYINT)"));
+    }
+
+    @Test
+    void textIsReadStrictly() {
+        is("42", "CAST(' 42 ' AS INT)");
+        is("4.20", "CAST('4.2' AS DECIMAL(5,2))");
+        is("true", "CAST('yes' AS BOOLEAN)");
+        is("1.5", "CAST('1.5' AS DOUBLE PRECISION)");
+        is("2024-01-02", "CAST('2024-01-02' AS DATE)");
+        assertEquals("22018: '4x' is not a valid INTEGER", db.error("SELECT CAST('4x' AS INT)"));
+        assertEquals("22018", db.state("SELECT CAST('' AS INT)"));
+        assertEquals("22018", db.state("SELECT CAST('1.5' AS INT)"));
+        assertEquals("22003", db.state("SELECT CAST('99999999999' AS INT)"));
+        assertEquals("22018", db.state("SELECT CAST('maybe' AS BOOLEAN)"));
+        assertEquals("22018", db.state("SELECT CAST('1d' AS DOUBLE)"));
+        assertEquals("22007", db.state("SELECT CAST('2024' AS DATE)"));
+    }
+
+    @Test
+    void everythingCanBecomeText() {
+        is("42", "CAST(42 AS VARCHAR)");
+        is("true", "CAST(TRUE AS VARCHAR(10))");
+        is("1.50", "CAST(1.50 AS VARCHAR)");
+        is("1.5", "CAST(1.5e0 AS VARCHAR)");
+        is("2024-01-02", "CAST(DATE '2024-01-02' AS VARCHAR)");
+        is("2024-01-02 03:04:05.6", "CAST(TIMESTAMP '2024-01-02 03:04:05.600' AS VARCHAR)");
+    }
+
+    @Test
+    void anExplicitCastCutsText() {
+        is("ab", "CAST('abc' AS VARCHAR(2))");
+        is("ab ", "CAST('ab' AS CHAR(3))");
+        is("grü", "CAST('grün' AS VARCHAR(3))");
+        is("ca", "CAST(X'CAFE' AS VARBINARY(1))");
+    }
+
+    @Test
+    void datesAndTimestampsConvert() {
+        is("2024-01-02 00:00:00", "CAST(DATE '2024-01-02' AS TIMESTAMP)");
+        is("2024-01-02", "CAST(TIMESTAMP '2024-01-02 23:59:59' AS DATE)");
+        is("23:59:59", "CAST(TIMESTAMP '2024-01-02 23:59:59' AS TIME)");
+        is("1969-12-31", "CAST(TIMESTAMP '1969-12-31 23:00:00' AS DATE)");
+        assertEquals("42846", db.state("SELECT CAST(DATE '2024-01-02' AS INT)"));
+        assertEquals(
+                "42846: type DATE cannot be cast to INTEGER, at line 1, column 8",
+                db.error("SELECT CAST(DATE '2024-01-02' AS INT)"));
+        assertEquals("42846", db.state("SELECT CAST(TIME '10:00:00' AS DATE)"));
+    }
+
+    @Test
+    void unknownTypesAreNamed() {
+        assertEquals("42704: type NUMBR does not exist, at line 1, column 18", db.error("SELECT CAST(1 AS NUMBR)"));
+        assertEquals("22023", db.state("SELECT CAST(1 AS DECIMAL(2,5))"));
+        assertEquals("22023", db.state("SELECT CAST(1 AS VARCHAR(0))"));
+    }
+
+    @Test
+    void paddedTextIsComparedWithoutItsPadding() {
+        db.run("CREATE TABLE c (a CHAR(5) PRIMARY KEY, b VARCHAR(5))", "INSERT INTO c VALUES ('ab', 'ab')");
+        assertEquals("ab   ", db.query("SELECT a FROM c WHERE a = 'ab'"));
+        assertEquals("ab   ", db.query("SELECT a FROM c WHERE a = ?", "ab"));
+        assertEquals("ab   ", db.query("SELECT a FROM c WHERE a = b"));
+        assertEquals("", db.query("SELECT a FROM c WHERE a = 'abcdefg'"));
+        assertEquals("2", db.query("SELECT LENGTH(a) FROM c"));
+    }
+}

@@ -1,0 +1,133 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever is thrown at it, a statement gives a result or an SqlException, and soon. */
+class LimitsTest {
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    private final TestDatabase db = new TestDatabase();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    /** Runs on a thread with a small stack, where overflow would come first. */
+    private String onSmallStack(String sql) throws InterruptedException {
+        AtomicReference<String> result = new AtomicReference<>("no result");
+        Thread thread = new Thread(null, () -> result.set(db.error(sql)), "small stack", 512 << 10);
+        thread.start();
+        thread.join();
+        return result.get();
+    }
+
+    @Test
+    void hundredThousandParentheses() throws InterruptedException {
+        String sql = "SELECT " + "(".repeat(100_000) + "1" + ")".repeat(100_000);
+        assertEquals("54001: statement is nested deeper than 200 levels, at line 1, column 208", onSmallStack(sql));
+    }
+
+    @Test
+    void manyOpenParenthesesOnly() throws InterruptedException {
+        assertEquals("54001", onSmallStack("SELECT " + "(".repeat(100_000)).substring(0, 5));
+    }
+
+    @Test
+    void nestingWithinTheLimitWorksOnASmallStack() throws InterruptedException {
+        assertEquals("no error", onSmallStack("SELECT " + "(".repeat(150) + "1" + ")".repeat(150)));
+        String subqueries = "SELECT * FROM (".repeat(30) + "SELECT 1" + ") t".repeat(30);
+        assertEquals("no error", onSmallStack(subqueries));
+    }
+
+    @Test
+    void longChainsOfOperatorsWorkOrAreRefused() throws InterruptedException {
+        assertEquals("no error", onSmallStack("SELECT 1" + "+1".repeat(300)));
+        assertEquals("54001", onSmallStack("SELECT 1" + "+1".repeat(100_000)).substring(0, 5));
+        assertEquals("54001", onSmallStack("SELECT 1" + "::INT".repeat(10_000)).substring(0, 5));
+        assertEquals(
+                "54001", onSmallStack("SELECT " + "- ".repeat(50_000) + "1").substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT " + "NOT ".repeat(50_000) + "TRUE").substring(0, 5));
+        assertEquals(
+                "54001", onSmallStack("SELECT 1 = 1" + " = TRUE".repeat(10_000)).substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT 1" + " UNION ALL SELECT 1".repeat(5_000)).substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT " + "CASE WHEN TRUE THEN ".repeat(10_000) + "1")
+                        .substring(0, 5));
+    }
+
+    @Test
+    void longConditionsAndConcatenationsWork() throws InterruptedException {
+        db.run("CREATE TABLE t (a INT, b INT)", "INSERT INTO t VALUES (1, 2)");
+        assertEquals("no error", onSmallStack("SELECT * FROM t WHERE a = 0" + " OR b = 1".repeat(5_000)));
+        assertEquals("no error", onSmallStack("SELECT * FROM t WHERE a = 1" + " AND b = 2".repeat(5_000)));
+        assertEquals("no error", onSmallStack("SELECT 'a'" + " || 'b'".repeat(5_000)));
+        StringBuilder in = new StringBuilder("SELECT * FROM t WHERE a IN (0");
+        for (int i = 1; i < 10_000; i++) {
+            in.append(',').append(i);
+        }
+        assertEquals("1|2", db.query(in.append(")").toString()));
+    }
+
+    @Test
+    void tenMegabytesOfTextInALiteral() {
+        assertTimeoutPreemptively(SOON, () -> {
+            String text = "x".repeat(10 << 20);
+            assertEquals(Integer.toString(10 << 20), db.value("LENGTH('" + text + "')"));
+        });
+    }
+
+    @Test
+    void tenMegabytesOfStatementDoNotHang() {
+        assertTimeoutPreemptively(SOON, () -> {
+            String sql = "SELECT 1 WHERE 1 IN (" + "1,".repeat(5 << 20) + "1)";
+            String state = db.state(sql);
+            assertTrue(state.equals("54000") || state.equals("53200"), state);
+        });
+    }
+
+    @Test
+    void tenMegabytesOfRubbish() {
+        assertTimeoutPreemptively(
+                SOON, () -> assertEquals("42601", db.state("#".repeat(10 << 20)).replace("54000", "42601")));
+    }
+
+    @Test
+    void manyParameters() {
+        assertEquals("54000", db.state("SELECT 1 WHERE 1 IN (?" + ",?".repeat(70_000) + ")"));
+    }
+
+    @Test
+    void longNames() {
+        assertEquals("42622", db.state("SELECT 1 AS " + "x".repeat(1_000)));
+    }
+
+    @Test
+    void manyColumns() {
+        StringBuilder columns = new StringBuilder("c0 INT");
+        for (int i = 1; i < 2_000; i++) {
+            columns.append(", c").append(i).append(" INT");
+        }
+        assertEquals("54000", db.state("CREATE TABLE wide (" + columns + ")"));
+    }
+
+    @Test
+    void longStringsInRows() {
+        db.run("CREATE TABLE t (s VARCHAR)");
+        String text = "ä".repeat(300_000);
+        TestDatabase.run(db.session, "INSERT INTO t VALUES (?)", text);
+        assertEquals(text, db.query("SELECT s FROM t"));
+    }
+}

@@ -1,0 +1,204 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Golden plans: each rule and each choice, firing and not firing. */
+class PlanTest {
+    private final TestDatabase db = new TestDatabase();
+
+    PlanTest() {
+        db.run(
+                "CREATE TABLE a (id INT PRIMARY KEY, x INT, y INT, s VARCHAR(20))",
+                "CREATE INDEX a_xy ON a (x, y)",
+                "CREATE TABLE b (id INT PRIMARY KEY, a_id INT NOT NULL, z INT)",
+                "CREATE INDEX b_a ON b (a_id)");
+        fill("INSERT INTO a VALUES (?, ?, ?, 's')", 4, 1_000);
+        fill("INSERT INTO b VALUES (?, ?, ?)", 3, 1_000);
+    }
+
+    private void fill(String sql, int parameters, int rows) {
+        try (PreparedCommand insert = db.session.prepare(sql)) {
+            for (int i = 0; i < rows; i++) {
+                insert.parameters().setLong(0, i);
+                insert.parameters().setLong(1, i % 100);
+                insert.parameters().setLong(2, i % 7);
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void plan(String sql, String... lines) {
+        assertEquals(String.join("\n", lines), String.join("\n", db.rows("EXPLAIN " + sql)), sql);
+    }
+
+    @Test
+    void keyLookUp() {
+        plan("SELECT * FROM a WHERE id = 5", "Key look-up A by A_PKEY [ID = 5]");
+        plan("SELECT y FROM a WHERE 5 = id", "Project Y", "  Key look-up A by A_PKEY [ID = 5]");
+        plan("SELECT * FROM a WHERE id = 5 AND x > 1", "Filter (X > 1)", "  Key look-up A by A_PKEY [ID = 5]");
+        plan("SELECT * FROM a WHERE id + 0 = 5", "Filter ((ID + 0) = 5)", "  Scan A");
+    }
+
+    @Test
+    void indexPrefixesAndRanges() {
+        plan("SELECT * FROM a WHERE x = 1", "Index scan A by A_XY [X = 1]");
+        plan("SELECT * FROM a WHERE x = 1 AND y = 2", "Index scan A by A_XY [X = 1, Y = 2]");
+        plan("SELECT * FROM a WHERE x = 1 AND y > 2 AND y <= 5", "Index scan A by A_XY [X = 1, Y > 2, Y <= 5]");
+        plan("SELECT * FROM a WHERE x = 1 AND y BETWEEN 2 AND 5", "Index scan A by A_XY [X = 1, Y >= 2, Y <= 5]");
+        plan("SELECT * FROM a WHERE y = 2", "Filter (Y = 2)", "  Scan A");
+        plan("SELECT * FROM a WHERE id IN (1, 2, 3)", "Index scan A by A_PKEY [ID IN [1, 2, 3]]");
+        plan("SELECT * FROM a WHERE id = 1 OR id = 2", "Index scan A by A_PKEY [ID IN [1, 2]]");
+        plan("SELECT * FROM a WHERE id = 1 OR y = 2", "Filter ((ID = 1) OR (Y = 2))", "  Scan A");
+        plan("SELECT * FROM a WHERE id < 10 AND id > 5", "Index scan A by A_PKEY [ID > 5, ID < 10]");
+    }
+
+    @Test
+    void orderByIndex() {
+        plan("SELECT * FROM a ORDER BY id LIMIT 3", "Limit 3", "  Index scan A by A_PKEY");
+        plan("SELECT * FROM a ORDER BY id DESC LIMIT 3", "Limit 3", "  Index scan A by A_PKEY descending");
+        plan("SELECT * FROM a WHERE x = 5 ORDER BY y", "Index scan A by A_XY [X = 5]");
+        plan(
+                "SELECT * FROM a WHERE x = 5 ORDER BY x, y DESC LIMIT 1",
+                "Limit 1",
+                "  Index scan A by A_XY [X = 5] descending");
+        plan("SELECT * FROM a ORDER BY y LIMIT 3", "Top 3 by [Y]", "  Scan A");
+        plan("SELECT * FROM a ORDER BY s", "Sort by [S]", "  Scan A");
+        plan("SELECT * FROM a ORDER BY x NULLS FIRST LIMIT 1", "Top 1 by [X NULLS FIRST]", "  Scan A");
+        plan("SELECT id + 1 AS n FROM a ORDER BY n LIMIT 1", "Top 1 by [N]", "  Project (ID + 1) AS N", "    Scan A");
+    }
+
+    @Test
+    void constantsAreFolded() {
+        plan("SELECT * FROM a WHERE id = 2 + 3", "Key look-up A by A_PKEY [ID = 5]");
+        plan("SELECT 1 + 2", "Project 3 AS C1", "  One row");
+        plan("SELECT * FROM a WHERE 1 = 1", "Scan A");
+        plan("SELECT * FROM a WHERE 1 = 2", "No rows");
+        plan("SELECT * FROM a WHERE x = 1 AND NULL", "No rows");
+        plan("SELECT * FROM a WHERE 1 / 0 = x", "Index scan A by A_XY [X = (1 / 0)]");
+    }
+
+    @Test
+    void conditionsAreSimplified() {
+        plan("SELECT * FROM a WHERE NOT (y <> 1 OR s IS NULL)", "Filter (Y = 1) AND (S IS NOT NULL)", "  Scan A");
+        plan("SELECT * FROM a WHERE NOT NOT y = 1", "Filter (Y = 1)", "  Scan A");
+        plan("SELECT * FROM a WHERE y = 1 AND y = 1", "Filter (Y = 1)", "  Scan A");
+        plan("SELECT * FROM a WHERE y = 5.0", "Filter (Y = 5)", "  Scan A");
+        plan("SELECT * FROM a WHERE y = 5.5", "Filter (CAST(Y AS DECIMAL(11,1)) = 5.5)", "  Scan A");
+        plan("SELECT * FROM a WHERE NOT s LIKE 'x%'", "Filter NOT (S LIKE 'x%')", "  Scan A");
+    }
+
+    @Test
+    void filtersArePushedIntoDerivedTables() {
+        plan(
+                "SELECT * FROM (SELECT id AS i, x + 1 AS n FROM a) t WHERE i = 5",
+                "Project ID, (X + 1) AS N",
+                "  Key look-up A by A_PKEY [ID = 5]");
+        plan(
+                "SELECT * FROM (SELECT x, COUNT(*) AS c FROM a GROUP BY x) t WHERE x = 5 AND c > 1",
+                "Filter (COUNT(*) > 1)",
+                "  Aggregate [COUNT(*)] by [X]",
+                "    Index scan A by A_XY [X = 5]");
+        plan(
+                "SELECT * FROM (SELECT id FROM a LIMIT 10) t WHERE id = 5",
+                "Filter (ID = 5)",
+                "  Limit 10",
+                "    Project ID",
+                "      Scan A");
+        plan(
+                "SELECT * FROM (SELECT id FROM a UNION ALL SELECT id FROM b) t WHERE id = 5",
+                "UNION ALL",
+                "  Project ID",
+                "    Key look-up A by A_PKEY [ID = 5]",
+                "  Project ID",
+                "    Key look-up B by B_PKEY [ID = 5]");
+    }
+
+    @Test
+    void filtersArePushedIntoJoins() {
+        plan(
+                "SELECT a.id, b.id FROM a JOIN b ON a.id = b.a_id WHERE a.id = 7",
+                "Project ID, ID",
+                "  Index join inner B by B_A [A_ID = ID]",
+                "    Key look-up A by A_PKEY [ID = 7]");
+        plan(
+                "SELECT a.id, b.id FROM a LEFT JOIN b ON a.id = b.a_id WHERE a.id = 7",
+                "Project ID, ID",
+                "  Index join left B by B_A [A_ID = ID]",
+                "    Key look-up A by A_PKEY [ID = 7]");
+    }
+
+    @Test
+    void outerJoinsBecomeInnerWhereNullsAreDropped() {
+        plan(
+                "SELECT a.s, b.z FROM a LEFT JOIN b ON a.x = b.z WHERE b.z > 1",
+                "Project S, Z",
+                "  Hash join inner on Z = X",
+                "    Filter (Z > 1)",
+                "      Scan B",
+                "    Scan A");
+        plan(
+                "SELECT a.s, b.z FROM a LEFT JOIN b ON a.x = b.z WHERE b.z IS NULL",
+                "Project S, Z",
+                "  Filter (Z IS NULL)",
+                "    Hash join left on X = Z",
+                "      Scan A",
+                "      Scan B");
+    }
+
+    @Test
+    void joinsWithoutEqualityLoop() {
+        plan(
+                "SELECT COUNT(*) FROM a JOIN b ON a.x > b.z",
+                "Aggregate [COUNT(*)]",
+                "  Nested loop join inner on (X > Z)",
+                "    Scan A",
+                "    Scan B");
+    }
+
+    @Test
+    void changesShowTheirPlans() {
+        plan("UPDATE a SET x = x + 1 WHERE id = 5", "Update A set X = (X + 1)", "  Key look-up A by A_PKEY [ID = 5]");
+        plan("DELETE FROM a WHERE x = 5", "Delete from A", "  Index scan A by A_XY [X = 5]");
+        plan("INSERT INTO a (id) VALUES (1)", "Insert into A");
+        plan("INSERT INTO a (id, x) SELECT id, z FROM b", "Insert into A", "  Project ID, Z", "    Scan B");
+    }
+
+    @Test
+    void parametersAndSubqueriesAreShown() {
+        plan("SELECT * FROM a WHERE id = ?", "Key look-up A by A_PKEY [ID = ?1]");
+        plan(
+                "SELECT id FROM a WHERE x = (SELECT MAX(z) FROM b)",
+                "Project ID",
+                "  Index scan A by A_XY [X = (subquery 1)]",
+                "Subquery 1",
+                "  Aggregate [MAX(Z)]",
+                "    Scan B");
+    }
+
+    @Test
+    void sortsOfNoUseAreRemoved() {
+        plan("SELECT COUNT(*) FROM (SELECT id FROM a ORDER BY s) t", "Aggregate [COUNT(*)]", "  Scan A");
+        plan(
+                "SELECT * FROM (SELECT id FROM a ORDER BY s LIMIT 5) t ORDER BY id",
+                "Sort by [ID]",
+                "  Project ID",
+                "    Top 5 by [S]",
+                "      Project ID, S",
+                "        Scan A");
+    }
+
+    @Test
+    void onlyQueriesAndChangesAreExplained() {
+        assertEquals("0A000", db.state("EXPLAIN COMMIT"));
+        assertEquals("0A000", db.state("EXPLAIN CREATE TABLE x (a INT)"));
+    }
+}
