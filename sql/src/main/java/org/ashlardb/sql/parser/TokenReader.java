@@ -3,7 +3,6 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -20,13 +19,12 @@ final class TokenReader {
     TokenReader(String sql) {
         StatementLimits.checkLength(sql);
         this.sql = sql;
-        AshlarSqlLexer lexer = new AshlarSqlLexer(CharStreams.fromString(sql));
-        lexer.removeErrorListeners();
+        Tokenizer tokenizer = new Tokenizer(sql);
         int maxTokens = StatementLimits.maxTokens();
         int depth = 0;
         Token token;
         do {
-            token = lexer.nextToken();
+            token = tokenizer.next();
             depth = check(token, depth);
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
