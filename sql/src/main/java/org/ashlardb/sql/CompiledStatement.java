@@ -25,6 +25,7 @@ record CompiledStatement(
         CommandKind kind,
         long catalogVersion,
         SqlType[] parameterTypes,
+        SqlType[] declaredTypes,
         List<ResultColumn> columns,
         Physical query,
         boolean locking,

@@ -64,7 +64,7 @@ public final class PreparedCommand implements AutoCloseable {
                     SqlState.PARAMETER_MISSING,
                     "there is no parameter " + (index + 1) + ", the statement has " + visibleParameters.count());
         }
-        return compiled.parameterTypes()[index];
+        return compiled.declaredTypes()[index];
     }
 
     /** The parameters to fill before executing; always the same object. */

@@ -12,7 +12,18 @@ final class StatementCache {
     private static final int MAX_TEXT = 16_384;
     private static final float LOAD_FACTOR = 0.75f;
 
-    private record Key(String schema, String sql) {}
+    /** Its equality is written out: that of a record is made at its first use, which a cold start would wait for. */
+    private record Key(String schema, String sql) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key && sql.equals(key.sql) && schema.equals(key.schema);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * schema.hashCode() + sql.hashCode();
+        }
+    }
 
     private final LinkedHashMap<Key, CompiledStatement> entries = new Entries();
 

@@ -112,7 +112,7 @@ final class TransactionControl {
         }
         try {
             for (OperatorCursor cursor : cursors) {
-                cursor.abandon();
+                cursor.closeByRollback();
             }
             transaction.rollback();
         } catch (EngineException e) {

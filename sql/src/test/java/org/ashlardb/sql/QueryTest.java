@@ -236,8 +236,47 @@ class QueryTest {
         is("3", "SELECT (SELECT COUNT(*) FROM dept)");
         assertEquals("21000", db.state("SELECT (SELECT id FROM dept)"));
         assertEquals("42601", db.state("SELECT (SELECT 1, 2)"));
+    }
+
+    @Test
+    void correlatedSubqueries() {
+        is("Sales Tools", "SELECT name FROM dept d WHERE EXISTS (SELECT 1 FROM emp WHERE dept_id = d.id) ORDER BY id");
+        is("Empty", "SELECT name FROM dept d WHERE NOT EXISTS (SELECT 1 FROM emp e WHERE e.dept_id = d.id)");
+        is(
+                "Sales|2|300 Tools|1|300 Empty|0|NULL",
+                "SELECT name, (SELECT COUNT(*) FROM emp WHERE dept_id = d.id),"
+                        + " (SELECT SUM(salary) FROM emp WHERE dept_id = d.id) FROM dept d ORDER BY id");
+        is(
+                "Bob Cyd",
+                "SELECT name FROM emp e WHERE salary = (SELECT MAX(salary) FROM emp WHERE dept_id = e.dept_id)"
+                        + " ORDER BY id");
+        is(
+                "Ann",
+                "SELECT name FROM emp e WHERE 200 IN (SELECT salary FROM emp x WHERE x.dept_id = e.dept_id"
+                        + " AND x.id <> e.id)");
+        is(
+                "Sales",
+                "SELECT name FROM dept d WHERE EXISTS (SELECT 1 FROM emp a WHERE a.dept_id = d.id AND EXISTS"
+                        + " (SELECT 1 FROM emp b WHERE b.dept_id = d.id AND b.salary > a.salary))");
+        is("2", "SELECT COUNT(*) FROM emp e WHERE (SELECT x.n FROM (SELECT e.salary + 0 AS n) x) >= 200");
         assertEquals(
-                "0A000", db.state("SELECT name FROM dept d WHERE EXISTS (SELECT 1 FROM emp WHERE dept_id = d.id)"));
+                "3",
+                db.query("SELECT COUNT(*) FROM dept d WHERE (SELECT MAX(z.id) FROM dept z WHERE z.id = d.id) = id"));
+        assertEquals(
+                2,
+                db.run("UPDATE dept SET name = (SELECT MAX(e.name) FROM emp e WHERE e.dept_id = dept.id)"
+                        + " WHERE EXISTS (SELECT 1 FROM emp e WHERE e.dept_id = dept.id)"));
+        is("Bob Cyd Empty", "SELECT name FROM dept ORDER BY id");
+        assertEquals(1, db.run("DELETE FROM dept WHERE NOT EXISTS (SELECT 1 FROM emp WHERE dept_id = dept.id)"));
+    }
+
+    @Test
+    void commonTables() {
+        is("3|300", "WITH rich AS (SELECT * FROM emp WHERE salary > 200) SELECT id, salary FROM rich");
+        is("2", "WITH a (n) AS (SELECT 1), b AS (SELECT n + 1 AS m FROM a) SELECT m FROM b");
+        is("1|1", "WITH x AS (SELECT 1 AS v) SELECT a.v, b.v FROM x a JOIN x b ON a.v = b.v");
+        is("4", "WITH emp AS (SELECT * FROM emp) SELECT COUNT(*) FROM emp");
+        assertEquals("42P01", db.state("SELECT * FROM rich"));
     }
 
     @Test

@@ -124,8 +124,8 @@ class StatementCacheTest {
         try (PreparedCommand command =
                 db.session.prepare("SELECT id FROM t WHERE id = ? AND s = ? AND d > ? AND ? = n")) {
             assertEquals(4, command.parameterCount());
-            assertEquals("BIGINT", command.parameterType(0).toString());
-            assertEquals("VARCHAR", command.parameterType(1).toString());
+            assertEquals("INTEGER", command.parameterType(0).toString());
+            assertEquals("VARCHAR(10)", command.parameterType(1).toString());
             assertEquals("DATE", command.parameterType(2).toString());
             assertEquals(
                     "07001",

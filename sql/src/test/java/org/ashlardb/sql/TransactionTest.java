@@ -236,8 +236,7 @@ class TransactionTest {
             ResultCursor cursor = query.executeQuery();
             assertTrue(cursor.next());
             db.session.rollback();
-            cursor.next();
-            assertFalse(cursor.next());
+            assertEquals("24000", assertThrows(SqlException.class, cursor::next).sqlState());
         }
     }
 

@@ -147,7 +147,7 @@ final class ValuesTest extends DatabaseTest {
             assertNull(rows.getDate(1));
             assertNull(rows.getTime(1));
             assertNull(rows.getTimestamp(1));
-            assertNull(rows.getDate(1, Calendar.getInstance()));
+            assertNull(rows.getDate(1, Calendar.getInstance(java.util.TimeZone.getDefault(), java.util.Locale.ROOT)));
             assertNull(rows.getObject(1));
             assertNull(rows.getObject(1, LocalDate.class));
             assertNull(rows.getBlob(1));
@@ -311,7 +311,7 @@ final class ValuesTest extends DatabaseTest {
 
     @Test
     void calendarsChooseTheZone() throws SQLException {
-        Calendar tokyo = Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"));
+        Calendar tokyo = Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"), java.util.Locale.ROOT);
         Timestamp moment = Timestamp.from(
                 OffsetDateTime.of(2024, 1, 1, 20, 0, 0, 0, ZoneOffset.UTC).toInstant());
         try (PreparedStatement statement = connection.prepareStatement("UPDATE v SET ts = ?, da = ?, t = ?")) {

@@ -5,12 +5,14 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlType;
 
 /** What the binders of one statement share. */
@@ -21,7 +23,11 @@ final class BindContext {
     private final CatalogView catalog;
     private final String defaultSchema;
     private final SqlType[] parameterTypes;
+    private final SqlType[] declaredTypes;
     private final List<PlanNode> subqueries = new ArrayList<>();
+    private final List<Query.CommonTable> commonTables = new ArrayList<>();
+    private final List<List<Variable>> outerColumns = new ArrayList<>();
+    private final List<Variable> registers = new ArrayList<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
     private int variables;
 
@@ -29,11 +35,42 @@ final class BindContext {
         this.catalog = catalog;
         this.defaultSchema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
+        declaredTypes = new SqlType[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
+        Arrays.fill(declaredTypes, SqlType.VARCHAR);
     }
 
     CatalogView catalog() {
         return catalog;
+    }
+
+    /** Makes tables of a WITH clause visible; returns what {@link #hideCommonTables} needs to undo it. */
+    int addCommonTables(List<Query.CommonTable> tables) {
+        int before = commonTables.size();
+        commonTables.addAll(tables);
+        return before;
+    }
+
+    void hideCommonTables(int visible) {
+        commonTables.subList(visible, commonTables.size()).clear();
+    }
+
+    /** The table of a WITH clause that a name means, the innermost and last, or null. */
+    Query.CommonTable commonTable(Name name) {
+        for (int i = commonTables.size() - 1; i >= 0 && name.schema() == null; i--) {
+            if (commonTables.get(i).name().equals(name.name())) {
+                return commonTables.get(i);
+            }
+        }
+        return null;
+    }
+
+    /** Hides a table of a WITH clause, and those behind it, while its own query is bound. */
+    List<Query.CommonTable> hideFrom(Query.CommonTable table) {
+        List<Query.CommonTable> tail = commonTables.subList(commonTables.lastIndexOf(table), commonTables.size());
+        List<Query.CommonTable> hidden = new ArrayList<>(tail);
+        tail.clear();
+        return hidden;
     }
 
     String schemaOf(Name name) {
@@ -63,10 +100,51 @@ final class BindContext {
 
     void setParameterType(int index, SqlType type) {
         parameterTypes[index] = type;
+        declaredTypes[index] = type;
+    }
+
+    /** Says what callers are told of a parameter that takes more than the type it is compared to. */
+    void setDeclaredType(int index, SqlType type) {
+        declaredTypes[index] = type;
+    }
+
+    SqlType[] declaredTypes() {
+        return declaredTypes;
     }
 
     SqlType[] parameterTypes() {
         return parameterTypes;
+    }
+
+    /** Begins to bind a subquery; the outer columns it uses are gathered until {@link #endSubquery}. */
+    void beginSubquery() {
+        outerColumns.add(new ArrayList<>());
+    }
+
+    /** The outer columns the subquery uses, in order. */
+    List<Variable> endSubquery() {
+        return outerColumns.remove(outerColumns.size() - 1);
+    }
+
+    /** An outer column, within the subquery being bound. */
+    OuterValue outerValue(Variable variable) {
+        List<Variable> used = outerColumns.get(outerColumns.size() - 1);
+        if (!used.contains(variable)) {
+            used.add(variable);
+        }
+        return new OuterValue(register(variable), variable.type(), variable.name());
+    }
+
+    /** Where the values of an outer column go. */
+    int register(Variable variable) {
+        if (!registers.contains(variable)) {
+            registers.add(variable);
+        }
+        return registers.indexOf(variable);
+    }
+
+    boolean isInSubquery() {
+        return !outerColumns.isEmpty();
     }
 
     int addSubquery(PlanNode plan) {

@@ -16,6 +16,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param locking whether the query locks rows
  * @param change the change
  * @param parameterTypes per parameter the type its values are converted to
+ * @param declaredTypes per parameter the type callers are told
  * @param subqueries the plans of subqueries, by their slots
  */
 public record BoundStatement(
@@ -25,4 +26,5 @@ public record BoundStatement(
         boolean locking,
         ChangePlan change,
         SqlType[] parameterTypes,
+        SqlType[] declaredTypes,
         List<PlanNode> subqueries) {}

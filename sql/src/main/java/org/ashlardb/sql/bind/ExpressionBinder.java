@@ -13,6 +13,8 @@ import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
@@ -91,7 +93,7 @@ final class ExpressionBinder {
 
     Scalar bind(Expression expression) {
         if (expression instanceof Expression.ColumnName name) {
-            return new Reference(scope.resolve(name.parts(), name.place()));
+            return column(name);
         }
         Scalar literal = literal(expression);
         if (literal != null) {
@@ -132,6 +134,17 @@ final class ExpressionBinder {
                     .error(SqlState.SYNTAX_ERROR, "row of " + row.fields().size() + " values, expected a single value");
         }
         return predicates.bind(expression);
+    }
+
+    private Scalar column(Expression.ColumnName name) {
+        Variable found = scope.find(name.parts(), name.place());
+        if (found == null && context.isInSubquery()) {
+            Variable outer = scope.findOuter(name.parts(), name.place());
+            if (outer != null) {
+                return context.outerValue(outer);
+            }
+        }
+        return new Reference(found == null ? scope.resolve(name.parts(), name.place()) : found);
     }
 
     private Scalar literal(Expression expression) {
@@ -240,6 +253,7 @@ final class ExpressionBinder {
     }
 
     private Scalar subquery(Expression.ScalarSubquery subquery) {
+        context.beginSubquery();
         BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
         if (query.columns().size() != 1) {
             throw subquery.place()
@@ -247,8 +261,23 @@ final class ExpressionBinder {
                             SqlState.SYNTAX_ERROR,
                             "a subquery used as a value has " + query.columns().size() + " columns, expected 1");
         }
-        SqlType type = query.columns().get(0).variable().type();
-        return new Subquery(Subquery.Use.VALUE, context.addSubquery(query.plan()), List.of(), type);
+        PlanNode plan = QueryBinder.exactly(query).plan();
+        return subquery(
+                Subquery.Use.VALUE,
+                plan,
+                List.of(),
+                query.columns().get(0).variable().type());
+    }
+
+    /** Ends the subquery being bound: its outer columns are columns here, or of a query around this one. */
+    Subquery subquery(Subquery.Use use, PlanNode plan, List<Scalar> operands, SqlType type) {
+        List<Scalar> children = new ArrayList<>(operands);
+        List<Integer> registers = new ArrayList<>();
+        for (Variable variable : context.endSubquery()) {
+            registers.add(context.register(variable));
+            children.add(scope.has(variable) ? new Reference(variable) : context.outerValue(variable));
+        }
+        return new Subquery(use, context.addSubquery(plan), registers, children, type);
     }
 
     private Scalar nextValue(Expression.NextValue next) {

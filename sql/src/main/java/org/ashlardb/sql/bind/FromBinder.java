@@ -18,6 +18,7 @@ import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.tree.TableReference.JoinType;
 import org.ashlardb.sql.type.SqlException;
@@ -73,7 +74,22 @@ final class FromBinder {
         return join((TableReference.Join) table);
     }
 
+    private From commonTable(TableReference.Named node, Query.CommonTable table) {
+        List<Query.CommonTable> hidden = context.hideFrom(table);
+        try {
+            List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
+            String alias = node.alias() == null ? table.name() : node.alias();
+            return derived(new TableReference.Derived(table.query(), alias, columns, node.place()));
+        } finally {
+            context.addCommonTables(hidden);
+        }
+    }
+
     private From named(TableReference.Named node) {
+        Query.CommonTable common = context.commonTable(node.name());
+        if (common != null) {
+            return commonTable(node, common);
+        }
         String schema = context.schemaOf(node.name());
         Relation relation = context.catalog().find(schema, node.name().name());
         if (relation == null) {

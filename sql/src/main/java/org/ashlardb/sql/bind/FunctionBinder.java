@@ -172,6 +172,10 @@ final class FunctionBinder {
             throw wrongArgument(call, value, "a date or time");
         }
         Scalar field = argument(call, arguments.get(0), 't');
+        boolean epoch = field instanceof Constant name && "EPOCH".equals(name.value());
+        if (value.type().kind() == SqlKind.TIMESTAMP_TZ && !epoch) {
+            value = coercion.coerce(value, SqlType.TIMESTAMP, call.place());
+        }
         boolean fractional = field instanceof Constant constant
                 && ("SECOND".equals(constant.value()) || "EPOCH".equals(constant.value()));
         return new Call(Function.EXTRACT, List.of(field, value), fractional ? FRACTIONAL_SECONDS : SqlType.INTEGER);

@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlKind;
@@ -107,7 +108,17 @@ final class PredicateBinder {
     /** A comparison of two values brought to a common type. */
     Scalar compare(Test test, Scalar left, Scalar right, Place place) {
         SqlType type = comparisonType(test.toString(), left, right, place);
-        return Predicate.of(test, comparable(left, type, place), comparable(right, type, place));
+        Predicate predicate = Predicate.of(test, comparable(left, type, place), comparable(right, type, place));
+        declare(left, right);
+        declare(right, left);
+        return predicate;
+    }
+
+    /** A parameter is declared to be of the type it is compared to, though it may take more. */
+    private void declare(Scalar scalar, Scalar other) {
+        if (scalar instanceof Parameter parameter && Coercion.isUntyped(scalar) && !Coercion.isUntyped(other)) {
+            expressions.context().setDeclaredType(parameter.index(), other.type());
+        }
     }
 
     private SqlType comparisonType(String operator, Scalar left, Scalar right, Place place) {
@@ -207,6 +218,7 @@ final class PredicateBinder {
         children.add(comparable(operand, wide(type, operand), node.place()));
         for (Scalar value : values) {
             children.add(comparable(value, wide(type, value), node.place()));
+            declare(value, operand);
         }
         return new Predicate(Test.IN, children);
     }
@@ -242,8 +254,9 @@ final class PredicateBinder {
         BindContext context = expressions.context();
         QueryBinder queries = new QueryBinder(context, expressions.scope());
         if (expression instanceof Expression.Exists exists) {
-            int slot = context.addSubquery(queries.bindExists(exists.query()));
-            return new Subquery(Subquery.Use.EXISTS, slot, List.of(), SqlType.BOOLEAN);
+            context.beginSubquery();
+            PlanNode plan = queries.bindExists(exists.query());
+            return expressions.subquery(Subquery.Use.EXISTS, plan, List.of(), SqlType.BOOLEAN);
         }
         if (expression instanceof Expression.InQuery in) {
             return negate(inQuery(in.operand(), in.query(), queries, in.place()), in.negated());
@@ -267,13 +280,14 @@ final class PredicateBinder {
         if (operandNode instanceof Expression.Row) {
             throw place.error(SqlState.NOT_SUPPORTED, "IN with a row and a query is not supported yet");
         }
+        Scalar operand = expressions.bind(operandNode);
+        expressions.context().beginSubquery();
         BoundQuery bound = queries.bind(query);
         if (bound.columns().size() != 1) {
             throw place.error(
                     SqlState.SYNTAX_ERROR,
                     "the query of IN has " + bound.columns().size() + " columns, expected 1");
         }
-        Scalar operand = expressions.bind(operandNode);
         SqlType column = bound.columns().get(0).variable().type();
         SqlType type = Coercion.isUntyped(operand) ? column : TypeRules.common(operand.type(), column);
         if (type == null) {
@@ -281,10 +295,9 @@ final class PredicateBinder {
                     SqlState.UNKNOWN_FUNCTION,
                     "values of types " + operand.type() + " and " + column + " cannot be compared by IN");
         }
-        int slot = expressions
-                .context()
-                .addSubquery(QueryBinder.castOutputs(expressions.context(), bound, List.of(type))
-                        .plan());
-        return new Subquery(Subquery.Use.IN, slot, List.of(coercion.coerce(operand, type, place)), SqlType.BOOLEAN);
+        PlanNode plan = QueryBinder.castOutputs(expressions.context(), bound, List.of(type))
+                .plan();
+        Scalar coerced = coercion.coerce(operand, type, place);
+        return expressions.subquery(Subquery.Use.IN, plan, List.of(coerced), SqlType.BOOLEAN);
     }
 }

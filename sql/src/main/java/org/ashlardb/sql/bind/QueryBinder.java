@@ -32,10 +32,6 @@ final class QueryBinder {
         this.outer = outer;
     }
 
-    BoundQuery bind(Query query) {
-        return bind(query, List.of());
-    }
-
     /** A query of which only the existence of a row matters. */
     PlanNode bindExists(Query query) {
         PlanNode plan = bind(query).plan();
@@ -44,10 +40,16 @@ final class QueryBinder {
         return new Limit(projected, new Constant(1L, SqlType.BIGINT), null);
     }
 
-    private BoundQuery bind(Query query, List<Query.SortItem> outerOrder) {
-        if (!query.with().isEmpty()) {
-            throw query.place().error(SqlState.NOT_SUPPORTED, "WITH is not supported yet");
+    BoundQuery bind(Query query) {
+        int visible = context.addCommonTables(query.with());
+        try {
+            return bindBody(query);
+        } finally {
+            context.hideCommonTables(visible);
         }
+    }
+
+    private BoundQuery bindBody(Query query) {
         BoundQuery bound;
         if (query.body() instanceof QueryBody.Select select) {
             bound = new SelectBinder(context, outer).bind(select, query.orderBy(), query.locking());
@@ -164,6 +166,16 @@ final class QueryBinder {
                 castOutputs(context, right, types).plan(),
                 outputs);
         return new BoundQuery(plan, columns);
+    }
+
+    /** The query with exactly its columns. */
+    static BoundQuery exactly(BoundQuery query) {
+        if (query.plan().outputs().equals(query.variables())) {
+            return query;
+        }
+        List<Variable> variables = query.variables();
+        return new BoundQuery(
+                new Project(query.plan(), variables, SelectBinder.references(variables)), query.columns());
     }
 
     /** The query with exactly its columns, converted to types. */

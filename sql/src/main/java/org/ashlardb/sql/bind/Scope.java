@@ -74,19 +74,32 @@ final class Scope {
         return found;
     }
 
+    /** The variable of an outer query that a name means, or null. */
+    Variable findOuter(List<String> parts, Place place) {
+        for (Scope scope = outer; scope != null; scope = scope.outer) {
+            Variable found = scope.find(parts, place);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a variable is a column of this scope, not of an outer one. */
+    boolean has(Variable variable) {
+        for (Column column : columns) {
+            if (column.variable().equals(variable)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The variable a name means. */
     Variable resolve(List<String> parts, Place place) {
         Variable found = find(parts, place);
         if (found != null) {
             return found;
-        }
-        for (Scope scope = outer; scope != null; scope = scope.outer) {
-            if (scope.find(parts, place) != null) {
-                throw place.error(
-                        SqlState.NOT_SUPPORTED,
-                        "column " + String.join(".", parts)
-                                + " belongs to the outer query; correlated subqueries are not supported yet");
-            }
         }
         if (parts.size() > 1 && !hasTable(parts.subList(0, parts.size() - 1))) {
             throw unknownTable(parts.subList(0, parts.size() - 1), place);

@@ -28,6 +28,7 @@ public final class StatementBinder {
                     query.locking() != null,
                     null,
                     context.parameterTypes(),
+                    context.declaredTypes(),
                     context.subqueries());
         }
         ChangePlan change;
@@ -41,7 +42,14 @@ public final class StatementBinder {
             throw new IllegalArgumentException(statement.getClass().getSimpleName() + " is not bound");
         }
         return new BoundStatement(
-                null, List.of(), List.of(), false, change, context.parameterTypes(), context.subqueries());
+                null,
+                List.of(),
+                List.of(),
+                false,
+                change,
+                context.parameterTypes(),
+                context.declaredTypes(),
+                context.subqueries());
     }
 
     /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */

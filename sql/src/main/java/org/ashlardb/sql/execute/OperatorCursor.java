@@ -26,8 +26,8 @@ public final class OperatorCursor implements ResultCursor {
     private int row;
     private int restPosition;
     private boolean open;
-    private boolean abandoned;
     private boolean detached;
+    private boolean rolledBack;
 
     public OperatorCursor(Execution execution, Physical plan) {
         this.execution = execution;
@@ -43,7 +43,7 @@ public final class OperatorCursor implements ResultCursor {
         batch = null;
         position = 0;
         detached = false;
-        abandoned = false;
+        rolledBack = false;
         open = true;
         root.open();
     }
@@ -58,9 +58,9 @@ public final class OperatorCursor implements ResultCursor {
             row = batch.selection[position];
             return true;
         }
-        if (abandoned) {
+        if (rolledBack) {
             throw new SqlException(
-                    SqlState.INVALID_CURSOR_STATE, "the result ended when its transaction was rolled back");
+                    SqlState.INVALID_CURSOR_STATE, "the result was closed when its transaction was rolled back");
         }
         return open && nextBatch();
     }
@@ -93,6 +93,14 @@ public final class OperatorCursor implements ResultCursor {
         return true;
     }
 
+    /** Closes the cursor because its transaction was rolled back; whoever goes on reading it gets an error. */
+    public void closeByRollback() {
+        if (open) {
+            close();
+            rolledBack = true;
+        }
+    }
+
     /** Reads all rows not yet read into memory and lets the snapshot go. The current row stays current. */
     public void detach() {
         if (!open || detached) {
@@ -114,14 +122,6 @@ public final class OperatorCursor implements ResultCursor {
         row = 0;
         restPosition = onRow ? 1 : 0;
         detached = true;
-    }
-
-    /** Closes the rows because the transaction is taken back; reading on is an error, not the end of the result. */
-    public void abandon() {
-        if (open) {
-            close();
-            abandoned = true;
-        }
     }
 
     private void release() {

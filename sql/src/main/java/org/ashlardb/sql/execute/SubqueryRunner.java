@@ -6,7 +6,7 @@ import org.ashlardb.sql.expression.evaluate.VectorSet;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.vector.Batch;
 
-/** Runs the subqueries of a command, each once per execution and only when it is asked for. */
+/** Runs the subqueries of a command, each only when it is asked for: once per execution, or once for each row around it. */
 public final class SubqueryRunner implements EvaluationContext.Subqueries {
     private final Execution execution;
     private final Operator[] plans;
@@ -26,9 +26,12 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     }
 
     @Override
-    public VectorSet values(int slot) {
+    public VectorSet values(int slot, boolean correlated) {
         VectorSet result = results[slot];
-        if (executions[slot] != execution.evaluation().execution()) {
+        long now = correlated
+                ? execution.evaluation().execution()
+                : execution.evaluation().statementExecution();
+        if (executions[slot] != now) {
             result.clear();
             try {
                 plans[slot].open();
@@ -40,7 +43,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
             } finally {
                 plans[slot].close();
             }
-            executions[slot] = execution.evaluation().execution();
+            executions[slot] = now;
         }
         return result;
     }

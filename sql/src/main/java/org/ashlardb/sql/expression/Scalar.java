@@ -15,7 +15,8 @@ public sealed interface Scalar
                 Cast,
                 Call,
                 NextValue,
-                Subquery {
+                Subquery,
+                OuterValue {
     SqlType type();
 
     /** The operands. */

@@ -78,6 +78,7 @@ public final class Scalars {
     /** Whether the expression has the same value in all executions. */
     public static boolean isConstant(Scalar scalar) {
         if (scalar instanceof Parameter
+                || scalar instanceof OuterValue
                 || scalar instanceof Subquery
                 || scalar instanceof Call call && !call.function().isStable()) {
             return false;

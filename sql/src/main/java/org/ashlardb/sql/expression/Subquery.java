@@ -5,13 +5,16 @@ import java.util.List;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * A query inside an expression that does not depend on the rows around it. It runs once per execution.
+ * A query inside an expression. It runs once per execution, or, when it uses columns of the row around it, once for each
+ * row.
  *
  * @param use what the expression asks of its rows
  * @param slot number of the subquery within the statement
- * @param children for IN, the operand
+ * @param registers where the values of outer columns go before it runs
+ * @param children for IN the operand; then a value for each register
  */
-public record Subquery(Use use, int slot, List<Scalar> children, SqlType type) implements Scalar {
+public record Subquery(Use use, int slot, List<Integer> registers, List<Scalar> children, SqlType type)
+        implements Scalar {
     /** What is asked. */
     public enum Use {
         /** The value of its only row, NULL without a row. */
@@ -23,25 +26,31 @@ public record Subquery(Use use, int slot, List<Scalar> children, SqlType type) i
     }
 
     public Subquery {
+        registers = List.copyOf(registers);
         children = List.copyOf(children);
+    }
+
+    /** The values for the registers. */
+    public List<Scalar> outerValues() {
+        return children.subList(children.size() - registers.size(), children.size());
     }
 
     @Override
     public Scalar withChildren(List<Scalar> newChildren) {
-        return new Subquery(use, slot, newChildren, type);
+        return new Subquery(use, slot, registers, newChildren, type);
     }
 
     @Override
     public String toString() {
-        List<String> parts = new ArrayList<>();
-        for (Scalar child : children) {
-            parts.add(child.toString());
+        List<String> outer = new ArrayList<>();
+        for (Scalar value : outerValues()) {
+            outer.add(value.toString());
         }
-        String name = "subquery " + (slot + 1);
+        String name = "subquery " + (slot + 1) + (outer.isEmpty() ? "" : " of " + String.join(", ", outer));
         return switch (use) {
             case VALUE -> "(" + name + ")";
             case EXISTS -> "EXISTS (" + name + ")";
-            case IN -> "(" + String.join(", ", parts) + " IN (" + name + "))";
+            case IN -> "(" + children.get(0) + " IN (" + name + "))";
         };
     }
 }

@@ -45,13 +45,14 @@ public final class TemporalText {
         return micros;
     }
 
-    /** Microseconds since 1970-01-01T00:00Z; without a zone the text is taken as UTC. */
+    /** Microseconds since 1970-01-01T00:00Z; without a zone the text is a local time. */
     public static long parseTimestampTz(String text) {
         Reader in = new Reader(text, "TIMESTAMP WITH TIME ZONE");
         long micros = in.timestampMicros();
+        boolean zoned = in.hasMore();
         micros -= in.zoneSeconds() * MICROS_PER_SECOND;
         in.end();
-        return micros;
+        return zoned ? micros : TimeZones.toInstant(micros);
     }
 
     public static String formatDate(long epochDay) {
@@ -180,6 +181,10 @@ public final class TemporalText {
             }
             long seconds = (hours * 60 + minutes) * 60;
             return negative ? -seconds : seconds;
+        }
+
+        boolean hasMore() {
+            return position < end;
         }
 
         boolean skipTimeSeparator() {

@@ -27,6 +27,15 @@ public abstract class Vector {
         return kind == SqlKind.DECIMAL ? new DecimalVector() : new VaryingVector();
     }
 
+    /** An empty vector of the same class. */
+    public final Vector newInstance() {
+        return this instanceof LongVector
+                ? new LongVector()
+                : this instanceof DoubleVector
+                        ? new DoubleVector()
+                        : this instanceof DecimalVector ? new DecimalVector() : new VaryingVector();
+    }
+
     public final boolean isNull(int row) {
         return hasNulls && nulls[row];
     }

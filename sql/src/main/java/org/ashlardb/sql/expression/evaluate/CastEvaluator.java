@@ -7,6 +7,7 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.type.TimeZones;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
@@ -70,11 +71,22 @@ final class CastEvaluator extends StrictEvaluator {
         if (!kind.isTemporal()) {
             return Conversion.checkRange(value, kind);
         }
-        boolean fromTimestamp = from.kind() == SqlKind.TIMESTAMP || from.kind() == SqlKind.TIMESTAMP_TZ;
+        return temporal(value, kind);
+    }
+
+    private long temporal(long value, SqlKind kind) {
+        boolean fromInstant = from.kind() == SqlKind.TIMESTAMP_TZ;
+        if (kind == from.kind()) {
+            return value;
+        }
+        if (kind == SqlKind.TIMESTAMP_TZ) {
+            return TimeZones.toInstant(from.kind() == SqlKind.DATE ? value * TemporalText.MICROS_PER_DAY : value);
+        }
+        long local = fromInstant ? TimeZones.toLocal(value) : value;
         return switch (kind) {
-            case DATE -> fromTimestamp ? Math.floorDiv(value, TemporalText.MICROS_PER_DAY) : value;
-            case TIME -> fromTimestamp ? Math.floorMod(value, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO : value;
-            default -> from.kind() == SqlKind.DATE ? value * TemporalText.MICROS_PER_DAY : value;
+            case DATE -> Math.floorDiv(local, TemporalText.MICROS_PER_DAY);
+            case TIME -> Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO;
+            default -> from.kind() == SqlKind.DATE ? local * TemporalText.MICROS_PER_DAY : local;
         };
     }
 

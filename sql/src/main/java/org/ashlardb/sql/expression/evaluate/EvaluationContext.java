@@ -1,7 +1,9 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import java.time.Instant;
+import java.util.Arrays;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.vector.Vector;
 
 /** What expressions can see besides their row: the parameters, the time, the session and subqueries. */
 public final class EvaluationContext {
@@ -12,14 +14,16 @@ public final class EvaluationContext {
 
     /** The values of a subquery, computed when first asked for in an execution. */
     public interface Subqueries {
-        /** The rows of a subquery's only column. */
-        VectorSet values(int slot);
+        /** The rows of a subquery's only column; one that is correlated is run again for other outer values. */
+        VectorSet values(int slot, boolean correlated);
     }
 
     private final ParameterRegisters parameters;
     private final SessionView session;
     private Subqueries subqueries;
     private long execution;
+    private long statementExecution;
+    private Vector[] outerValues = new Vector[0];
     private long nowMicros;
 
     public EvaluationContext(ParameterRegisters parameters, SessionView session) {
@@ -34,10 +38,38 @@ public final class EvaluationContext {
     /** Begins a new execution: what was computed from parameters or the time is computed again. */
     public void beginExecution() {
         execution++;
+        statementExecution = execution;
         nowMicros = 0;
     }
 
-    /** Changes with each execution. */
+    /** Begins another run of a subquery on other outer values. */
+    void beginRow() {
+        execution++;
+    }
+
+    /** Changes with each execution of the statement, but not of its subqueries. */
+    public long statementExecution() {
+        return statementExecution;
+    }
+
+    void setOuterValue(int register, Vector source, int row) {
+        if (register >= outerValues.length) {
+            outerValues = Arrays.copyOf(outerValues, register + 1);
+        }
+        Vector value = outerValues[register];
+        if (value == null || value.getClass() != source.getClass()) {
+            value = source.newInstance();
+            outerValues[register] = value;
+        }
+        value.reset(1);
+        value.copy(0, source, row);
+    }
+
+    Vector outerValue(int register) {
+        return outerValues[register];
+    }
+
+    /** Changes with each execution of the statement and of its subqueries. */
     public long execution() {
         return execution;
     }

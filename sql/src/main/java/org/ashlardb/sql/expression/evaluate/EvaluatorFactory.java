@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Operation;
+import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
@@ -19,6 +20,8 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.type.TimeZones;
+import org.ashlardb.sql.vector.Vector;
 
 /** Makes evaluators of scalars, for one layout of columns. */
 public final class EvaluatorFactory {
@@ -84,11 +87,31 @@ public final class EvaluatorFactory {
         if (scalar instanceof NextValue next) {
             return new NextValueEvaluator(next.sequence());
         }
-        Subquery subquery = (Subquery) scalar;
-        return subquery.use() == Subquery.Use.IN
-                ? new InEvaluator(context, make(subquery.children().get(0)), subquery.slot())
+        if (scalar instanceof OuterValue outer) {
+            return new OuterValueEvaluator(
+                    context, outer.register(), outer.type().kind());
+        }
+        return subquery((Subquery) scalar);
+    }
+
+    private Evaluator subquery(Subquery subquery) {
+        boolean correlated = !subquery.registers().isEmpty();
+        Evaluator evaluator = subquery.use() == Subquery.Use.IN
+                ? new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated)
                 : new SubqueryEvaluator(
-                        subquery.type().kind(), context, subquery.slot(), subquery.use() == Subquery.Use.EXISTS);
+                        subquery.type().kind(),
+                        context,
+                        subquery.slot(),
+                        subquery.use() == Subquery.Use.EXISTS,
+                        correlated);
+        return correlated
+                ? new CorrelatedEvaluator(
+                        context,
+                        subquery.registers(),
+                        makeAll(subquery.outerValues()),
+                        evaluator,
+                        Vector.of(subquery.type().kind()))
+                : evaluator;
     }
 
     private Evaluator predicate(Predicate predicate) {
@@ -196,8 +219,10 @@ public final class EvaluatorFactory {
 
     private Evaluator sessionValue(Call call) {
         return new ValueEvaluator.OfSession(call.type().kind(), context, () -> switch (call.function()) {
-            case CURRENT_DATE -> Math.floorDiv(context.nowMicros(), TemporalText.MICROS_PER_DAY);
-            case CURRENT_TIME -> Math.floorMod(context.nowMicros(), TemporalText.MICROS_PER_DAY) * 1_000;
+            case CURRENT_DATE -> Math.floorDiv(TimeZones.toLocal(context.nowMicros()), TemporalText.MICROS_PER_DAY);
+            case CURRENT_TIME ->
+                Math.floorMod(TimeZones.toLocal(context.nowMicros()), TemporalText.MICROS_PER_DAY) * 1_000;
+            case LOCALTIMESTAMP -> TimeZones.toLocal(context.nowMicros());
             case CURRENT_SCHEMA -> context.session().schema();
             case CURRENT_USER -> USER;
             case VERSION -> VERSION;

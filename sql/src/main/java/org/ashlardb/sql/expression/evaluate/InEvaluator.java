@@ -11,6 +11,7 @@ final class InEvaluator extends Evaluator {
     private final Evaluator operand;
     private final Evaluator[] list;
     private final int subquery;
+    private final boolean correlated;
     private final LongVector result = new LongVector();
     private final Batch noRow = new Batch(0);
     private VectorSet set;
@@ -21,10 +22,12 @@ final class InEvaluator extends Evaluator {
         this.operand = operand;
         this.list = list;
         subquery = -1;
+        correlated = false;
         set = new VectorSet(kind);
     }
 
-    InEvaluator(EvaluationContext context, Evaluator operand, int subquery) {
+    InEvaluator(EvaluationContext context, Evaluator operand, int subquery, boolean correlated) {
+        this.correlated = correlated;
         this.context = context;
         this.operand = operand;
         this.subquery = subquery;
@@ -56,7 +59,7 @@ final class InEvaluator extends Evaluator {
 
     private void build() {
         if (subquery >= 0) {
-            set = context.subqueries().values(subquery);
+            set = context.subqueries().values(subquery, correlated);
             return;
         }
         set.clear();

@@ -9,6 +9,7 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.type.TimeZones;
 
 /** The values of the parameters in the form of their types: longs, doubles, or a BigDecimal, String or byte[]. */
 public final class ParameterRegisters {
@@ -96,24 +97,21 @@ public final class ParameterRegisters {
     private long toTemporal(int i, byte tag, long value) {
         SqlKind kind = kinds[i];
         boolean timestamp = tag == Parameters.TIMESTAMP || tag == Parameters.TIMESTAMP_TZ;
-        switch (kind) {
-            case DATE:
-                if (tag == Parameters.DATE || timestamp) {
-                    return timestamp ? Math.floorDiv(value, TemporalText.MICROS_PER_DAY) : value;
-                }
-                break;
-            case TIME:
-                if (tag == Parameters.TIME || timestamp) {
-                    return timestamp ? Math.floorMod(value, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO : value;
-                }
-                break;
-            default:
-                if (tag == Parameters.DATE || timestamp) {
-                    return timestamp ? value : value * TemporalText.MICROS_PER_DAY;
-                }
-                break;
+        boolean fits = kind == SqlKind.TIME ? tag == Parameters.TIME : tag == Parameters.DATE;
+        if (!timestamp && !fits) {
+            throw mismatch(i, tag);
         }
-        throw mismatch(i, tag);
+        if (kind == SqlKind.TIMESTAMP_TZ) {
+            return tag == Parameters.TIMESTAMP_TZ
+                    ? value
+                    : TimeZones.toInstant(timestamp ? value : value * TemporalText.MICROS_PER_DAY);
+        }
+        long local = tag == Parameters.TIMESTAMP_TZ ? TimeZones.toLocal(value) : value;
+        return switch (kind) {
+            case DATE -> timestamp ? Math.floorDiv(local, TemporalText.MICROS_PER_DAY) : local;
+            case TIME -> timestamp ? Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO : local;
+            default -> timestamp ? local : local * TemporalText.MICROS_PER_DAY;
+        };
     }
 
     private double toDouble(int i, byte tag, Parameters source) {

@@ -14,17 +14,19 @@ final class SubqueryEvaluator extends ValueEvaluator {
     private final EvaluationContext context;
     private final int slot;
     private final boolean exists;
+    private final boolean correlated;
 
-    SubqueryEvaluator(SqlKind kind, EvaluationContext context, int slot, boolean exists) {
+    SubqueryEvaluator(SqlKind kind, EvaluationContext context, int slot, boolean exists, boolean correlated) {
         super(kind, context);
         this.context = context;
         this.slot = slot;
         this.exists = exists;
+        this.correlated = correlated;
     }
 
     @Override
     void fill(int count) {
-        VectorSet rows = context.subqueries().values(slot);
+        VectorSet rows = context.subqueries().values(slot, correlated);
         if (exists) {
             fillLong(count, rows.added() > 0 ? 1 : 0);
             return;

@@ -1,0 +1,26 @@
+package org.ashlardb.sql.type;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** Between instants and times without a zone: the zone is that of the system, as for {@code java.sql}. In microseconds. */
+public final class TimeZones {
+    private TimeZones() {}
+
+    /** The local time of an instant. */
+    public static long toLocal(long utcMicros) {
+        long seconds = Math.floorDiv(utcMicros, TemporalText.MICROS_PER_SECOND);
+        ZoneOffset offset = ZoneId.systemDefault().getRules().getOffset(Instant.ofEpochSecond(seconds));
+        return utcMicros + offset.getTotalSeconds() * TemporalText.MICROS_PER_SECOND;
+    }
+
+    /** The instant of a local time; of two that have it, the earlier. */
+    public static long toInstant(long localMicros) {
+        long seconds = Math.floorDiv(localMicros, TemporalText.MICROS_PER_SECOND);
+        LocalDateTime local = LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC);
+        ZoneOffset offset = ZoneId.systemDefault().getRules().getOffset(local);
+        return localMicros - offset.getTotalSeconds() * TemporalText.MICROS_PER_SECOND;
+    }
+}
