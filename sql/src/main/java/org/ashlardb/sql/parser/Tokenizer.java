@@ -130,7 +130,7 @@ final class Tokenizer {
         return quote < 0 ? END : quote + 1;
     }
 
-    /** A name in double quotes has at least one character; where pairs of quotes are not closed, the last pair closes it. */
+    /** A name is not empty. Where pairs of quotes are not followed by a single one, the last pair ends it. */
     private Token quotedName() {
         int start = at + 1;
         int lastClose = END;

@@ -51,7 +51,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
         return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale);
     }
 
-    /** Written out, as is {@link #hashCode}: that of a record is made at its first use, which a cold start waits for. */
+    /** Written out, as the hash is: that of a record is linked at its first use, which a cold start waits for. */
     @Override
     public boolean equals(Object other) {
         return other instanceof SqlType type
