@@ -3,7 +3,6 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -20,13 +19,12 @@ final class TokenReader {
     TokenReader(String sql) {
         StatementLimits.checkLength(sql);
         this.sql = sql;
-        AshlarSqlLexer lexer = new AshlarSqlLexer(CharStreams.fromString(sql));
-        lexer.removeErrorListeners();
+        SqlLexer lexer = new SqlLexer(sql);
         int maxTokens = StatementLimits.maxTokens();
         int depth = 0;
         Token token;
         do {
-            token = lexer.nextToken();
+            token = lexer.next();
             depth = check(token, depth);
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
@@ -50,8 +48,7 @@ final class TokenReader {
 
     /** The text as written from one token to another. */
     String text(Token first, Token last) {
-        int start = sql.offsetByCodePoints(0, first.getStartIndex());
-        return sql.substring(start, sql.offsetByCodePoints(start, last.getStopIndex() + 1 - first.getStartIndex()));
+        return sql.substring(first.getStartIndex(), last.getStopIndex() + 1);
     }
 
     private int check(Token token, int depth) {
