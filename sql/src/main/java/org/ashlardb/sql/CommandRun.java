@@ -58,7 +58,7 @@ final class CommandRun {
         catalog = session.catalog();
         catalogVersion = statement.catalogVersion();
         registers = new ParameterRegisters(statement.parameterTypes());
-        evaluation = new EvaluationContext(registers, session::schema);
+        evaluation = new EvaluationContext(registers, session.view());
         Execution execution = new Execution(catalog, evaluation);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));

@@ -6,6 +6,7 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.tree.SessionStatement;
@@ -24,7 +25,16 @@ public final class Session implements AutoCloseable {
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
     private String schema = PUBLIC;
+    private final View view = new View();
     private boolean closed;
+
+    /** What expressions see of the session. */
+    private final class View implements EvaluationContext.SessionView {
+        @Override
+        public String schema() {
+            return schema;
+        }
+    }
 
     Session(SqlDatabase database) {
         this.database = database;
@@ -81,6 +91,10 @@ public final class Session implements AutoCloseable {
             compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
         }
         return compiled;
+    }
+
+    EvaluationContext.SessionView view() {
+        return view;
     }
 
     CatalogView catalog() {

@@ -12,16 +12,24 @@ final class StatementCache {
     private static final int MAX_TEXT = 16_384;
     private static final float LOAD_FACTOR = 0.75f;
 
-    /** Its equality is written out: that of a record is made at its first use, which a cold start would wait for. */
-    private record Key(String schema, String sql) {
+    /** No record: its generated methods are linked at run time, which costs the first statement of a JVM. */
+    private static final class Key {
+        private final String schema;
+        private final String sql;
+
+        Key(String schema, String sql) {
+            this.schema = schema;
+            this.sql = sql;
+        }
+
         @Override
         public boolean equals(Object other) {
-            return other instanceof Key key && sql.equals(key.sql) && schema.equals(key.schema);
+            return other instanceof Key that && sql.equals(that.sql) && schema.equals(that.schema);
         }
 
         @Override
         public int hashCode() {
-            return 31 * schema.hashCode() + sql.hashCode();
+            return schema.hashCode() * 31 + sql.hashCode();
         }
     }
 

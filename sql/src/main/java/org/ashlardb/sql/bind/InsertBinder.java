@@ -59,7 +59,9 @@ final class InsertBinder {
     private int[] targets() {
         if (insert.columns().isEmpty()) {
             int[] all = new int[table.columns().size()];
-            Arrays.setAll(all, i -> i);
+            for (int i = 0; i < all.length; i++) {
+                all[i] = i;
+            }
             return all;
         }
         int[] targets = new int[insert.columns().size()];

@@ -110,7 +110,9 @@ final class QueryBinder {
         }
         Coercion coercion = new Coercion(context);
         List<List<Scalar>> typed = new ArrayList<>();
-        rows.forEach(row -> typed.add(new ArrayList<>()));
+        for (int r = 0; r < rows.size(); r++) {
+            typed.add(new ArrayList<>());
+        }
         List<Variable> outputs = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
         for (int i = 0; i < width; i++) {

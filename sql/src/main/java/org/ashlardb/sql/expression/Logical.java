@@ -68,4 +68,14 @@ public record Logical(Connective connective, List<Scalar> children) implements S
         }
         return "(" + String.join(" " + connective + " ", parts) + ")";
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Logical that && that.connective == connective && that.children.equals(children);
+    }
+
+    @Override
+    public int hashCode() {
+        return connective.ordinal() * 31 + children.hashCode();
+    }
 }

@@ -51,4 +51,17 @@ public record Operation(Operator operator, List<Scalar> children, SqlType type) 
         }
         return "(" + String.join(operator.sign, parts) + ")";
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Operation that
+                && that.operator == operator
+                && that.type.equals(type)
+                && that.children.equals(children);
+    }
+
+    @Override
+    public int hashCode() {
+        return operator.ordinal() * 31 + children.hashCode();
+    }
 }

@@ -23,4 +23,14 @@ public record Parameter(int index, SqlType type, boolean literal) implements Sca
     public String toString() {
         return "?" + (index + 1);
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Parameter that && that.index == index && that.type.equals(type);
+    }
+
+    @Override
+    public int hashCode() {
+        return index;
+    }
 }

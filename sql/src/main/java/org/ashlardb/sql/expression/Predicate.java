@@ -109,4 +109,14 @@ public record Predicate(Test test, List<Scalar> children) implements Scalar {
                 ? "(" + left() + " " + test + ")"
                 : "(" + left() + " " + test + " " + right() + escape + ")";
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Predicate that && that.test == test && that.children.equals(children);
+    }
+
+    @Override
+    public int hashCode() {
+        return test.ordinal() * 31 + children.hashCode();
+    }
 }

@@ -24,4 +24,14 @@ public record Reference(Variable variable) implements Scalar {
     public String toString() {
         return variable.name();
     }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Reference that && variable.equals(that.variable);
+    }
+
+    @Override
+    public int hashCode() {
+        return variable.hashCode();
+    }
 }

@@ -85,7 +85,7 @@ final class ColumnBuilder {
 
     private void constrain(String constraint, ColumnConstraintContext option, List<Constraint> constraints) {
         if (option.PRIMARY() != null) {
-            constraints.removeIf(other -> other.place() == place);
+            removeKeyOf(constraints);
             constraints.add(key(constraint, true));
         } else if (option.UNIQUE() != null) {
             constraints.add(key(constraint, false));
@@ -97,6 +97,15 @@ final class ColumnBuilder {
                     TreeContext.place(option)));
         } else {
             notNull |= option.NOT() != null;
+        }
+    }
+
+    /** Takes back the primary key that IDENTITY as a type implies, when PRIMARY KEY is written too. */
+    private void removeKeyOf(List<Constraint> constraints) {
+        for (int i = constraints.size() - 1; i >= 0; i--) {
+            if (constraints.get(i).place() == place) {
+                constraints.remove(i);
+            }
         }
     }
 

@@ -18,7 +18,7 @@ import org.ashlardb.sql.type.SqlType;
  */
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
-    private static final char MARK = '\u0001';
+    static final char MARK = '\u0001';
 
     private static final int MAX_LITERALS = 200;
     private static final int MAX_LENGTH = 16_384;

@@ -19,12 +19,12 @@ final class TokenReader {
     TokenReader(String sql) {
         StatementLimits.checkLength(sql);
         this.sql = sql;
-        Tokenizer tokenizer = new Tokenizer(sql);
+        SqlLexer lexer = new SqlLexer(sql);
         int maxTokens = StatementLimits.maxTokens();
         int depth = 0;
         Token token;
         do {
-            token = tokenizer.next();
+            token = lexer.next();
             depth = check(token, depth);
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
@@ -48,8 +48,7 @@ final class TokenReader {
 
     /** The text as written from one token to another. */
     String text(Token first, Token last) {
-        int start = sql.offsetByCodePoints(0, first.getStartIndex());
-        return sql.substring(start, sql.offsetByCodePoints(start, last.getStopIndex() + 1 - first.getStartIndex()));
+        return sql.substring(first.getStartIndex(), last.getStopIndex() + 1);
     }
 
     private int check(Token token, int depth) {

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.plan.rule;
 
+import java.util.function.UnaryOperator;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Reference;
@@ -20,12 +21,29 @@ import org.ashlardb.sql.vector.Vector;
 /** Computes what does not depend on rows, parameters or time. An expression that fails is left to fail when it runs. */
 public final class ConstantFolding {
     private static final EvaluationContext NO_CONTEXT =
-            new EvaluationContext(new ParameterRegisters(new SqlType[0]), () -> "");
+            new EvaluationContext(new ParameterRegisters(new SqlType[0]), new NoSession());
+
+    private static final FoldOne ONE = new FoldOne();
 
     private ConstantFolding() {}
 
+    private static final class NoSession implements EvaluationContext.SessionView {
+        @Override
+        public String schema() {
+            return "";
+        }
+    }
+
+    /** A class and not a lambda, because it runs in the first statement of a JVM. */
+    private static final class FoldOne implements UnaryOperator<Scalar> {
+        @Override
+        public Scalar apply(Scalar scalar) {
+            return foldOne(scalar);
+        }
+    }
+
     public static Scalar fold(Scalar scalar) {
-        return Scalars.transform(scalar, ConstantFolding::foldOne);
+        return Scalars.transform(scalar, ONE);
     }
 
     private static Scalar foldOne(Scalar scalar) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
@@ -17,10 +18,25 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.type.SqlType;
 
 /** Simplifies conditions: NOT goes inwards, decided terms go, equalities joined by OR become IN, needless casts go. */
-final class SimplifyConditions implements Rule {
+final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
+    /** Simplifies one level; a class and not a lambda, because it runs in the first statement of a JVM. */
+    private static final class OneLevel implements UnaryOperator<Scalar> {
+        @Override
+        public Scalar apply(Scalar scalar) {
+            return simplify(scalar);
+        }
+    }
+
+    private final OneLevel oneLevel = new OneLevel();
+
     @Override
     public PlanNode apply(PlanNode node) {
-        return NodeScalars.map(node, scalar -> Scalars.transform(scalar, SimplifyConditions::simplify));
+        return NodeScalars.map(node, this);
+    }
+
+    @Override
+    public Scalar apply(Scalar scalar) {
+        return Scalars.transform(scalar, oneLevel);
     }
 
     private static Scalar simplify(Scalar scalar) {

@@ -1,0 +1,235 @@
+package org.ashlardb.sql.parser;
+
+import org.antlr.v4.runtime.Token;
+
+/**
+ * Splits a statement into the tokens of the grammar. Written by hand because the generated lexer, which a test compares
+ * it to, takes several times as long, most of all in the first statements of a JVM.
+ */
+final class SqlLexer {
+    private final String sql;
+    private final int length;
+    private int position;
+    private int line = 1;
+    private int lineStart;
+
+    SqlLexer(String sql) {
+        this.sql = sql;
+        length = sql.length();
+    }
+
+    /** The next token; at the end EOF, again and again. */
+    Token next() {
+        SqlToken unterminated = skipBlanks();
+        if (unterminated != null) {
+            return unterminated;
+        }
+        int start = position;
+        int startLine = line;
+        int column = start - lineStart;
+        int type = start >= length ? Token.EOF : scan(sql.charAt(start));
+        return new SqlToken(sql, type, start, position, startLine, column);
+    }
+
+    /** Skips blanks and comments; returns a token for a comment without an end. */
+    private SqlToken skipBlanks() {
+        while (position < length) {
+            char c = sql.charAt(position);
+            if (c == '\n') {
+                position++;
+                newLine();
+            } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\u00a0' || c == '\u000b') {
+                position++;
+            } else if (c == '-' && at(1) == '-') {
+                int end = sql.indexOf('\n', position);
+                int otherEnd = sql.indexOf('\r', position);
+                end = end < 0 || otherEnd >= 0 && otherEnd < end ? otherEnd : end;
+                position = end < 0 ? length : end;
+            } else if (c == '/' && at(1) == '*') {
+                int end = sql.indexOf("*/", position + 2);
+                if (end < 0) {
+                    return unterminatedComment();
+                }
+                skipTo(end + 2);
+            } else {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    private SqlToken unterminatedComment() {
+        int start = position;
+        position += 2;
+        return new SqlToken(sql, AshlarSqlLexer.UNTERMINATED_COMMENT, start, position, line, start - lineStart);
+    }
+
+    private void newLine() {
+        line++;
+        lineStart = position;
+    }
+
+    /** Moves on and counts the lines passed. */
+    private void skipTo(int end) {
+        while (position < end) {
+            if (sql.charAt(position++) == '\n') {
+                newLine();
+            }
+        }
+    }
+
+    private char at(int offset) {
+        int index = position + offset;
+        return index < length ? sql.charAt(index) : 0;
+    }
+
+    private int scan(char c) {
+        if (c == '\'') {
+            return quoted('\'', AshlarSqlLexer.STRING_LITERAL, AshlarSqlLexer.UNTERMINATED_STRING);
+        }
+        if (c == '"') {
+            if (at(1) == '"' && at(2) != '"') {
+                position++;
+                return AshlarSqlLexer.UNTERMINATED_IDENTIFIER;
+            }
+            return quoted('"', AshlarSqlLexer.QUOTED_IDENTIFIER, AshlarSqlLexer.UNTERMINATED_IDENTIFIER);
+        }
+        if (isDigit(c) || c == '.' && isDigit(at(1))) {
+            return number();
+        }
+        if ((c == 'x' || c == 'X') && at(1) == '\'' && binary()) {
+            return AshlarSqlLexer.BINARY_LITERAL;
+        }
+        int codePoint = sql.codePointAt(position);
+        if (codePoint == '_' || Character.isLetter(codePoint)) {
+            return word();
+        }
+        return c == LiteralScanner.MARK ? literalParameter() : sign(c, codePoint);
+    }
+
+    private int quoted(char quote, int type, int unterminated) {
+        int end = position + 1;
+        while (true) {
+            end = sql.indexOf(quote, end);
+            if (end < 0) {
+                skipTo(length);
+                return unterminated;
+            }
+            if (end + 1 >= length || sql.charAt(end + 1) != quote) {
+                break;
+            }
+            end += 2;
+        }
+        skipTo(end + 1);
+        return type;
+    }
+
+    private boolean binary() {
+        int end = position + 2;
+        while (end < length && Character.digit(sql.charAt(end), 16) >= 0 && sql.charAt(end) < 0x80) {
+            end++;
+        }
+        if (end >= length || sql.charAt(end) != '\'') {
+            return false;
+        }
+        position = end + 1;
+        return true;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    /** Digits, and underscores that have digits on both sides. */
+    private int digits(int from) {
+        int end = from;
+        while (end < length
+                && (isDigit(sql.charAt(end))
+                        || sql.charAt(end) == '_' && end > from && end + 1 < length && isDigit(sql.charAt(end + 1)))) {
+            end++;
+        }
+        return end;
+    }
+
+    private int number() {
+        int type = AshlarSqlLexer.INTEGER_LITERAL;
+        int end = digits(position);
+        if (end < length && sql.charAt(end) == '.') {
+            type = AshlarSqlLexer.DECIMAL_LITERAL;
+            boolean leading = end > position;
+            int fraction = end + 1;
+            end = leading ? plainDigits(fraction) : digits(fraction);
+        }
+        int exponent = exponentEnd(end);
+        if (exponent > end) {
+            type = AshlarSqlLexer.FLOAT_LITERAL;
+            end = exponent;
+        }
+        position = end;
+        return type;
+    }
+
+    private int plainDigits(int from) {
+        int end = from;
+        while (end < length && isDigit(sql.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private int exponentEnd(int from) {
+        if (from >= length || sql.charAt(from) != 'e' && sql.charAt(from) != 'E') {
+            return from;
+        }
+        int start = from + 1;
+        if (start < length && (sql.charAt(start) == '+' || sql.charAt(start) == '-')) {
+            start++;
+        }
+        int end = digits(start);
+        return end > start ? end : from;
+    }
+
+    private int word() {
+        int start = position;
+        while (position < length) {
+            int c = sql.codePointAt(position);
+            if (!Character.isLetter(c)
+                    && c != '_'
+                    && c != '$'
+                    && Character.getType(c) != Character.DECIMAL_DIGIT_NUMBER
+                    && Character.getType(c) != Character.NON_SPACING_MARK) {
+                break;
+            }
+            position += Character.charCount(c);
+        }
+        int keyword = Keywords.find(sql, start, position);
+        return keyword < 0 ? AshlarSqlLexer.IDENTIFIER : keyword;
+    }
+
+    private int literalParameter() {
+        int end = sql.indexOf(LiteralScanner.MARK, position + 1);
+        for (int i = position + 1; i < end; i++) {
+            char c = sql.charAt(i);
+            if (!isDigit(c) && (c < 'a' || c > 'z') && c != '.') {
+                end = -1;
+            }
+        }
+        if (end <= position + 1) {
+            position++;
+            return AshlarSqlLexer.UNKNOWN_CHARACTER;
+        }
+        position = end + 1;
+        return AshlarSqlLexer.LITERAL_PARAMETER;
+    }
+
+    private int sign(char c, int codePoint) {
+        int two = at(1) == 0 ? -1 : Keywords.sign(c, at(1));
+        if (two >= 0) {
+            position += 2;
+            return two;
+        }
+        position += Character.charCount(codePoint);
+        int one = Keywords.sign(c, (char) 0);
+        return one < 0 ? AshlarSqlLexer.UNKNOWN_CHARACTER : one;
+    }
+}

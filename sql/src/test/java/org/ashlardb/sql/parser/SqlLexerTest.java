@@ -1,0 +1,143 @@
+package org.ashlardb.sql.parser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.Token;
+import org.junit.jupiter.api.Test;
+
+/** The lexer written by hand against the one generated from the grammar. */
+class SqlLexerTest {
+    private static final String[] PIECES = {
+        "SELECT",
+        "select",
+        "Sel",
+        "from",
+        "x",
+        "X'0aF'",
+        "X'zz'",
+        "x'",
+        "'it''s'",
+        "''",
+        "'a\nb'",
+        "\"Na\"\"me\"",
+        "1",
+        "12.",
+        ".5",
+        "1.5e10",
+        "1e",
+        "1e+5",
+        "1_000",
+        "1_",
+        "0x1",
+        "a1$",
+        "_b",
+        "grün",
+        "->",
+        "<>",
+        "!=",
+        "<=",
+        ">=",
+        "<",
+        ">",
+        "=",
+        "||",
+        "|",
+        "::",
+        ":",
+        "+",
+        "-",
+        "*",
+        "/",
+        "%",
+        "(",
+        ")",
+        ",",
+        ".",
+        ";",
+        "?",
+        "-- c\n",
+        "/* c\n */",
+        " ",
+        "\n",
+        "\t",
+        "\r\n",
+        "#",
+        "\u0001i\u0001",
+        "\u0001n5.2\u0001",
+        "\u0001",
+        "CURRENT_TIMESTAMP",
+        "1..2",
+        "e5",
+        "\u00a0",
+        "漢字",
+        "e\u0301"
+    };
+
+    private static List<String> byHand(String sql) {
+        List<String> tokens = new ArrayList<>();
+        SqlLexer lexer = new SqlLexer(sql);
+        Token token;
+        do {
+            token = lexer.next();
+            tokens.add(show(token));
+        } while (token.getType() != Token.EOF);
+        return tokens;
+    }
+
+    private static List<String> generated(String sql) {
+        List<String> tokens = new ArrayList<>();
+        AshlarSqlLexer lexer = new AshlarSqlLexer(CharStreams.fromString(sql));
+        lexer.removeErrorListeners();
+        Token token;
+        do {
+            token = lexer.nextToken();
+            tokens.add(show(token));
+        } while (token.getType() != Token.EOF);
+        return tokens;
+    }
+
+    private static String show(Token token) {
+        return token.getType() + ":" + token.getText() + "@" + token.getLine() + ":" + token.getCharPositionInLine();
+    }
+
+    private static boolean isUnterminated(List<String> tokens) {
+        String kinds = AshlarSqlLexer.UNTERMINATED_STRING + " " + AshlarSqlLexer.UNTERMINATED_IDENTIFIER;
+        for (String token : tokens) {
+            if ((" " + kinds + " ").contains(" " + token.substring(0, token.indexOf(':')) + " ")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Test
+    void eachPieceIsTheSame() {
+        for (String piece : PIECES) {
+            List<String> expected = generated(piece);
+            if (!isUnterminated(expected)) {
+                assertEquals(expected, byHand(piece), piece);
+            }
+        }
+    }
+
+    @Test
+    void randomTextsAreTheSame() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        for (int round = 0; round < 5_000; round++) {
+            StringBuilder sql = new StringBuilder();
+            for (int i = random.nextInt(8); i >= 0; i--) {
+                sql.append(PIECES[random.nextInt(PIECES.length)]);
+                sql.append(random.nextBoolean() ? " " : "");
+            }
+            List<String> expected = generated(sql.toString());
+            if (!isUnterminated(expected)) {
+                assertEquals(expected, byHand(sql.toString()), () -> "seed " + seed + ": " + sql);
+            }
+        }
+    }
+}
