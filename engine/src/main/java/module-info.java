@@ -4,6 +4,11 @@ module org.ashlardb.engine {
     requires chronicle.bytes;
     requires chronicle.core;
     requires java.logging;
+    // What Chronicle's automatic modules use but cannot say.
+    requires java.management;
+    requires java.naming;
+    requires jdk.unsupported;
+    requires org.slf4j;
 
     exports org.ashlardb.engine;
     exports org.ashlardb.engine.definition;

@@ -1,8 +1,8 @@
 /** The SQL layer of Ashlar: parses, plans and runs statements over the engine. */
-@SuppressWarnings({"requires-automatic"})
+@SuppressWarnings({"requires-automatic", "requires-transitive-automatic"})
 module org.ashlardb.sql {
     requires transitive org.ashlardb.engine;
-    requires org.antlr.antlr4.runtime;
+    requires static org.antlr.antlr4.runtime; // inside the published jar, in a package of its own
 
     exports org.ashlardb.sql;
     exports org.ashlardb.sql.type;

@@ -52,6 +52,14 @@ final class ColdStartCommand implements Callable<Integer> {
             description = "Options of the JVMs. Default: none.")
     private List<String> jvmOptions = List.of();
 
+    @Option(
+            names = "--driver-path",
+            paramLabel = "JAR",
+            description =
+                    "A jar to load a driver from instead of this program's own jar, which is compressed and large;"
+                            + " may be repeated.")
+    private List<Path> driverPath = List.of();
+
     @Spec
     private CommandSpec spec;
 
@@ -82,7 +90,7 @@ final class ColdStartCommand implements Callable<Integer> {
         try {
             List<String> output = new ArrayList<>();
             List<String> arguments = List.of(target.name(), directory.toString());
-            ForkedJvm.Exit exit = new ForkedJvm(jvmOptions, List.of())
+            ForkedJvm.Exit exit = new ForkedJvm(jvmOptions, driverPath)
                     .run(ColdStartWorker.class, arguments, "", output::add, TIMEOUT_SECONDS);
             if (exit.code() == 0 && output.equals(List.of(ColdStartWorker.FIRST_ROW))) {
                 millis.add(exit.firstLineNanos() / 1e6);

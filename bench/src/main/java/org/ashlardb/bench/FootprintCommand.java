@@ -156,6 +156,10 @@ final class FootprintCommand implements Callable<Integer> {
                                         "%.2f",
                                         (double) line.result().offHeapBytes()
                                                 / line.result().rawBytes())),
+                        number("own count B/row")
+                                .with(line -> ownCount(line, line.result().rows())),
+                        number("own count / raw")
+                                .with(line -> ownCount(line, line.result().rawBytes())),
                         number("heap B/row")
                                 .with(line -> String.format(
                                         Locale.ROOT,
@@ -175,6 +179,11 @@ final class FootprintCommand implements Callable<Integer> {
     private static String perRow(Line line, long bytes) {
         return String.format(
                 Locale.ROOT, "%,.1f", (double) bytes / line.result().rows());
+    }
+
+    private static String ownCount(Line line, long unit) {
+        long bytes = line.result().ownBytes();
+        return bytes < 0 ? "" : String.format(Locale.ROOT, "%,.2f", (double) bytes / unit);
     }
 
     private static String mebibytes(long bytes) {

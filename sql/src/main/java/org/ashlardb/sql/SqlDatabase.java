@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import org.ashlardb.engine.Database;
+import org.ashlardb.sql.parser.ParserStart;
 
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
 public final class SqlDatabase implements AutoCloseable {
@@ -9,6 +10,11 @@ public final class SqlDatabase implements AutoCloseable {
 
     private SqlDatabase(Database engine) {
         this.engine = engine;
+    }
+
+    /** Starts loading the parser on a daemon thread; to be called before the engine database is opened. */
+    public static void prepare() {
+        ParserStart.inBackground();
     }
 
     /** Wraps an open engine database, which {@link #close} closes. */

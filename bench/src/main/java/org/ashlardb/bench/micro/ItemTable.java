@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.ashlardb.bench.target.Target;
@@ -63,6 +64,17 @@ final class ItemTable implements AutoCloseable {
         insert.setInt(2, id & 0xff);
         insert.setLong(3, id * 7L);
         insert.setDouble(4, id / 2.0);
+    }
+
+    /** Fails unless the table has this many rows. */
+    void expectRows(int rows) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM item")) {
+            count.next();
+            if (count.getInt(1) != rows) {
+                throw new SQLException("The table has " + count.getInt(1) + " rows, expected " + rows);
+            }
+        }
     }
 
     @Override

@@ -74,8 +74,9 @@ public class JdbcInsert {
     }
 
     @TearDown(Level.Invocation)
-    public void done() throws SQLException {
+    public void check() throws SQLException {
         insert.close();
+        table.expectRows(ROWS);
     }
 
     @TearDown

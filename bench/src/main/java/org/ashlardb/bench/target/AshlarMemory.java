@@ -1,6 +1,11 @@
 package org.ashlardb.bench.target;
 
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.OptionalLong;
 
 /** Ashlar, MEMORY table in a {@code mem:} database. */
 public final class AshlarMemory extends Target {
@@ -32,6 +37,15 @@ public final class AshlarMemory extends Target {
     @Override
     public Dialect dialect() {
         return Dialect.UNQUOTED;
+    }
+
+    @Override
+    public OptionalLong offHeapBytes(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT setting_value FROM information_schema.settings"
+                        + " WHERE setting_name = 'memory_used'")) {
+            return row.next() ? OptionalLong.of(Long.parseLong(row.getString(1))) : OptionalLong.empty();
+        }
     }
 
     @Override

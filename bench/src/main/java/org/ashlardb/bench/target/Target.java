@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 
 /**
@@ -58,6 +59,11 @@ public abstract class Target {
 
     /** The last statement of a step before its connection is closed; part of the measured time. */
     public void beforeClose(Connection connection) throws SQLException {}
+
+    /** Bytes outside the heap that the database's contents take by its own account, if it keeps one. */
+    public OptionalLong offHeapBytes(Connection connection) throws SQLException {
+        return OptionalLong.empty();
+    }
 
     /** Called once in the measuring JVM before the first {@link #open}; not measured. */
     public void prepare(Path directory) throws ClassNotFoundException {

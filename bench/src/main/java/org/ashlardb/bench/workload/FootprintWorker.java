@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.OptionalLong;
 import org.ashlardb.bench.target.Target;
 import org.ashlardb.bench.target.Targets;
 
@@ -31,11 +32,13 @@ public final class FootprintWorker {
      * @param rawBytes of these rows without any overhead
      * @param heapBytes live objects after garbage collection, with the rows loaded
      * @param offHeapBytes by which the process grew outside the heap
+     * @param ownBytes by which what the engine counts itself has grown, -1 if it does not count
      * @param scanMillis time of a scan of all rows
      */
-    public record Result(long rows, long rawBytes, long heapBytes, long offHeapBytes, long scanMillis) {
+    public record Result(long rows, long rawBytes, long heapBytes, long offHeapBytes, long ownBytes, long scanMillis) {
         private String toLine() {
-            return MARK + rows + " " + rawBytes + " " + heapBytes + " " + offHeapBytes + " " + scanMillis;
+            return MARK + rows + " " + rawBytes + " " + heapBytes + " " + offHeapBytes + " " + ownBytes + " "
+                    + scanMillis;
         }
 
         /** The result if the line is one, else null. */
@@ -49,7 +52,8 @@ public final class FootprintWorker {
                     Long.parseLong(words[2]),
                     Long.parseLong(words[3]),
                     Long.parseLong(words[4]),
-                    Long.parseLong(words[5]));
+                    Long.parseLong(words[5]),
+                    Long.parseLong(words[6]));
         }
     }
 
@@ -80,16 +84,19 @@ public final class FootprintWorker {
                 scan(connection, content.scan(target.dialect()), warm);
             }
             ProcessMemory before = ProcessMemory.afterCollection();
+            OptionalLong ownBefore = target.offHeapBytes(connection);
             load(connection, target, content, warm, rows);
             long start = System.nanoTime();
             scan(connection, content.scan(target.dialect()), rows);
             long scanMillis = (System.nanoTime() - start) / 1_000_000;
             ProcessMemory after = ProcessMemory.afterCollection();
+            long own =
+                    ownBefore.isEmpty() ? -1 : target.offHeapBytes(connection).getAsLong() - ownBefore.getAsLong();
             long raw = 0;
             for (int i = warm; i < rows; i++) {
                 raw += content.rawBytes(i);
             }
-            return new Result(rows - warm, raw, after.heapUsed(), after.offHeapSince(before), scanMillis);
+            return new Result(rows - warm, raw, after.heapUsed(), after.offHeapSince(before), own, scanMillis);
         }
     }
 

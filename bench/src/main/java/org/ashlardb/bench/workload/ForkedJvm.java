@@ -18,7 +18,7 @@ public final class ForkedJvm {
 
     /**
      * @param jvmOptions the same for every engine
-     * @param extraClassPath drivers that the user brings
+     * @param extraClassPath drivers that the user brings; they come before this program's own
      */
     public ForkedJvm(List<String> jvmOptions, List<Path> extraClassPath) {
         this.jvmOptions = List.copyOf(jvmOptions);
@@ -79,11 +79,11 @@ public final class ForkedJvm {
     public record Exit(int code, long firstLineNanos, String error) {}
 
     private String classPath() {
-        StringBuilder path = new StringBuilder(System.getProperty("java.class.path"));
+        StringBuilder path = new StringBuilder();
         for (Path extra : extraClassPath) {
-            path.append(File.pathSeparatorChar).append(extra);
+            path.append(extra).append(File.pathSeparatorChar);
         }
-        return path.toString();
+        return path.append(System.getProperty("java.class.path")).toString();
     }
 
     private static Thread watch(Process process, long timeoutSeconds) {

@@ -302,12 +302,12 @@ public final class BTree {
     }
 
     /**
-     * Adds the key with its row id if no other entry has the same key, but for the {@code known} ones. The check and the
-     * insertion are one step.
+     * Adds the key with its row id if no other entry has the same key, but for the {@code known} ones. The check and
+     * the insertion are one step.
      *
      * @param known row ids beside the same key that do not count
-     * @param exclusive whether the caller keeps all others with the same key out that call with {@code exclusive}; where
-     *     equal keys are spread over leaves, only such callers can insert
+     * @param exclusive whether the caller keeps all others with the same key out that call with {@code exclusive};
+     *     where equal keys are spread over leaves, only such callers can insert
      * @return false if another entry was found, or nothing could be decided without {@code exclusive}
      */
     public boolean insertUnique(SearchKey key, long[] known, int knownCount, boolean exclusive) {

@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.JJ_Result;
 
-/** Reading columns between two equal reads of a slot's word, as row readers do, beside a writer that swings the word. */
+/** Reading columns between two equal reads of a slot's word, as row readers do, beside a writer that swings it. */
 @JCStressTest
 @Outcome(id = "0, 0", expect = Expect.ACCEPTABLE, desc = "The version before.")
 @Outcome(id = "-1, -1", expect = Expect.ACCEPTABLE, desc = "The word has changed: the reader looks elsewhere.")

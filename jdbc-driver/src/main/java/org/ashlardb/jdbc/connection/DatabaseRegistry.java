@@ -67,6 +67,7 @@ final class DatabaseRegistry {
     }
 
     private static SqlDatabase open(String name, ConnectionUrl url) {
+        SqlDatabase.prepare();
         DatabaseOptions options = DatabaseOptions.of(name);
         if (url.settings().memoryLimit() != 0) {
             options = options.withMemoryLimit(url.settings().memoryLimit());

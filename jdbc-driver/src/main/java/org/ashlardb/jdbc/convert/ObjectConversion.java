@@ -21,6 +21,8 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
+import java.util.Locale;
+import java.util.TimeZone;
 import java.util.UUID;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
@@ -117,7 +119,7 @@ public final class ObjectConversion {
             return ConversionMatrix.toTimestamp(row, column, type, days);
         }
         if (wanted == Calendar.class) {
-            Calendar calendar = Calendar.getInstance();
+            Calendar calendar = Calendar.getInstance(TimeZone.getDefault(), Locale.ROOT);
             calendar.setTime(ConversionMatrix.toTimestamp(row, column, type, days));
             return calendar;
         }

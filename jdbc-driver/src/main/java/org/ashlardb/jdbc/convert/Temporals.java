@@ -110,7 +110,7 @@ public final class Temporals {
 
     /** Milliseconds since 1970-01-01T00:00Z of a wall time of a calendar's zone. */
     static long millis(LocalDateTime local, Calendar calendar) {
-        Calendar fields = new GregorianCalendar(calendar.getTimeZone());
+        Calendar fields = new GregorianCalendar(calendar.getTimeZone(), Locale.ROOT);
         fields.clear();
         fields.set(
                 local.getYear(),
@@ -124,7 +124,7 @@ public final class Temporals {
 
     /** Wall time in a calendar's zone of milliseconds since 1970-01-01T00:00Z. */
     static LocalDateTime wallTime(long millis, Calendar calendar) {
-        Calendar fields = new GregorianCalendar(calendar.getTimeZone());
+        Calendar fields = new GregorianCalendar(calendar.getTimeZone(), Locale.ROOT);
         fields.setTimeInMillis(millis);
         return LocalDateTime.of(
                 fields.get(Calendar.ERA) == GregorianCalendar.BC

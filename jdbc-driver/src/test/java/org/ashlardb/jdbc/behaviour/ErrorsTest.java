@@ -64,7 +64,8 @@ final class ErrorsTest extends DatabaseTest {
                 "SELECT -9223372036854775808 - n FROM t|22003",
                 "SELECT CAST('x' AS INT)|22018",
                 "SELECT CAST(300 AS TINYINT)|22003",
-                "SELECT DATE '2024-02-30'|22007",
+                "SELECT DATE '2024-02-30'|22008",
+                "SELECT DATE 'soon'|22007",
             })
     void statesOfErrors(String sql, String state) {
         SQLException error = assertState(state, () -> {

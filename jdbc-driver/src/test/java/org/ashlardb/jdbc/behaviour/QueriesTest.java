@@ -66,8 +66,10 @@ final class QueriesTest extends DatabaseTest {
                 "SELECT name FROM emp WHERE hired >= DATE '2020-01-01' ORDER BY hired # ann,bob",
                 "SELECT name FROM emp WHERE pay = (SELECT MAX(pay) FROM emp) # cyd",
                 "SELECT title FROM dept WHERE id NOT IN (SELECT dept FROM emp WHERE dept IS NOT NULL) # empty",
-                "SELECT title FROM dept d WHERE EXISTS (SELECT 1 FROM emp e WHERE e.dept = d.id)"
-                        + " ORDER BY id # sales,research",
+                "SELECT title FROM dept d WHERE EXISTS (SELECT 1 FROM emp e WHERE e.dept = d.id) ORDER BY id"
+                        + " # sales,research",
+                "SELECT name FROM emp e WHERE pay >= (SELECT AVG(pay) FROM emp i WHERE i.dept = e.dept) ORDER BY name"
+                        + " # ann,cyd",
                 "SELECT id FROM emp WHERE id < 2 UNION ALL SELECT id FROM dept WHERE id > 2 ORDER BY 1 # 1,3",
                 "SELECT x FROM (SELECT id * 10 AS x FROM emp) AS sub WHERE x > 25 ORDER BY x # 30,40",
                 "VALUES (1, 'a'), (2, 'b') # 1|a,2|b",
@@ -105,6 +107,9 @@ final class QueriesTest extends DatabaseTest {
         assertEquals("ann,cyd", query("SELECT name FROM emp WHERE id IN (?, ?) ORDER BY id", 1, 3));
         assertEquals("bob", query("SELECT name FROM emp ORDER BY id LIMIT ? OFFSET ?", 1, 1));
         assertEquals("", query("SELECT name FROM emp WHERE id = ?", new Object[] {null}));
+        assertEquals("", query("SELECT name FROM emp WHERE id = ?", 3_000_000_000L));
+        assertEquals("4", query("SELECT COUNT(*) FROM emp WHERE id < ?", 3_000_000_000L));
+        assertEquals("bob", query("SELECT name FROM emp WHERE id = ?", "2"));
     }
 
     @Test

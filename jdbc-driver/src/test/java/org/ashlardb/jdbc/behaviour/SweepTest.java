@@ -279,7 +279,7 @@ final class SweepTest {
             return new Object[] {null, new Timestamp(0), new Timestamp(Long.MAX_VALUE), new Timestamp(Long.MIN_VALUE)};
         }
         if (type == Calendar.class) {
-            return new Object[] {null, Calendar.getInstance()};
+            return new Object[] {null, Calendar.getInstance(java.util.TimeZone.getDefault(), java.util.Locale.ROOT)};
         }
         if (type == Map.class) {
             return new Object[] {null, Map.of(), Map.of("a", String.class)};

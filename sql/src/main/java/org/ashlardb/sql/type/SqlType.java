@@ -51,6 +51,21 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
         return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale);
     }
 
+    /** Written out, as the hash is: that of a record is linked at its first use, which a cold start waits for. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SqlType type
+                && kind == type.kind
+                && length == type.length
+                && precision == type.precision
+                && scale == type.scale;
+    }
+
+    @Override
+    public int hashCode() {
+        return ((kind.ordinal() * 31 + length) * 31 + precision) * 31 + scale;
+    }
+
     /** As written in SQL, for example {@code VARCHAR(254)}. */
     @Override
     public String toString() {

@@ -118,8 +118,22 @@ final class AccessPathChooser {
     }
 
     static List<Scalar> without(List<Scalar> conditions, List<Scalar> used) {
-        List<Scalar> rest = new ArrayList<>(conditions);
-        rest.removeAll(used);
+        List<Scalar> rest = new ArrayList<>();
+        for (Scalar condition : conditions) {
+            if (!holds(used, condition)) {
+                rest.add(condition);
+            }
+        }
         return rest;
+    }
+
+    /** Whether a list holds that very condition; the lists are made of the same objects. */
+    private static boolean holds(List<Scalar> list, Scalar condition) {
+        for (Scalar element : list) {
+            if (element == condition) {
+                return true;
+            }
+        }
+        return false;
     }
 }
