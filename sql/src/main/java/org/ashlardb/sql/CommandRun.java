@@ -126,7 +126,9 @@ final class CommandRun {
             } else {
                 open(transaction.openSnapshot());
             }
-            control.track(cursor);
+            if (!own) {
+                control.track(cursor);
+            }
             done = true;
             return cursor;
         } catch (EngineException e) {

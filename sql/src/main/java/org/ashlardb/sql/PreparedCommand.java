@@ -28,6 +28,7 @@ public final class PreparedCommand implements AutoCloseable {
     private final GeneratedKeys generatedKeys = new GeneratedKeys();
     private CompiledStatement compiled;
     private CommandRun run;
+    private int place;
     private boolean closed;
 
     PreparedCommand(Session session, String sql, CompiledStatement compiled, LiteralScanner.Normalized literals) {
@@ -43,6 +44,15 @@ public final class PreparedCommand implements AutoCloseable {
             literals.fill(parameters);
         }
         session.register(this);
+    }
+
+    /** Where the session's list has this command. */
+    int place() {
+        return place;
+    }
+
+    void setPlace(int newPlace) {
+        place = newPlace;
     }
 
     public String sql() {

@@ -112,11 +112,17 @@ public final class Session implements AutoCloseable {
     }
 
     void register(PreparedCommand command) {
+        command.setPlace(commands.size());
         commands.add(command);
     }
 
     void unregister(PreparedCommand command) {
-        commands.remove(command);
+        int last = commands.size() - 1;
+        PreparedCommand moved = commands.remove(last);
+        if (moved != command) {
+            commands.set(command.place(), moved);
+            moved.setPlace(command.place());
+        }
     }
 
     public boolean autoCommit() {

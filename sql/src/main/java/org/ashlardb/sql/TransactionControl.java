@@ -18,9 +18,17 @@ import org.ashlardb.sql.type.SqlState;
 final class TransactionControl {
     private record Savepoint(String name, long position) {}
 
+    private static final int MIN_PURGE = 64;
+    private static final long NOT_TRACKED = 0;
+
     private final Transaction transaction;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final List<OperatorCursor> cursors = new ArrayList<>();
+    private int purgeAt = MIN_PURGE;
+
+    /** Numbers the transactions, so that a cursor knows whether it is tracked in this one. */
+    private long trackingRound = 1;
+
     private boolean autoCommit = true;
     private boolean readOnly;
     private boolean readOnlyOnce;
@@ -79,11 +87,30 @@ final class TransactionControl {
         }
     }
 
-    /** Remembers a result that the end of the transaction concerns. */
+    /**
+     * Remembers a result that the end of the transaction concerns. Now and then those closed meanwhile are forgotten.
+     */
     void track(OperatorCursor cursor) {
-        if (transaction.isActive() && !cursors.contains(cursor)) {
+        if (cursor.track(trackingRound)) {
+            if (cursors.size() >= purgeAt) {
+                purge();
+            }
             cursors.add(cursor);
         }
+    }
+
+    private void purge() {
+        int kept = 0;
+        for (int i = 0; i < cursors.size(); i++) {
+            OperatorCursor cursor = cursors.get(i);
+            if (cursor.isOpen()) {
+                cursors.set(kept++, cursor);
+            } else {
+                cursor.track(NOT_TRACKED);
+            }
+        }
+        cursors.subList(kept, cursors.size()).clear();
+        purgeAt = Math.max(MIN_PURGE, kept * 2);
     }
 
     void commit() {
@@ -125,6 +152,7 @@ final class TransactionControl {
     private void ended() {
         savepoints.clear();
         cursors.clear();
+        trackingRound++;
         if (readOnlyOnce) {
             readOnlyOnce = false;
             transaction.setReadOnly(readOnly);

@@ -27,6 +27,7 @@ public final class OperatorCursor implements ResultCursor {
     private int restPosition;
     private boolean open;
     private boolean detached;
+    private long trackedIn;
     private boolean rolledBack;
 
     public OperatorCursor(Execution execution, Physical plan) {
@@ -46,6 +47,13 @@ public final class OperatorCursor implements ResultCursor {
         rolledBack = false;
         open = true;
         root.open();
+    }
+
+    /** Notes which round of tracking the cursor is in; false when it was in this one already. */
+    public boolean track(long round) {
+        boolean changed = trackedIn != round;
+        trackedIn = round;
+        return changed;
     }
 
     public boolean isOpen() {

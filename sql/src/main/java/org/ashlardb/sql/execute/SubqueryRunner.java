@@ -6,7 +6,10 @@ import org.ashlardb.sql.expression.evaluate.VectorSet;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.vector.Batch;
 
-/** Runs the subqueries of a command, each only when it is asked for: once per execution, or once for each row around it. */
+/**
+ * Runs the subqueries of a command, each only when it is asked for: once per execution, or once for each row around
+ * it.
+ */
 public final class SubqueryRunner implements EvaluationContext.Subqueries {
     private final Execution execution;
     private final Operator[] plans;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * A query inside an expression. It runs once per execution, or, when it uses columns of the row around it, once for each
- * row.
+ * A query inside an expression. It runs once per execution, or, when it uses columns of the row around it, once for
+ * each row.
  *
  * @param use what the expression asks of its rows
  * @param slot number of the subquery within the statement

@@ -5,7 +5,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 
-/** Between instants and times without a zone: the zone is that of the system, as for {@code java.sql}. In microseconds. */
+/**
+ * Between instants and times without a zone: the zone is that of the system, as for {@code java.sql}. In microseconds.
+ */
 public final class TimeZones {
     private TimeZones() {}
 
