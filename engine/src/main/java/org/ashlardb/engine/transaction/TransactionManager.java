@@ -27,6 +27,10 @@ public final class TransactionManager {
     private final GarbageCollector collector;
     private final ReentrantLock commitLock = new ReentrantLock();
     private final ReentrantLock tablesLock = new ReentrantLock();
+    /**
+     * Who owns each slot, for messages, wait graph and closing. Read without a lock: whoever finds a stamp in a row has
+     * read it behind the owner's registration; a slot given up meanwhile only ends a wait early, and it is looked again.
+     */
     private final TransactionContext[] contexts = new TransactionContext[VersionWord.MAX_TRANSACTIONS];
     private final int[] keyLocks = new int[STRIPES];
     private volatile TableStorage[] tables = new TableStorage[16];
