@@ -71,6 +71,10 @@ final class CommandRun {
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
     }
 
+    CompiledStatement statement() {
+        return statement;
+    }
+
     /** Whether the plan fits the catalog as the session sees it now. */
     boolean isCurrent() {
         return catalogVersion == CompiledStatement.ANY_VERSION || catalogVersion == catalog.version();

@@ -118,7 +118,10 @@ public final class PreparedCommand implements AutoCloseable {
                 && compiled.catalogVersion() != session.catalog().version()) {
             compiled = session.compile(compiledSql);
         }
-        run = new CommandRun(session, compiled);
+        run = session.idleRuns().take(compiled);
+        if (run == null) {
+            run = new CommandRun(session, compiled);
+        }
         return run;
     }
 
@@ -205,6 +208,8 @@ public final class PreparedCommand implements AutoCloseable {
             closed = true;
             if (run != null) {
                 run.close();
+                run.collectKeys(null);
+                session.idleRuns().give(run);
                 run = null;
             }
             session.unregister(this);

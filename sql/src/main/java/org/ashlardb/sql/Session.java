@@ -24,6 +24,7 @@ public final class Session implements AutoCloseable {
     private final TransactionControl control;
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
+    private final IdleRuns idleRuns = new IdleRuns();
     private String schema = PUBLIC;
     private final View view = new View();
     private boolean closed;
@@ -91,6 +92,10 @@ public final class Session implements AutoCloseable {
             compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
         }
         return compiled;
+    }
+
+    IdleRuns idleRuns() {
+        return idleRuns;
     }
 
     EvaluationContext.SessionView view() {
@@ -235,6 +240,7 @@ public final class Session implements AutoCloseable {
             for (PreparedCommand command : new ArrayList<>(commands)) {
                 command.close();
             }
+            idleRuns.clear();
             if (!database.isClosed()) {
                 control.close();
             }

@@ -18,15 +18,19 @@ final class ColumnReader {
 
     private final int[] columns;
     private final SqlKind[] kinds;
+    private final boolean[] nullable;
 
     ColumnReader(Scan scan) {
         List<Variable> outputs = scan.outputs();
         columns = new int[outputs.size()];
         kinds = new SqlKind[columns.length];
+        nullable = new boolean[columns.length];
         for (int i = 0; i < columns.length; i++) {
             Variable output = outputs.get(i);
             columns[i] = output.equals(scan.rowId()) ? ROW_ID : scan.columns().indexOf(output);
             kinds[i] = output.type().kind();
+            nullable[i] = columns[i] != ROW_ID
+                    && scan.relation().columns().get(columns[i]).nullable();
         }
     }
 
@@ -84,6 +88,31 @@ final class ColumnReader {
             } else {
                 vector.clearNull(row);
                 read(cursor, column, vector, row);
+            }
+        }
+    }
+
+    /** Reads the row the cursor stands on as the only row of a batch made by {@link #newBatch}. */
+    void readOnly(Cursor cursor, Vector[] target) {
+        for (int i = 0; i < columns.length; i++) {
+            Vector vector = target[i];
+            int column = columns[i];
+            if (vector instanceof LongVector longs) {
+                longs.hasNulls = false;
+                if (column == ROW_ID) {
+                    longs.values[0] = cursor.rowId();
+                } else if (nullable[i] && cursor.isNull(column)) {
+                    longs.setNull(0);
+                } else {
+                    longs.values[0] = cursor.getLong(column);
+                }
+            } else {
+                vector.reset(1);
+                if (nullable[i] && cursor.isNull(column)) {
+                    vector.setNull(0);
+                } else {
+                    read(cursor, column, vector, 0);
+                }
             }
         }
     }

@@ -88,10 +88,7 @@ public final class DirectChange implements ChangeRunner {
     }
 
     private boolean read() {
-        for (Vector column : row.columns) {
-            column.reset(1);
-        }
-        reader.readRow(cursor, row.columns, 0, 0);
+        reader.readOnly(cursor, row.columns);
         for (Evaluator condition : conditions) {
             Vector result = condition.evaluateOne(row);
             if (result.isNull(0) || result.getLong(0) == 0) {

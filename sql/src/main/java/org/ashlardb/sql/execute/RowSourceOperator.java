@@ -2,24 +2,22 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
-import org.ashlardb.sql.expression.evaluate.Evaluator;
-import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.expression.evaluate.ValueWriter;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** Computes rows of expressions. */
 final class RowSourceOperator extends Operator {
-    private final Execution execution;
+    private final ValueWriter writer;
     private final List<List<Scalar>> rows;
     private final Batch batch;
-    private final Batch noRow = new Batch(0);
     private int position;
 
     RowSourceOperator(Execution execution, RowSource plan) {
         super(new Layout(plan.outputs()));
-        this.execution = execution;
+        writer = new ValueWriter(execution.evaluation());
         rows = plan.values().rows();
         batch = new Batch(plan.outputs().size());
         for (int i = 0; i < batch.columns.length; i++) {
@@ -41,12 +39,10 @@ final class RowSourceOperator extends Operator {
         for (Vector column : batch.columns) {
             column.reset(count);
         }
-        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         for (int row = 0; row < count; row++) {
             List<Scalar> values = rows.get(position + row);
             for (int i = 0; i < batch.columns.length; i++) {
-                Evaluator evaluator = factory.make(values.get(i));
-                batch.columns[i].copy(row, evaluator.evaluateOne(noRow), 0);
+                writer.write(values.get(i), batch.columns[i], row);
             }
         }
         position += count;

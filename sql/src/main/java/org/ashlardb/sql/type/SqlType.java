@@ -61,18 +61,4 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
             default -> kind.name();
         };
     }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof SqlType that
-                && that.kind == kind
-                && that.length == length
-                && that.precision == precision
-                && that.scale == scale;
-    }
-
-    @Override
-    public int hashCode() {
-        return (kind.ordinal() * 31 + length) * 31 + precision * 31 + scale;
-    }
 }
