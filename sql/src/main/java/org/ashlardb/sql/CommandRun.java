@@ -137,6 +137,8 @@ final class CommandRun {
             return cursor;
         } catch (EngineException e) {
             throw EngineErrors.map(e);
+        } catch (OutOfMemoryError e) {
+            throw EngineErrors.map(e);
         } finally {
             if (own) {
                 end(done);
@@ -208,6 +210,8 @@ final class CommandRun {
             done = true;
             return rows;
         } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } catch (OutOfMemoryError e) {
             throw EngineErrors.map(e);
         } finally {
             if (own && !done && transaction.isActive()) {

@@ -124,6 +124,23 @@ final class Coercion {
         return text;
     }
 
+    /** A quoted literal as a decimal with all its digits. */
+    static Constant decimal(String text, Place place) {
+        try {
+            BigDecimal value = new BigDecimal(text.strip());
+            value = value.scale() < 0 && value.scale() > -SqlType.MAX_PRECISION ? value.setScale(0) : value;
+            int precision = Math.max(value.precision(), value.scale());
+            if (value.scale() >= 0 && precision <= SqlType.MAX_PRECISION) {
+                return new Constant(value, SqlType.decimal(precision, value.scale()));
+            }
+        } catch (NumberFormatException e) {
+            throw place.error(SqlState.INVALID_CAST, "'" + Conversion.shorten(text) + "' is not a valid DECIMAL", e);
+        }
+        throw place.error(
+                SqlState.NUMBER_OUT_OF_RANGE,
+                "'" + Conversion.shorten(text) + "' has more than " + SqlType.MAX_PRECISION + " digits");
+    }
+
     /** The constant a number literal is. */
     static Constant number(String text, boolean negative, Place place) {
         String signed = negative ? "-" + text : text;

@@ -158,7 +158,7 @@ final class PredicateBinder {
                 return scalar;
             }
         } else if (type.kind() == SqlKind.DECIMAL && scalar instanceof Constant constant && constant.literal()) {
-            return Coercion.number(((String) constant.value()).strip(), false, place);
+            return Coercion.decimal((String) constant.value(), place);
         } else if (type.kind() == SqlKind.DECIMAL && scalar instanceof Parameter) {
             // The parameter may have more digits than the column.
             int scale = Math.max(type.scale(), TypeRules.DIVISION_SCALE);

@@ -8,6 +8,11 @@ import org.ashlardb.sql.type.SqlState;
 public final class EngineErrors {
     private EngineErrors() {}
 
+    /** The statement needed more heap than there is; what it had taken can be collected again. */
+    public static SqlException map(OutOfMemoryError e) {
+        return new SqlException(SqlState.OUT_OF_MEMORY, "the statement needs more heap than there is", e);
+    }
+
     public static SqlException map(EngineException e) {
         String state =
                 switch (e.code()) {

@@ -81,6 +81,8 @@ public final class OperatorCursor implements ResultCursor {
             batch = root.next();
         } catch (EngineException e) {
             throw EngineErrors.map(e);
+        } catch (OutOfMemoryError e) {
+            throw EngineErrors.map(e);
         }
         if (batch == null) {
             close();

@@ -12,7 +12,8 @@ public final class TemporalText {
     public static final long NANOS_PER_SECOND = 1_000_000_000;
     public static final long NANOS_PER_DAY = 86_400L * NANOS_PER_SECOND;
 
-    private static final int MAX_YEAR = 294_000;
+    private static final int MAX_YEAR = 290_000;
+    private static final long MAX_TIMESTAMP_DAY = Long.MAX_VALUE / MICROS_PER_DAY - 1;
 
     private TemporalText() {}
 
@@ -53,6 +54,33 @@ public final class TemporalText {
         micros -= in.zoneSeconds() * MICROS_PER_SECOND;
         in.end();
         return zoned ? micros : TimeZones.toInstant(micros);
+    }
+
+    /** The first microsecond of a day, counted from 1970-01-01. */
+    public static long dayToMicros(long epochDay) {
+        if (epochDay > MAX_TIMESTAMP_DAY || epochDay < -MAX_TIMESTAMP_DAY) {
+            throw new SqlException(
+                    SqlState.DATETIME_OVERFLOW, "date " + epochDay + " days from 1970 is out of range for TIMESTAMP");
+        }
+        return epochDay * MICROS_PER_DAY;
+    }
+
+    /** The day, when a DATE can hold it. */
+    public static long checkDay(long epochDay) {
+        if (epochDay != (int) epochDay) {
+            throw new SqlException(
+                    SqlState.DATETIME_OVERFLOW, "day " + epochDay + " from 1970 is out of range for DATE");
+        }
+        return epochDay;
+    }
+
+    /** The nanosecond of the day, when there is such a one. */
+    public static long checkTime(long nanosOfDay) {
+        if (nanosOfDay < 0 || nanosOfDay >= NANOS_PER_DAY) {
+            throw new SqlException(
+                    SqlState.DATETIME_OVERFLOW, "time of " + nanosOfDay + " nanoseconds is not within a day");
+        }
+        return nanosOfDay;
     }
 
     public static String formatDate(long epochDay) {

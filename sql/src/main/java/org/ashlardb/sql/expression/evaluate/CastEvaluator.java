@@ -80,13 +80,13 @@ final class CastEvaluator extends StrictEvaluator {
             return value;
         }
         if (kind == SqlKind.TIMESTAMP_TZ) {
-            return TimeZones.toInstant(from.kind() == SqlKind.DATE ? value * TemporalText.MICROS_PER_DAY : value);
+            return TimeZones.toInstant(from.kind() == SqlKind.DATE ? TemporalText.dayToMicros(value) : value);
         }
         long local = fromInstant ? TimeZones.toLocal(value) : value;
         return switch (kind) {
             case DATE -> Math.floorDiv(local, TemporalText.MICROS_PER_DAY);
             case TIME -> Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO;
-            default -> from.kind() == SqlKind.DATE ? local * TemporalText.MICROS_PER_DAY : local;
+            default -> from.kind() == SqlKind.DATE ? TemporalText.dayToMicros(local) : local;
         };
     }
 

@@ -13,11 +13,11 @@ final class ConcatenateEvaluator extends StrictEvaluator {
         VaryingVector out = (VaryingVector) result;
         for (int k = 0; k < count; k++) {
             int row = selection[k];
-            int length = 0;
+            long length = 0;
             for (int i = 0; i < inputs.length; i++) {
-                length = Math.addExact(length, ((VaryingVector) inputs[i]).length(row));
+                length += ((VaryingVector) inputs[i]).length(row);
             }
-            int position = out.begin(row, length);
+            int position = out.begin(row, (int) Math.min(length, Integer.MAX_VALUE));
             for (int i = 0; i < inputs.length; i++) {
                 VaryingVector part = (VaryingVector) inputs[i];
                 System.arraycopy(part.bytes.data, part.start(row), out.bytes.data, position, part.length(row));

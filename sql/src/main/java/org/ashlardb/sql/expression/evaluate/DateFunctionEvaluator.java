@@ -17,6 +17,9 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Functions of dates and times. */
 final class DateFunctionEvaluator extends StrictEvaluator {
+    /** More than any date has from any other. */
+    private static final long MAX_DAYS = 1L << 40;
+
     private final Function function;
 
     /** Of the operand that is a date or time. */
@@ -37,11 +40,9 @@ final class DateFunctionEvaluator extends StrictEvaluator {
             int row = selection[k];
             switch (function) {
                 case ADD_DAYS -> {
-                    long sum = Math.addExact(inputs[0].getLong(row), inputs[1].getLong(row));
-                    if (sum != (int) sum) {
-                        throw new SqlException(SqlState.DATETIME_OVERFLOW, "date is out of range");
-                    }
-                    ((LongVector) result).values[row] = sum;
+                    long days = inputs[1].getLong(row);
+                    long sum = inputs[0].getLong(row) + Math.max(-MAX_DAYS, Math.min(MAX_DAYS, days));
+                    ((LongVector) result).values[row] = TemporalText.checkDay(sum);
                 }
                 case DIFF_DAYS -> ((LongVector) result).values[row] = inputs[0].getLong(row) - inputs[1].getLong(row);
                 case DATE_TRUNC -> ((LongVector) result).values[row] = truncate(field(row), inputs[1].getLong(row));

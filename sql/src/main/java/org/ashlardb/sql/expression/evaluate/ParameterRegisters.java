@@ -104,13 +104,16 @@ public final class ParameterRegisters {
         if (kind == SqlKind.TIMESTAMP_TZ) {
             return tag == Parameters.TIMESTAMP_TZ
                     ? value
-                    : TimeZones.toInstant(timestamp ? value : value * TemporalText.MICROS_PER_DAY);
+                    : TimeZones.toInstant(timestamp ? value : TemporalText.dayToMicros(value));
         }
         long local = tag == Parameters.TIMESTAMP_TZ ? TimeZones.toLocal(value) : value;
         return switch (kind) {
-            case DATE -> timestamp ? Math.floorDiv(local, TemporalText.MICROS_PER_DAY) : local;
-            case TIME -> timestamp ? Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO : local;
-            default -> timestamp ? local : local * TemporalText.MICROS_PER_DAY;
+            case DATE -> timestamp ? Math.floorDiv(local, TemporalText.MICROS_PER_DAY) : TemporalText.checkDay(local);
+            case TIME ->
+                timestamp
+                        ? Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO
+                        : TemporalText.checkTime(local);
+            default -> timestamp ? local : TemporalText.dayToMicros(local);
         };
     }
 
