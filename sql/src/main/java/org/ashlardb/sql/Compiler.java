@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -47,10 +48,7 @@ final class Compiler {
         } catch (StackOverflowError e) {
             throw new SqlException(SqlState.TOO_COMPLEX, "statement is nested too deeply for this thread's stack", e);
         } catch (OutOfMemoryError e) {
-            throw new SqlException(
-                    SqlState.OUT_OF_MEMORY,
-                    "statement of " + sql.length() + " characters is too large for this heap",
-                    e);
+            throw EngineErrors.map(e);
         }
     }
 

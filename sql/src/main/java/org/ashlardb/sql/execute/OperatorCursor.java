@@ -82,6 +82,7 @@ public final class OperatorCursor implements ResultCursor {
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         } catch (OutOfMemoryError e) {
+            close(); // what the operators hold can be collected at once
             throw EngineErrors.map(e);
         }
         if (batch == null) {
