@@ -201,4 +201,17 @@ class PlanTest {
         assertEquals("0A000", db.state("EXPLAIN COMMIT"));
         assertEquals("0A000", db.state("EXPLAIN CREATE TABLE x (a INT)"));
     }
+
+    @Test
+    void plansForEmptyTablesUseTheirIndexes() {
+        db.run("CREATE TABLE e (id INT PRIMARY KEY, x INT)", "CREATE INDEX e_x ON e (x)");
+        plan("SELECT * FROM e WHERE id = ?", "Key look-up E by E_PKEY [ID = ?1]");
+        plan("SELECT * FROM e WHERE x = ?", "Index scan E by E_X [X = ?1]");
+        plan("UPDATE e SET x = ? WHERE id = ?", "Update E set X = ?1", "  Key look-up E by E_PKEY [ID = ?2]");
+        plan(
+                "SELECT a.s FROM a JOIN e ON e.id = a.x WHERE a.id = 3",
+                "Project S",
+                "  Index join inner E by E_PKEY [ID = X]",
+                "    Key look-up A by A_PKEY [ID = 3]");
+    }
 }

@@ -10,6 +10,7 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Selectivity;
+import org.ashlardb.sql.statistics.TableRows;
 
 /** Chooses how to read a table under conditions: by a scan or by the part of an index that costs least. */
 final class AccessPathChooser {
@@ -28,7 +29,7 @@ final class AccessPathChooser {
         this.scan = scan;
         table = (TableSchema) scan.relation();
         conditions = Logical.conjuncts(condition);
-        tableRows = Math.max(MIN_ROWS, table.table().approximateRowCount());
+        tableRows = TableRows.of(table);
     }
 
     /**

@@ -18,6 +18,7 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Selectivity;
+import org.ashlardb.sql.statistics.TableRows;
 import org.ashlardb.sql.type.SqlKind;
 
 /** Finds the best index of a join's right input whose first key columns are equal to something on the left. */
@@ -75,7 +76,7 @@ final class IndexJoinChooser {
             return null;
         }
         List<Scalar> rest = AccessPathChooser.without(conditions, used);
-        double tableRows = Math.max(1, ((TableSchema) scan.relation()).table().approximateRowCount());
+        double tableRows = TableRows.of((TableSchema) scan.relation());
         boolean unique = index.isUnique() && keys.size() == columns.length;
         double matches = unique ? 1 : Math.max(1, tableRows * Math.pow(Selectivity.EQUAL, keys.size()));
         double rows = Math.max(1, left.rows() * matches);
