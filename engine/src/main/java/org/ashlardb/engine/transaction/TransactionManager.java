@@ -32,6 +32,7 @@ public final class TransactionManager {
      * read it behind the owner's registration; a slot given up meanwhile only ends a wait early, and it is looked again.
      */
     private final TransactionContext[] contexts = new TransactionContext[VersionWord.MAX_TRANSACTIONS];
+
     private final int[] keyLocks = new int[STRIPES];
     private volatile TableStorage[] tables = new TableStorage[16];
     private volatile long lastCommitted = 1;
