@@ -23,7 +23,8 @@ import org.ashlardb.engine.memory.Slab;
  * <h2>Writers</h2>
  *
  * A writer descends as a reader does and turns the version it has seen into a lock by compare-and-set. Nodes too full
- * for a separator are split, and nodes too empty are merged, on the way down, so that a change never climbs. At most a
+ * for a separator are split on the way down, so that an insertion never climbs; a removal that leaves a sparse node
+ * merges it, and the nodes above as long as they are sparse, with a neighbour where nobody is in the way. At most a
  * parent and two children are locked at a time, top-down and left to right, and locks are held for copies within a
  * node only: nobody waits for memory, a row or a file under one. New nodes are allocated before anything is locked.
  *
@@ -606,12 +607,6 @@ public final class BTree {
     /** Descends to a node of the given level; false if the tree changed on the way. */
     boolean descendTo(SearchKey key, int level) {
         return tryDescend(key, false, level, 0) == REACHED;
-    }
-
-    /** The level of the root: 0 for a tree of one leaf. */
-    int height() {
-        long node = root;
-        return NodeLayout.level(memory.slab(node), Memory.offset(node));
     }
 
     /** Frees all nodes at once. Nobody may use the tree any more, nor still read it. */

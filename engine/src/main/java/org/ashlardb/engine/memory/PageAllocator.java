@@ -25,7 +25,6 @@ public final class PageAllocator {
     private static final int MAX_ORDER = 14;
     private static final byte FREE = 0x40;
     private static final byte USED = 0x20;
-    private static final int ORDER_MASK = 0x1F;
     private static final long MOST_RESERVED_PAGES = 1_024;
     private static final int RESERVED_SHARE = 32;
     private static final int NEXT = 0;

@@ -1,7 +1,9 @@
 package org.ashlardb.engine.transaction;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.index.SearchKey;
@@ -46,6 +48,7 @@ public final class GarbageCollector {
     private final LongQueue pending;
     private final ReentrantLock pendingLock = new ReentrantLock();
     private final ReentrantLock collecting = new ReentrantLock();
+    private final List<long[]> carried = new ArrayList<>();
     private final Map<Long, LongQueue> deferred = new HashMap<>();
     private final SearchKey key = new SearchKey();
     private final long[] scratch = new long[WriteSet.PAGE_RECORDS * 3];
@@ -72,16 +75,6 @@ public final class GarbageCollector {
         pendingLock.lock();
         try {
             pending.reserve(RESERVED_RECORDS);
-        } finally {
-            pendingLock.unlock();
-        }
-    }
-
-    /** Adds one record. */
-    void add(int kind, TableStorage table, long rowId, long undo) {
-        pendingLock.lock();
-        try {
-            pending.add((long) kind << KIND_SHIFT | table.number(), rowId, undo);
         } finally {
             pendingLock.unlock();
         }
@@ -164,6 +157,7 @@ public final class GarbageCollector {
     private void collectLocked(long most) {
         manager.setFrontier(manager.lastCommitted());
         readSnapshots();
+        carried.removeIf(record -> addPending(record[0], record[1], record[2]));
         releaseDeferred();
         long rounds = Math.min(pendingRecords(), most);
         while (rounds-- > 0 && canRetire(MOST_RETIRED) && collectOne()) {
@@ -208,6 +202,13 @@ public final class GarbageCollector {
                     buckets.remove();
                 }
             }
+        }
+    }
+
+    /** Leaves a record for the next collection; on the heap if another thread has just taken the last page. */
+    private void putBack(long tag, long rowId, long undo) {
+        if (!addPending(tag, rowId, undo)) {
+            carried.add(new long[] {tag, rowId, undo});
         }
     }
 
@@ -262,7 +263,7 @@ public final class GarbageCollector {
         }
         Outcome outcome = collect((int) (tag >>> KIND_SHIFT), table, rowId, undo);
         if (outcome == Outcome.LATER) {
-            addPending(tag, rowId, undo);
+            putBack(tag, rowId, undo);
         } else if (outcome == Outcome.DEFERRED) {
             defer(tag, rowId, undo);
         }
@@ -274,7 +275,7 @@ public final class GarbageCollector {
         if (bucket.tryReserve(1)) {
             bucket.add(tag, rowId, undo);
         } else {
-            addPending(tag, rowId, undo);
+            putBack(tag, rowId, undo);
         }
     }
 
@@ -302,7 +303,7 @@ public final class GarbageCollector {
     private Outcome collectRun(int kind, TableStorage table, long firstRowId, long rows) {
         for (long done = 0; done < rows; done++) {
             if (!canRetire(MOST_RETIRED)) {
-                add(kind, table, firstRowId + done, rows - done);
+                putBack((long) kind << KIND_SHIFT | table.number(), firstRowId + done, rows - done);
                 return Outcome.DONE;
             }
             finishRow(table, firstRowId + done);
