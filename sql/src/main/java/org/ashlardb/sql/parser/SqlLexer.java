@@ -210,7 +210,8 @@ final class SqlLexer {
         int end = sql.indexOf(LiteralScanner.MARK, position + 1);
         for (int i = position + 1; i < end; i++) {
             char c = sql.charAt(i);
-            if (!isDigit(c) && (c < 'a' || c > 'z') && c != '.') {
+            int lower = c | 0x20; // the grammar does not tell upper from lower case
+            if (!isDigit(c) && (lower < 'a' || lower > 'z') && c != '.') {
                 end = -1;
             }
         }
