@@ -52,6 +52,18 @@ public enum ErrorCode {
     INVALID_OPTION,
     /** More transactions, statements or columns than the engine can number. */
     LIMIT_EXCEEDED,
+    /** A file could not be read, written or created; nothing that was reported as done is lost. */
+    IO_ERROR,
+    /** Forcing data to the device failed: the outcome of running commits is unknown, the database refuses work. */
+    FORCE_FAILED,
+    /** The file system has no room left. */
+    DISK_FULL,
+    /** A file does not hold what was written to it. */
+    CORRUPTED,
+    /** A file is not of this database, or of a format this version does not know. */
+    WRONG_FORMAT,
+    /** Another process, or another class loader of this one, has the database open. */
+    DATABASE_IN_USE,
     /** A bug in Ashlar. */
     INTERNAL
 }

@@ -1,0 +1,24 @@
+package org.ashlardb.engine.file;
+
+/** An open file, read and written at positions in bytes from its start. Thread-safe. */
+public interface DataFile extends AutoCloseable {
+    long size();
+
+    /** Fills a range of the array; fails with CORRUPTED, naming the position, if the file ends before. */
+    void read(long position, byte[] target, int offset, int length);
+
+    /** Writes a range of the array; a file that ends before {@code position} is filled with zeros. */
+    void write(long position, byte[] source, int offset, int length);
+
+    /** Cuts the file off. */
+    void truncate(long size);
+
+    /** Returns when everything written so far is on the device. A failure is FORCE_FAILED and is not to be retried. */
+    void force();
+
+    /** Maps the first {@code length} bytes, which must exist; the mapping outlives the file's closing. */
+    MappedFile map(int length);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,160 @@
+package org.ashlardb.engine.file;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
+/** A file of the file system. Reads and writes go through a {@link RandomAccessFile}, which interrupts do not close. */
+final class DiskFile implements DataFile {
+    private final Path path;
+    private final RandomAccessFile file;
+    private final boolean readOnly;
+    private final ReentrantLock lock = new ReentrantLock(); // position and transfer are two calls
+
+    DiskFile(Path path, RandomAccessFile file, boolean readOnly) {
+        this.path = path;
+        this.file = file;
+        this.readOnly = readOnly;
+    }
+
+    @Override
+    public long size() {
+        try {
+            return file.length();
+        } catch (IOException e) {
+            throw DiskDirectory.failure("read", path, e);
+        }
+    }
+
+    @Override
+    public void read(long position, byte[] target, int offset, int length) {
+        lock.lock();
+        try {
+            file.seek(position);
+            int done = 0;
+            while (done < length) {
+                int count = file.read(target, offset + done, length - done);
+                if (count < 0) {
+                    throw new EngineException(
+                            ErrorCode.CORRUPTED,
+                            path + " ends at " + (position + done) + ", expected " + length + " bytes from " + position
+                                    + " on");
+                }
+                done += count;
+            }
+        } catch (IOException e) {
+            throw DiskDirectory.failure("read", path, e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void write(long position, byte[] source, int offset, int length) {
+        lock.lock();
+        try {
+            file.seek(position);
+            file.write(source, offset, length);
+        } catch (IOException e) {
+            throw DiskDirectory.failure("write", path, e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void truncate(long size) {
+        lock.lock();
+        try {
+            file.setLength(size);
+        } catch (IOException e) {
+            throw DiskDirectory.failure("truncate", path, e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void force() {
+        try {
+            file.getFD().sync();
+        } catch (IOException e) {
+            throw DiskDirectory.failedForce(path, e);
+        }
+    }
+
+    @Override
+    public MappedFile map(int length) {
+        try {
+            return new DiskMapping(path, DiskDirectory.uninterrupted(() -> mapChannel(length)));
+        } catch (IOException e) {
+            throw DiskDirectory.failure("map", path, e);
+        }
+    }
+
+    private MappedByteBuffer mapChannel(int length) throws IOException {
+        try (FileChannel channel = readOnly
+                ? FileChannel.open(path, StandardOpenOption.READ)
+                : FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return channel.map(readOnly ? FileChannel.MapMode.READ_ONLY : FileChannel.MapMode.READ_WRITE, 0, length);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            file.close();
+        } catch (IOException e) {
+            throw DiskDirectory.failure("close", path, e);
+        }
+    }
+
+    /** A mapping of the file system's. The JVM unmaps it when nobody refers to it any more. */
+    private static final class DiskMapping implements MappedFile {
+        private final Path path;
+        private final MappedByteBuffer buffer;
+
+        DiskMapping(Path path, MappedByteBuffer buffer) {
+            this.path = path;
+            this.buffer = buffer;
+            buffer.order(ByteOrder.LITTLE_ENDIAN);
+        }
+
+        @Override
+        public int size() {
+            return buffer.capacity();
+        }
+
+        @Override
+        public void get(int position, byte[] target, int offset, int length) {
+            buffer.get(position, target, offset, length);
+        }
+
+        @Override
+        public long getLong(int position) {
+            return buffer.getLong(position);
+        }
+
+        @Override
+        public void put(int position, byte[] source, int offset, int length) {
+            buffer.put(position, source, offset, length);
+        }
+
+        @Override
+        public void force(int position, int length) {
+            try {
+                buffer.force(position, length);
+            } catch (UncheckedIOException e) {
+                throw DiskDirectory.failedForce(path, e.getCause());
+            }
+        }
+    }
+}
