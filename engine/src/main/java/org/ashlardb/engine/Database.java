@@ -1,5 +1,6 @@
 package org.ashlardb.engine;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -7,12 +8,16 @@ import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.SequenceGenerator;
 import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.Directory;
+import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.recovery.Recovery;
 import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
@@ -46,6 +51,8 @@ public final class Database implements AutoCloseable {
     private final TransactionManager manager;
     private final Catalog catalog;
 
+    private DatabaseFiles files; // null in memory; set before the database is handed out
+
     private Database(DatabaseOptions options) {
         this.options = options;
         this.memory = new Memory(options.memoryLimit());
@@ -53,9 +60,38 @@ public final class Database implements AutoCloseable {
         this.catalog = new Catalog(manager);
     }
 
-    /** Opens a new, empty database that lives in memory. */
+    /**
+     * Opens a new, empty database that lives in memory, or the one in the files the options name, which is created if
+     * there is none.
+     *
+     * @throws EngineException DATABASE_IN_USE, CORRUPTED, WRONG_FORMAT, IO_ERROR, DISK_FULL, MEMORY_LIMIT
+     */
     public static Database open(DatabaseOptions options) {
-        return new Database(options);
+        Database database = new Database(options);
+        if (options.files() == null) {
+            return database;
+        }
+        boolean done = false;
+        try {
+            database.openFiles(options.files());
+            done = true;
+            return database;
+        } finally {
+            if (!done) {
+                database.manager.close();
+            }
+        }
+    }
+
+    private void openFiles(FileOptions fileOptions) {
+        Directory directory = Mounts.at(fileOptions.path(), fileOptions.readOnly());
+        OpenListener listener = fileOptions.listener();
+        Recovery.Settings settings = new Recovery.Settings(
+                fileOptions.durability(),
+                fileOptions.flushIntervalMillis(),
+                fileOptions.checkpointLogSize(),
+                listener::progress);
+        files = Recovery.open(directory, settings, manager, catalog);
     }
 
     public DatabaseOptions options() {
@@ -109,21 +145,32 @@ public final class Database implements AutoCloseable {
 
     /** Creates a table; others see it when the transaction commits. */
     public Table createTable(Transaction transaction, TableDefinition definition) {
-        if (definition.mode() != TableMode.MEMORY) {
-            throw new EngineException(
-                    ErrorCode.INVALID_OPTION,
-                    "table " + definition.name() + " is " + definition.mode()
-                            + ", expected MEMORY: the database lives in memory only",
-                    definition.name(),
-                    null,
-                    null);
-        }
+        requirePossible(definition.name(), definition.mode());
         try {
             return new Table(manager, catalog.createTable(transaction.context(), definition));
         } catch (EngineException e) {
             reclaimOrThrow(e);
             return new Table(manager, catalog.createTable(transaction.context(), definition));
         }
+    }
+
+    private void requirePossible(String table, TableMode mode) {
+        if (mode == TableMode.MEMORY || mode == TableMode.LOGGED && files != null) {
+            return;
+        }
+        String reason = files == null ? "MEMORY: the database lives in memory only" : "MEMORY or LOGGED";
+        throw new EngineException(
+                ErrorCode.INVALID_OPTION, "table " + table + " is " + mode + ", expected " + reason, table, null, null);
+    }
+
+    /** Changes a table's mode; waits for transactions that have written to it and keeps others out until the commit. */
+    public void setMode(Transaction transaction, Table table, TableMode mode) {
+        requirePossible(table.definition().name(), mode);
+        catalog.setMode(
+                transaction.context(),
+                table.definition().schema(),
+                table.definition().name(),
+                mode);
     }
 
     /** Drops a table; waits for transactions that have written to it. */
@@ -203,10 +250,53 @@ public final class Database implements AutoCloseable {
         return manager.isClosed();
     }
 
-    /** Refuses further work; memory goes back at once, or when the last open snapshot is closed. */
+    // ---------------------------------------------------------------- files
+
+    /** Whether the database is kept in files. */
+    public boolean hasFiles() {
+        return files != null;
+    }
+
+    /** Saves everything committed so far, MEMORY tables too; blocks neither readers nor writers. */
+    public void checkpoint() {
+        if (files != null) {
+            files.checkpoint();
+        }
+    }
+
+    /**
+     * Saves everything committed and closes. Transactions that have not committed are lost.
+     *
+     * @param compact whether to rewrite the page file without free space
+     */
+    public void shutdown(boolean compact) {
+        if (files == null || isClosed()) {
+            close();
+        } else {
+            files.shutdown(compact);
+        }
+    }
+
+    /** Writes a copy of everything committed so far to a new directory, which can be opened as a database. */
+    public void backup(Path target) {
+        if (files == null) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION, "database " + options.name() + " lives in memory only and has no backup");
+        }
+        files.backup(Mounts.at(target, false));
+    }
+
+    /**
+     * Refuses further work; memory goes back at once, or when the last open snapshot is closed. In a database with files
+     * all commits that have returned are in the log; no checkpoint is made, so MEMORY tables keep what the last one saved.
+     */
     @Override
     public void close() {
-        manager.close();
+        if (files != null && !manager.isClosed()) {
+            files.close();
+        } else {
+            manager.close();
+        }
     }
 
     TransactionManager manager() {

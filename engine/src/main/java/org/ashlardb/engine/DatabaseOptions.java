@@ -1,5 +1,6 @@
 package org.ashlardb.engine;
 
+import java.nio.file.Path;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -9,8 +10,9 @@ import org.ashlardb.engine.error.ErrorCode;
  * @param name shown in messages
  * @param memoryLimit most off-heap bytes, default three quarters of physical memory
  * @param lockTimeoutMillis how long a transaction waits for another, default of new transactions
+ * @param files where and how the database is kept in files, or null if it lives in memory only
  */
-public record DatabaseOptions(String name, long memoryLimit, long lockTimeoutMillis) {
+public record DatabaseOptions(String name, long memoryLimit, long lockTimeoutMillis, FileOptions files) {
     /** How long a transaction waits for another unless told otherwise. */
     public static final long DEFAULT_LOCK_TIMEOUT_MILLIS = 10_000;
 
@@ -29,15 +31,24 @@ public record DatabaseOptions(String name, long memoryLimit, long lockTimeoutMil
 
     /** The defaults. */
     public static DatabaseOptions of(String name) {
-        return new DatabaseOptions(name, defaultMemoryLimit(), DEFAULT_LOCK_TIMEOUT_MILLIS);
+        return new DatabaseOptions(name, defaultMemoryLimit(), DEFAULT_LOCK_TIMEOUT_MILLIS, null);
+    }
+
+    /** The defaults of a database in files. */
+    public static DatabaseOptions ofFiles(Path path) {
+        return of(path.toString()).withFiles(FileOptions.of(path));
     }
 
     public DatabaseOptions withMemoryLimit(long bytes) {
-        return new DatabaseOptions(name, bytes, lockTimeoutMillis);
+        return new DatabaseOptions(name, bytes, lockTimeoutMillis, files);
     }
 
     public DatabaseOptions withLockTimeoutMillis(long millis) {
-        return new DatabaseOptions(name, memoryLimit, millis);
+        return new DatabaseOptions(name, memoryLimit, millis, files);
+    }
+
+    public DatabaseOptions withFiles(FileOptions newFiles) {
+        return new DatabaseOptions(name, memoryLimit, lockTimeoutMillis, newFiles);
     }
 
     /** Reads a size such as {@code 512}, {@code 64KB}, {@code 32MB} or {@code 2GB}; units are powers of 1,024. */

@@ -9,8 +9,10 @@ import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.Identity;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RetireKind;
 import org.ashlardb.engine.row.TableStorage;
@@ -74,12 +76,13 @@ public final class Catalog {
         TableEntry entry = new TableEntry(definition, storage, List.copyOf(indexes), identities(definition));
         own.push(
                 own.state().withTable(version(), definition.schema(), definition.name(), entry),
+                CatalogLog.createTable(entry),
                 null,
                 () -> removeTable(storage));
         return entry;
     }
 
-    private static List<SequenceGenerator> identities(TableDefinition definition) {
+    static List<SequenceGenerator> identities(TableDefinition definition) {
         List<SequenceGenerator> generators = new ArrayList<>();
         for (ColumnDefinition column : definition.columns()) {
             Identity identity = column.identity();
@@ -103,9 +106,12 @@ public final class Catalog {
                 definition.name() + "." + column.name(), identity.start(), identity.increment(), low, high, false);
     }
 
+    IndexStorage newIndex(TableStorage storage, IndexDefinition definition, int number) {
+        return new IndexStorage(definition, number, storage.layout(), manager.memory(), manager.retired());
+    }
+
     private IndexStorage newIndex(TableStorage storage, IndexDefinition definition) {
-        return new IndexStorage(
-                definition, nextIndex.getAndIncrement(), storage.layout(), manager.memory(), manager.retired());
+        return newIndex(storage, definition, nextIndex.getAndIncrement());
     }
 
     public void dropTable(TransactionContext transaction, String schema, String name) {
@@ -113,7 +119,11 @@ public final class Catalog {
         TableEntry entry = requireTable(own, schema, name);
         transaction.lockExclusively(entry.storage());
         transaction.addCatalogChange(own);
-        own.push(own.state().withTable(version(), schema, name, null), () -> removeTable(entry.storage()), null);
+        own.push(
+                own.state().withTable(version(), schema, name, null),
+                CatalogLog.dropTable(entry.storage()),
+                () -> removeTable(entry.storage()),
+                null);
     }
 
     /** Nobody can find the table any more: frees it when no reader is left. */
@@ -155,7 +165,9 @@ public final class Catalog {
                 entry.definition().withIndexes(definitions), storage, List.copyOf(indexes), entry.identities());
         own.push(
                 own.state().withTable(version(), schema, table, changed),
-                () -> index.setValidFrom(manager.lastCommitted()),
+                CatalogLog.createIndex(storage, index.number(), definition),
+                index::setValidFrom,
+                null,
                 () -> removeIndex(storage, index));
         return changed;
     }
@@ -178,8 +190,31 @@ public final class Catalog {
                 entry.definition().withIndexes(definitions), entry.storage(), List.copyOf(indexes), entry.identities());
         own.push(
                 own.state().withTable(version(), schema, table, changed),
+                CatalogLog.dropIndex(entry.storage(), index.number()),
                 () -> removeIndex(entry.storage(), index),
                 null);
+    }
+
+    /** Changes a table's mode; waits for transactions that have written to the table and keeps others out. */
+    public void setMode(TransactionContext transaction, String schema, String table, TableMode mode) {
+        PendingChanges own = beginChange(transaction);
+        TableEntry entry = requireTable(own, schema, table);
+        TableMode from = entry.definition().mode();
+        if (from == mode) {
+            return;
+        }
+        TableStorage storage = entry.storage();
+        transaction.lockExclusively(storage);
+        transaction.addCatalogChange(own);
+        // What the transaction writes is logged as soon as either mode says so.
+        storage.setLogged(true);
+        TableEntry changed =
+                new TableEntry(entry.definition().withMode(mode), storage, entry.indexes(), entry.identities());
+        own.push(
+                own.state().withTable(version(), schema, table, changed),
+                CatalogLog.setMode(storage, from, mode),
+                () -> storage.setLogged(mode != TableMode.MEMORY),
+                () -> storage.setLogged(from != TableMode.MEMORY));
     }
 
     private void removeIndex(TableStorage storage, IndexStorage index) {
@@ -204,7 +239,11 @@ public final class Catalog {
             throw new EngineException(ErrorCode.SCHEMA_EXISTS, "schema " + name + " exists already");
         }
         transaction.addCatalogChange(own);
-        own.push(own.state().withSchema(version(), name, CatalogState.Schema.EMPTY), null, null);
+        own.push(
+                own.state().withSchema(version(), name, CatalogState.Schema.EMPTY),
+                CatalogLog.createSchema(name),
+                null,
+                null);
     }
 
     public void dropSchema(TransactionContext transaction, String name) {
@@ -217,7 +256,7 @@ public final class Catalog {
                             + schema.sequences().size() + " sequences, expected none");
         }
         transaction.addCatalogChange(own);
-        own.push(own.state().withSchema(version(), name, null), null, null);
+        own.push(own.state().withSchema(version(), name, null), CatalogLog.dropSchema(name), null, null);
     }
 
     public void createSequence(TransactionContext transaction, String schema, SequenceGenerator sequence) {
@@ -226,7 +265,12 @@ public final class Catalog {
             throw new EngineException(ErrorCode.SEQUENCE_EXISTS, "sequence " + sequence.name() + " exists already");
         }
         transaction.addCatalogChange(own);
-        own.push(own.state().withSequence(version(), schema, sequence.name(), sequence), null, null);
+        makeDurable(schema, sequence);
+        own.push(
+                own.state().withSequence(version(), schema, sequence.name(), sequence),
+                CatalogLog.createSequence(schema, sequence),
+                null,
+                null);
     }
 
     public void dropSequence(TransactionContext transaction, String schema, String name) {
@@ -235,7 +279,11 @@ public final class Catalog {
             throw new EngineException(ErrorCode.SEQUENCE_NOT_FOUND, "sequence " + name + " does not exist");
         }
         transaction.addCatalogChange(own);
-        own.push(own.state().withSequence(version(), schema, name, null), null, null);
+        own.push(
+                own.state().withSequence(version(), schema, name, null),
+                CatalogLog.dropSequence(schema, name),
+                null,
+                null);
     }
 
     // ---------------------------------------------------------------- changes
@@ -261,9 +309,58 @@ public final class Catalog {
                 changer.set(null);
             }
         }
-        own.push(current, null, null);
+        own.push(current, null, null, null);
         changes = own;
         return own;
+    }
+
+    private void makeDurable(String schema, SequenceGenerator sequence) {
+        if (manager.durable() != null) {
+            Log log = manager.durable().log();
+            sequence.reserveWith((reserving, state) -> CatalogLog.reserve(log, schema, reserving, state));
+        }
+    }
+
+    // ---------------------------------------------------------------- files
+
+    /** What everybody sees now; under the commit lock, exactly what the last commit has left. */
+    public CatalogState current() {
+        return current;
+    }
+
+    /** Takes over what was found in files; nobody has used the database yet. */
+    void install(CatalogState state, int firstTable, int firstIndex) {
+        current = state;
+        nextTable.set(firstTable);
+        nextIndex.set(firstIndex);
+    }
+
+    /** Sequences reserve their values in the log from now on; nobody has used the database yet. */
+    public void makeSequencesDurable() {
+        current.schemas()
+                .forEach(
+                        (name, schema) -> schema.sequences().values().forEach(sequence -> makeDurable(name, sequence)));
+    }
+
+    /** Sequences forget what they have reserved and not used; nobody uses the database any more. */
+    public void giveBackReserved() {
+        for (CatalogState.Schema schema : current.schemas().values()) {
+            schema.sequences().values().forEach(SequenceGenerator::giveBackReserved);
+        }
+    }
+
+    /** The highest number a table has had. */
+    public int lastTable() {
+        return nextTable.get() - 1;
+    }
+
+    /** The highest number an index has had. */
+    public int lastIndex() {
+        return nextIndex.get() - 1;
+    }
+
+    TransactionManager manager() {
+        return manager;
     }
 
     /** Makes a state everybody's. */

@@ -19,6 +19,11 @@ public final class CatalogState {
         this.schemas = Collections.unmodifiableMap(schemas);
     }
 
+    /** Without any schema. */
+    static CatalogState empty() {
+        return new CatalogState(1, new TreeMap<>());
+    }
+
     static CatalogState initial(String schema) {
         return new CatalogState(1, new TreeMap<>(Map.of(schema, Schema.EMPTY)));
     }

@@ -3,8 +3,12 @@ package org.ashlardb.engine.catalog;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.ashlardb.engine.transaction.CatalogChanges;
+import org.ashlardb.engine.transaction.CatalogOperation;
 import org.ashlardb.engine.transaction.TransactionContext;
 
 /** The catalog changes of the one transaction that is changing it. */
@@ -15,8 +19,16 @@ final class PendingChanges implements CatalogChanges {
     private final List<Runnable> afterRollback = new ArrayList<>();
     private volatile CatalogState state;
 
-    /** A change: the state before it, and what its end means for tables and indexes. Actions may be null. */
-    private record Change(CatalogState before, Runnable onCommit, Runnable onRollback) {}
+    /**
+     * A change: the state before it, what it is for the log, and what its end means for tables and indexes. All but the
+     * state may be null.
+     */
+    private record Change(
+            CatalogState before,
+            Supplier<CatalogOperation> operation,
+            LongConsumer onPublish,
+            Runnable onCommit,
+            Runnable onRollback) {}
 
     PendingChanges(Catalog catalog, TransactionContext owner, CatalogState state) {
         this.catalog = catalog;
@@ -33,9 +45,37 @@ final class PendingChanges implements CatalogChanges {
     }
 
     /** Goes on to a new state. */
-    void push(CatalogState next, Runnable onCommit, Runnable onRollback) {
-        done.push(new Change(state, onCommit, onRollback));
+    void push(CatalogState next, Supplier<CatalogOperation> operation, Runnable onCommit, Runnable onRollback) {
+        push(next, operation, null, onCommit, onRollback);
+    }
+
+    /** Goes on to a new state; {@code onPublish} is given the commit timestamp just before it becomes everybody's. */
+    void push(
+            CatalogState next,
+            Supplier<CatalogOperation> operation,
+            LongConsumer onPublish,
+            Runnable onCommit,
+            Runnable onRollback) {
+        done.push(new Change(state, operation, onPublish, onCommit, onRollback));
         state = next;
+    }
+
+    @Override
+    public Iterator<CatalogOperation> operations() {
+        List<CatalogOperation> operations = new ArrayList<>();
+        done.descendingIterator()
+                .forEachRemaining(change -> operations.add(change.operation == null ? null : change.operation.get()));
+        return operations.iterator();
+    }
+
+    @Override
+    public void publish(long timestamp) {
+        done.descendingIterator().forEachRemaining(change -> {
+            if (change.onPublish != null) {
+                change.onPublish.accept(timestamp);
+            }
+        });
+        catalog.publish(state);
     }
 
     @Override
@@ -50,7 +90,6 @@ final class PendingChanges implements CatalogChanges {
 
     @Override
     public void committed(long timestamp) {
-        catalog.publish(state);
         try {
             done.descendingIterator().forEachRemaining(change -> run(change.onCommit));
             afterRollback.forEach(PendingChanges::run);

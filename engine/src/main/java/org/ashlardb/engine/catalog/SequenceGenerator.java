@@ -1,11 +1,29 @@
 package org.ashlardb.engine.catalog;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
-/** A counter that transactions do not roll back. Thread-safe. */
+/**
+ * A counter that transactions do not roll back. Thread-safe.
+ *
+ * <p>In a database with files a sequence reserves values in the log before it hands them out, many at a time, so that
+ * none is handed out again after a crash; what was reserved and not used is skipped then. An identity needs no
+ * reservation: the logged rows tell how far it has come.
+ */
 public final class SequenceGenerator {
+    private static final int RESERVED_AT_ONCE = 64;
+
+    /** Where a generator goes on. */
+    public record State(long next, boolean exhausted) {}
+
+    /** Keeps a state for the time after a crash. */
+    public interface Reserver {
+        /** Returns when what is handed out before {@code state} cannot be handed out again after a crash. */
+        void reserve(SequenceGenerator sequence, State state);
+    }
+
     private final String name;
     private final long start;
     private final long increment;
@@ -13,7 +31,11 @@ public final class SequenceGenerator {
     private final long maximum;
     private final boolean cycle;
     private final AtomicLong next;
+    private final ReentrantLock reserving = new ReentrantLock();
     private volatile boolean exhausted;
+    private volatile Reserver reserver;
+    private State reserved; // under the lock
+    private int reservedValues; // left of the reservation, under the lock
 
     public SequenceGenerator(String name, long start, long increment, long minimum, long maximum, boolean cycle) {
         if (increment == 0 || minimum > maximum || start < minimum || start > maximum) {
@@ -62,6 +84,36 @@ public final class SequenceGenerator {
 
     /** Returns the next value. */
     public long next() {
+        Reserver durable = reserver;
+        if (durable == null) {
+            return takeNext();
+        }
+        reserving.lock();
+        try {
+            if (reservedValues == 0) {
+                reserve(durable, RESERVED_AT_ONCE);
+            }
+            long value = takeNext();
+            reservedValues--;
+            return value;
+        } finally {
+            reserving.unlock();
+        }
+    }
+
+    private void reserve(Reserver durable, int values) {
+        SequenceGenerator ahead = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        ahead.restore(new State(next.get(), exhausted));
+        for (int i = 0; i < values && !ahead.exhausted; i++) {
+            ahead.takeNext();
+        }
+        State end = new State(ahead.next.get(), ahead.exhausted);
+        durable.reserve(this, end);
+        reserved = end;
+        reservedValues = values;
+    }
+
+    private long takeNext() {
         while (true) {
             if (exhausted) {
                 throw new EngineException(
@@ -84,6 +136,7 @@ public final class SequenceGenerator {
 
     /** Makes sure that {@code value} will not be returned, if it would be later. */
     public void advanceTo(long value) {
+        giveBackReserved();
         long current = next.get();
         while (increment > 0 ? value >= current : value <= current) {
             long steps = (value - current) / increment + 1;
@@ -101,7 +154,45 @@ public final class SequenceGenerator {
 
     /** Starts again. */
     public void restart(long value) {
-        exhausted = false;
-        next.set(value);
+        restore(new State(value, false));
+        reserving.lock();
+        try {
+            if (reserver != null) {
+                reserve(reserver, 0);
+            }
+        } finally {
+            reserving.unlock();
+        }
+    }
+
+    /** Goes on from a state. */
+    void restore(State state) {
+        next.set(state.next());
+        exhausted = state.exhausted();
+    }
+
+    /** Reserves values from now on; the sequence has not been used yet. */
+    void reserveWith(Reserver durable) {
+        reserver = durable;
+    }
+
+    /** Where to go on after a crash: behind everything handed out. */
+    State durableState() {
+        reserving.lock();
+        try {
+            return reservedValues > 0 ? reserved : new State(next.get(), exhausted);
+        } finally {
+            reserving.unlock();
+        }
+    }
+
+    /** Forgets what is reserved and not used; nobody uses the sequence any more. */
+    void giveBackReserved() {
+        reserving.lock();
+        try {
+            reservedValues = 0;
+        } finally {
+            reserving.unlock();
+        }
     }
 }

@@ -39,6 +39,11 @@ public record TableDefinition(
         return -1;
     }
 
+    /** The same table in another mode. */
+    public TableDefinition withMode(TableMode newMode) {
+        return new TableDefinition(schema, name, newMode, columns, indexes, properties);
+    }
+
     /** The same table with other indexes. */
     public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
         return new TableDefinition(schema, name, mode, columns, newIndexes, properties);

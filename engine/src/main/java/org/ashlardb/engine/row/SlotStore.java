@@ -90,6 +90,38 @@ public final class SlotStore {
         }
     }
 
+    /** Makes sure a slot exists, before anybody else uses the table; to be followed by {@link #endLoading}. */
+    public long claim(long rowId) {
+        int chunk = (int) (rowId >>> INDEX_BITS);
+        while (chunkCount <= chunk) {
+            addChunk();
+        }
+        return reference(rowId);
+    }
+
+    /** Whether a row id is in a chunk that exists. */
+    public boolean contains(long rowId) {
+        int chunk = (int) (rowId >>> INDEX_BITS);
+        return rowId > 0 && chunk < chunkCount && (rowId & INDEX_MASK) < capacity(chunk);
+    }
+
+    /** Takes all slots that are FREE for the list of free ones, the lowest first. */
+    public void endLoading() {
+        firstFree = 0;
+        for (int chunk = chunkCount - 1; chunk >= 0; chunk--) {
+            for (int index = capacity(chunk) - 1; index >= (chunk == 0 ? 1 : 0); index--) {
+                long rowId = rowId(chunk, index);
+                long slot = reference(rowId);
+                Slab slab = memory.slab(slot);
+                if (VersionWord.tag(slab.getLong(Memory.offset(slot))) == VersionWord.FREE) {
+                    slab.putLong(Memory.offset(slot), VersionWord.free(firstFree));
+                    firstFree = rowId;
+                }
+            }
+        }
+        nextIndex = lastCapacity;
+    }
+
     /** Gives back a slot that no reader can look at any more. */
     public void free(long rowId) {
         long slot = reference(rowId);

@@ -5,6 +5,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.memory.Memory;
 
 /** Where a table's rows and indexes lie. */
@@ -21,6 +22,9 @@ public final class TableStorage {
     private volatile IndexStorage[] indexes = new IndexStorage[0];
     private volatile boolean[] indexedColumns;
     private volatile long lastCommit;
+    private volatile int pendingCommits;
+    private volatile DirtyRows dirtyRows;
+    private volatile boolean logged;
     private volatile boolean dropped;
     private final List<IndexStorage> retiredIndexes = new CopyOnWriteArrayList<>();
 
@@ -32,6 +36,7 @@ public final class TableStorage {
         this.variables = new VariableValues(memory);
         this.writer = new SlotWriter(memory, layout, variables);
         this.indexedColumns = new boolean[layout.columnCount()];
+        this.logged = definition.mode() != TableMode.MEMORY;
     }
 
     /** Number of the table in its database, never used again. */
@@ -106,9 +111,32 @@ public final class TableStorage {
         exclusiveOwner = owner;
     }
 
-    /** Timestamp of the last commit that changed the table. */
+    /** Timestamp of the last commit that changed the table; the largest long while one waits to be forced. */
     public long lastCommit() {
-        return lastCommit;
+        return pendingCommits > 0 ? Long.MAX_VALUE : lastCommit;
+    }
+
+    /** Counts commits that have been logged and are not visible yet; called under the commit lock. */
+    public void addPendingCommits(int change) {
+        pendingCommits += change;
+    }
+
+    /** Whether changes of rows go to the log. */
+    public boolean isLogged() {
+        return logged;
+    }
+
+    public void setLogged(boolean newLogged) {
+        logged = newLogged;
+    }
+
+    /** Rows changed since the last checkpoint, or null in a database without files. */
+    public DirtyRows dirtyRows() {
+        return dirtyRows;
+    }
+
+    public void setDirtyRows(DirtyRows rows) {
+        dirtyRows = rows;
     }
 
     public void setLastCommit(long timestamp) {

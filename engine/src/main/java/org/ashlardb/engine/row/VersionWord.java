@@ -89,6 +89,12 @@ public final class VersionWord {
         return VERSIONED << TAG_SHIFT | (deleted ? DELETED : 0) | undo;
     }
 
+    /** Whether the newest version of the slot is a row, committed or not. */
+    public static boolean holdsRow(long word) {
+        long tag = tag(word);
+        return tag == COMMITTED || tag == INSERTING || tag == VERSIONED && !isDeleted(word);
+    }
+
     /** The undo record of a VERSIONED word. */
     public static long undo(long word) {
         return word & REFERENCE;

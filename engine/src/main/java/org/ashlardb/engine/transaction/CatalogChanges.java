@@ -1,9 +1,17 @@
 package org.ashlardb.engine.transaction;
 
+import java.util.Iterator;
+
 /** What a transaction has changed in the catalog. Called by the transaction's own thread. */
 public interface CatalogChanges {
     /** Takes the latest change back. */
     void rollbackLast();
+
+    /** Makes the changes everybody's, at the moment the transaction's rows become visible; under the commit lock. */
+    void publish(long timestamp);
+
+    /** What each change is for the log, in the order in which they were made; null for one that is not logged. */
+    Iterator<CatalogOperation> operations();
 
     /** The transaction has committed; nobody else has been let to its locks yet. */
     void committed(long timestamp);

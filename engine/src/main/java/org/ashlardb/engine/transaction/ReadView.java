@@ -64,6 +64,14 @@ public final class ReadView {
         }
     }
 
+    /** Ends the view for good. */
+    public void end() {
+        if (open) {
+            close();
+        }
+        unregister();
+    }
+
     void unregister() {
         manager.readers().unregister(slot);
     }

@@ -127,6 +127,9 @@ final class RowInspector {
             return 0;
         }
         long timestamp = manager.states().commitTimestamp(stamp);
-        return timestamp == TransactionStates.RUNNING ? 0 : timestamp;
+        if (timestamp != TransactionStates.RUNNING) {
+            return timestamp;
+        }
+        return manager.states().isPrepared(stamp) ? Long.MAX_VALUE : 0;
     }
 }

@@ -13,6 +13,9 @@ import org.ashlardb.engine.row.VersionWord;
 
 /** A transaction: its state, snapshots and write set. Reused from one to the next; one thread at a time. */
 public final class TransactionContext {
+    /** Instead of a timestamp: the commit waits to be forced. */
+    private static final long PENDING = 0;
+
     private final TransactionManager manager;
     private final int slot;
     private final WriteSet writeSet;
@@ -29,6 +32,10 @@ public final class TransactionContext {
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
     private CatalogChanges catalogChanges;
+    private volatile RedoEncoder redo; // made by the first durable commit
+    private long redoEpoch;
+    private long commitEnd;
+    private long commitTimestamp;
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private long generation;
     private int statement;
@@ -78,7 +85,7 @@ public final class TransactionContext {
         int written = writeSet.size();
         committing.lazySet(true); // the commit lock, or the view of a validation, is the fence behind it
         try {
-            long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
+            long timestamp = makeVisible();
             disownViews();
             undo.rewriteStamps(timestamp);
             handOver();
@@ -90,6 +97,47 @@ public final class TransactionContext {
         } finally {
             endCommit();
         }
+    }
+
+    /** Makes the commit durable and visible, in that order, and returns its timestamp; or rolls back and throws. */
+    private long makeVisible() {
+        DurableCommits durable = manager.durable();
+        try {
+            if (durable != null) {
+                encode(durable);
+            }
+            long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
+            if (timestamp == PENDING) {
+                durable.await(this);
+                timestamp = commitTimestamp;
+            }
+            return timestamp;
+        } catch (EngineException e) {
+            if (active) {
+                takeBackCommit();
+            }
+            throw e;
+        }
+    }
+
+    private void encode(DurableCommits durable) {
+        if (redo == null) {
+            redo = new RedoEncoder(manager);
+        }
+        redoEpoch = durable.epoch();
+        redo.encode(writeSet, catalogChanges);
+    }
+
+    private void takeBackCommit() {
+        if (statementView.isOpen()) {
+            statementView.close();
+        }
+        if (commitEnd != 0) {
+            commitEnd = 0;
+            addPending(-1);
+        }
+        committing.lazySet(false);
+        rollback();
     }
 
     private void endCommit() {
@@ -120,6 +168,8 @@ public final class TransactionContext {
     private void failIfClosed() {
         if (manager.isClosed()) {
             finish();
+        }
+        if (manager.isClosed() || manager.isRefusing()) {
             manager.checkOpen();
         }
     }
@@ -134,11 +184,66 @@ public final class TransactionContext {
     }
 
     private long publish() {
+        if (redo != null) {
+            if (redoEpoch != manager.durable().epoch()) {
+                redo.mark(writeSet); // a checkpoint has begun since the rows were marked for it
+            }
+            if (!redo.isEmpty() && manager.durable().append(this, redo)) {
+                addPending(1);
+                manager.states().prepare(slot);
+                return PENDING;
+            }
+        }
+        return publishNow();
+    }
+
+    private long publishNow() {
         long timestamp = manager.lastCommitted() + 1;
         for (int i = 0; i < touchedCount; i++) {
             touched[i].setLastCommit(timestamp);
         }
-        return manager.publish(slot);
+        manager.publish(slot);
+        if (catalogChanges != null) {
+            catalogChanges.publish(timestamp);
+        }
+        return timestamp;
+    }
+
+    /** Makes a commit visible that is on the device; the commit lock is held, by any thread. */
+    void publishPending() {
+        addPending(-1);
+        commitTimestamp = publishNow();
+    }
+
+    private void addPending(int change) {
+        for (int i = 0; i < touchedCount; i++) {
+            touched[i].addPendingCommits(change);
+        }
+    }
+
+    /** Marks the rows of a pending commit for the next checkpoint; the commit lock is held. */
+    void markAgain() {
+        redo.mark(writeSet);
+    }
+
+    /** Where the commit's record begins in the log. */
+    long commitStart() {
+        return redo.record().lsn();
+    }
+
+    /** Up to where the log has to be forced for the commit. */
+    long commitEnd() {
+        return commitEnd;
+    }
+
+    void setCommitEnd(long lsn) {
+        commitEnd = lsn;
+    }
+
+    /** LSN of the first chunk of the running transaction, 0 if there is none. Any thread may ask. */
+    long firstChunk() {
+        RedoEncoder encoder = redo;
+        return encoder == null ? 0 : encoder.firstChunk();
     }
 
     /** Validates once without the commit lock, and again under it only what has been committed in between. */
@@ -195,6 +300,10 @@ public final class TransactionContext {
 
     private void finish() {
         active = false;
+        commitEnd = 0;
+        if (redo != null) {
+            redo.end();
+        }
         catalogChanges = null;
         readSet.clear();
         if (transactionView.isOpen()) {
@@ -390,6 +499,9 @@ public final class TransactionContext {
     private void checkWritable() {
         if (readOnly) {
             throw new EngineException(ErrorCode.READ_ONLY, "the transaction is read-only");
+        }
+        if (manager.isReadOnly()) {
+            throw new EngineException(ErrorCode.READ_ONLY, "the database is open for reading only");
         }
     }
 

@@ -4,13 +4,16 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
@@ -38,6 +41,10 @@ public final class TransactionManager {
     private volatile long lastCommitted = 1;
     private volatile long frontier;
     private volatile boolean closed;
+    private volatile boolean refusing;
+    private volatile EngineException failure;
+    private DurableCommits durable; // set before the database is handed out
+    private boolean readOnly;
     private final AtomicBoolean released = new AtomicBoolean();
 
     public TransactionManager(Memory memory) {
@@ -49,9 +56,8 @@ public final class TransactionManager {
     /** A new transaction object, not begun. */
     public TransactionContext newContext(long lockTimeoutMillis) {
         checkOpen();
-        int slot = states.register();
-        TransactionContext context = new TransactionContext(this, slot, lockTimeoutMillis);
-        contexts[slot] = context;
+        TransactionContext context = newInternalContext();
+        context.setLockTimeoutMillis(lockTimeoutMillis);
         return context;
     }
 
@@ -108,6 +114,77 @@ public final class TransactionManager {
         return commitLock;
     }
 
+    /** As {@link #newContext}, also while work is refused: for what ends the database. */
+    public TransactionContext newInternalContext() {
+        int slot = states.register();
+        TransactionContext context = new TransactionContext(this, slot, 0);
+        contexts[slot] = context;
+        return context;
+    }
+
+    /** Makes commits durable from now on; nobody has used the database yet. */
+    public void setLog(Log log) {
+        durable = new DurableCommits(this, log);
+    }
+
+    /** The order of durable commits, or null in a database without files. */
+    public DurableCommits durable() {
+        return durable;
+    }
+
+    /** Makes every write fail with READ_ONLY; nobody has used the database yet. */
+    public void setReadOnly() {
+        readOnly = true;
+    }
+
+    boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /** Refuses new work, and returns when no commit is under way any more. */
+    public void refuse() {
+        commitLock.lock();
+        try {
+            refusing = true;
+        } finally {
+            commitLock.unlock();
+        }
+        waits.signal();
+        for (TransactionContext context : contexts) {
+            while (context != null && context.isCommitting()) {
+                LockSupport.parkNanos(100_000);
+            }
+        }
+    }
+
+    boolean isRefusing() {
+        return refusing;
+    }
+
+    void checkNotFailed() {
+        EngineException cause = failure;
+        if (cause != null) {
+            throw new EngineException(
+                    ErrorCode.FORCE_FAILED,
+                    "the database does no further work before it is opened again: " + cause.getMessage());
+        }
+    }
+
+    /** Refuses all further work, because what is on the device is not known any more. */
+    public void fail(EngineException cause) {
+        failure = cause;
+    }
+
+    /** LSN of the first chunk that a running transaction has in the log, if that is below {@code most}. */
+    long firstChunk(long most) {
+        long first = most;
+        for (TransactionContext context : contexts) {
+            long chunk = context == null ? 0 : context.firstChunk();
+            first = chunk == 0 ? first : Math.min(first, chunk);
+        }
+        return first;
+    }
+
     /** Publishes a commit; the commit lock is held. */
     long publish(int slot) {
         long timestamp = lastCommitted + 1;
@@ -129,11 +206,19 @@ public final class TransactionManager {
             if (table.number() >= known.length) {
                 known = Arrays.copyOf(known, Math.max(known.length * 2, table.number() + 1));
             }
+            if (durable != null) {
+                table.setDirtyRows(new DirtyRows());
+            }
             known[table.number()] = table;
             tables = known;
         } finally {
             tablesLock.unlock();
         }
+    }
+
+    /** Frees a table while nobody else uses the database. */
+    public void removeNow(TableStorage table) {
+        new TableRemover(this, table).remove();
     }
 
     /** Forgets a table whose memory is freed. */
@@ -187,7 +272,8 @@ public final class TransactionManager {
     }
 
     public void checkOpen() {
-        if (closed) {
+        checkNotFailed();
+        if (closed || refusing) {
             throw new EngineException(ErrorCode.DATABASE_CLOSED, "the database is closed");
         }
     }

@@ -71,6 +71,21 @@ final class TransactionStates {
         LONGS.setVolatile(chunks[slot / CHUNK], slot % CHUNK * SLOT_LONGS + 1, timestamp);
     }
 
+    /** Marks a running transaction as one that will commit as soon as its record is on the device. */
+    void prepare(int slot) {
+        long[] chunk = chunks[slot / CHUNK];
+        int at = slot % CHUNK * SLOT_LONGS;
+        LONGS.setVolatile(chunk, at + 2, chunk[at]);
+    }
+
+    /** Whether the running transaction a stamp names is prepared. */
+    boolean isPrepared(long stamp) {
+        int slot = VersionWord.transactionSlot(stamp);
+        long[] chunk = chunks[slot / CHUNK];
+        long prepared = (long) LONGS.getAcquire(chunk, slot % CHUNK * SLOT_LONGS + 2);
+        return prepared != 0 && VersionWord.generationBits(prepared) == VersionWord.generation(stamp);
+    }
+
     /** Marks that nothing of the slot's transaction is left; waiters see it as ended. */
     void end(int slot) {
         long[] chunk = chunks[slot / CHUNK];

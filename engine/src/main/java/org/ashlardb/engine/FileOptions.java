@@ -1,0 +1,72 @@
+package org.ashlardb.engine;
+
+import java.nio.file.Path;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
+/**
+ * How a database is kept in files.
+ *
+ * @param path its directory, created if it does not exist
+ * @param readOnly whether nothing may be written; the directory must exist then
+ * @param durability what a commit waits for
+ * @param flushIntervalMillis with DELAYED durability, how long after a commit it is forced at the latest
+ * @param checkpointLogSize how many bytes the log may grow before a checkpoint begins by itself
+ * @param listener told how far opening has come, when it takes longer than a second
+ */
+public record FileOptions(
+        Path path,
+        boolean readOnly,
+        Durability durability,
+        long flushIntervalMillis,
+        long checkpointLogSize,
+        OpenListener listener) {
+    public static final long DEFAULT_FLUSH_INTERVAL_MILLIS = 100;
+    public static final long DEFAULT_CHECKPOINT_LOG_SIZE = 64L << 20;
+
+    private static final long MIN_CHECKPOINT_LOG_SIZE = 1L << 16;
+
+    public FileOptions {
+        if (flushIntervalMillis < 1) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION, "flush_interval is " + flushIntervalMillis + " ms, expected 1 or more");
+        }
+        if (checkpointLogSize < MIN_CHECKPOINT_LOG_SIZE) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION,
+                    "checkpoint_log_size is " + checkpointLogSize + " bytes, expected at least 64KB");
+        }
+    }
+
+    /** FULL durability and the default sizes. */
+    public static FileOptions of(Path path) {
+        return new FileOptions(
+                path,
+                false,
+                Durability.FULL,
+                DEFAULT_FLUSH_INTERVAL_MILLIS,
+                DEFAULT_CHECKPOINT_LOG_SIZE,
+                OpenListener.NONE);
+    }
+
+    public FileOptions withDurability(Durability newDurability) {
+        return new FileOptions(path, readOnly, newDurability, flushIntervalMillis, checkpointLogSize, listener);
+    }
+
+    public FileOptions withFlushIntervalMillis(long millis) {
+        return new FileOptions(path, readOnly, durability, millis, checkpointLogSize, listener);
+    }
+
+    public FileOptions withCheckpointLogSize(long bytes) {
+        return new FileOptions(path, readOnly, durability, flushIntervalMillis, bytes, listener);
+    }
+
+    public FileOptions withReadOnly(boolean newReadOnly) {
+        return new FileOptions(path, newReadOnly, durability, flushIntervalMillis, checkpointLogSize, listener);
+    }
+
+    public FileOptions withListener(OpenListener newListener) {
+        return new FileOptions(path, readOnly, durability, flushIntervalMillis, checkpointLogSize, newListener);
+    }
+}

@@ -1,0 +1,168 @@
+package org.ashlardb.engine.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.engine.definition.Identity;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.ByteReader;
+import org.ashlardb.engine.file.ByteWriter;
+
+/**
+ * How definitions are kept in files. Types and modes go by name, so that the order of an enum means nothing.
+ *
+ * <pre>
+ *   table     schema, name, mode (texts), properties (map), columns (count, each), indexes (count, each)
+ *   column    name, type (texts), nullable, length, precision, scale (ints), has identity,
+ *             [start, increment (longs)], properties (map)
+ *   index     name (text), key columns (count, each: ordinal (int), descending), unique, primary key
+ *   sequence  name (text), start, increment, minimum, maximum (longs), cycle, next (long), exhausted
+ * </pre>
+ */
+final class DefinitionCodec {
+    private DefinitionCodec() {}
+
+    // ---------------------------------------------------------------- tables
+
+    static void writeTable(ByteWriter out, TableDefinition table) {
+        out.putText(table.schema()).putText(table.name()).putText(table.mode().name());
+        out.putMap(table.properties());
+        out.putInt(table.columns().size());
+        for (ColumnDefinition column : table.columns()) {
+            writeColumn(out, column);
+        }
+        out.putInt(table.indexes().size());
+        for (IndexDefinition index : table.indexes()) {
+            writeIndex(out, index);
+        }
+    }
+
+    static TableDefinition readTable(ByteReader in) {
+        String schema = in.getText();
+        String name = in.getText();
+        TableMode mode = mode(in.getText());
+        var properties = in.getMap();
+        List<ColumnDefinition> columns = new ArrayList<>();
+        for (int left = in.getInt(); left > 0; left--) {
+            columns.add(readColumn(in));
+        }
+        List<IndexDefinition> indexes = new ArrayList<>();
+        for (int left = in.getInt(); left > 0; left--) {
+            indexes.add(readIndex(in));
+        }
+        return new TableDefinition(schema, name, mode, columns, indexes, properties);
+    }
+
+    static TableMode mode(String name) {
+        for (TableMode mode : TableMode.values()) {
+            if (mode.name().equals(name)) {
+                return mode;
+            }
+        }
+        throw unknown("table mode", name);
+    }
+
+    private static void writeColumn(ByteWriter out, ColumnDefinition column) {
+        out.putText(column.name()).putText(column.type().name()).putBoolean(column.nullable());
+        out.putInt(column.length()).putInt(column.precision()).putInt(column.scale());
+        Identity identity = column.identity();
+        out.putBoolean(identity != null);
+        if (identity != null) {
+            out.putLong(identity.start()).putLong(identity.increment());
+        }
+        out.putMap(column.properties());
+    }
+
+    private static ColumnDefinition readColumn(ByteReader in) {
+        String name = in.getText();
+        ColumnType type = type(in.getText());
+        boolean nullable = in.getBoolean();
+        int length = in.getInt();
+        int precision = in.getInt();
+        int scale = in.getInt();
+        Identity identity = null;
+        if (in.getBoolean()) {
+            long start = in.getLong();
+            identity = new Identity(start, in.getLong());
+        }
+        return new ColumnDefinition(name, type, nullable, length, precision, scale, identity, in.getMap());
+    }
+
+    private static ColumnType type(String name) {
+        for (ColumnType type : ColumnType.values()) {
+            if (type.name().equals(name)) {
+                return type;
+            }
+        }
+        throw unknown("column type", name);
+    }
+
+    private static EngineException unknown(String what, String name) {
+        return new EngineException(
+                ErrorCode.WRONG_FORMAT,
+                "a stored definition has the " + what + " '" + name + "', which this version of Ashlar does not know");
+    }
+
+    // ---------------------------------------------------------------- indexes and sequences
+
+    static void writeIndex(ByteWriter out, IndexDefinition index) {
+        int[] columns = index.columns();
+        boolean[] descending = index.descending();
+        out.putText(index.name()).putInt(columns.length);
+        for (int i = 0; i < columns.length; i++) {
+            out.putInt(columns[i]).putBoolean(descending[i]);
+        }
+        out.putBoolean(index.unique()).putBoolean(index.primaryKey());
+    }
+
+    static IndexDefinition readIndex(ByteReader in) {
+        String name = in.getText();
+        int count = in.getInt();
+        List<Integer> columns = new ArrayList<>();
+        List<Boolean> descending = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            columns.add(in.getInt());
+            descending.add(in.getBoolean());
+        }
+        boolean[] directions = new boolean[count];
+        for (int i = 0; i < count; i++) {
+            directions[i] = descending.get(i);
+        }
+        boolean unique = in.getBoolean();
+        return new IndexDefinition(
+                name, columns.stream().mapToInt(Integer::intValue).toArray(), directions, unique, in.getBoolean());
+    }
+
+    static void writeSequence(ByteWriter out, SequenceGenerator sequence) {
+        out.putText(sequence.name()).putLong(sequence.start()).putLong(sequence.increment());
+        out.putLong(sequence.minimum()).putLong(sequence.maximum()).putBoolean(sequence.cycles());
+        writeState(out, sequence);
+    }
+
+    static SequenceGenerator readSequence(ByteReader in) {
+        String name = in.getText();
+        long start = in.getLong();
+        long increment = in.getLong();
+        long minimum = in.getLong();
+        long maximum = in.getLong();
+        SequenceGenerator sequence = new SequenceGenerator(name, start, increment, minimum, maximum, in.getBoolean());
+        readState(in, sequence);
+        return sequence;
+    }
+
+    /** What a sequence or identity goes on with after a crash. */
+    static void writeState(ByteWriter out, SequenceGenerator sequence) {
+        SequenceGenerator.State state = sequence.durableState();
+        out.putLong(state.next()).putBoolean(state.exhausted());
+    }
+
+    static void readState(ByteReader in, SequenceGenerator sequence) {
+        long next = in.getLong();
+        sequence.restore(new SequenceGenerator.State(next, in.getBoolean()));
+    }
+}

@@ -1,0 +1,234 @@
+package org.ashlardb.engine.checkpoint;
+
+import org.ashlardb.engine.catalog.Catalog;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.Directory;
+import org.ashlardb.engine.log.BackgroundThread;
+import org.ashlardb.engine.log.DatabaseId;
+import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.log.LogFiles;
+import org.ashlardb.engine.page.MetaPage;
+import org.ashlardb.engine.page.PageFile;
+import org.ashlardb.engine.transaction.TransactionManager;
+
+/** The files of an open database: its lock, page file and log. Thread-safe. */
+public final class DatabaseFiles {
+    /** Name of the page file. */
+    public static final String PAGES = "pages";
+
+    /** Name of a page file that is being written and does not count yet. */
+    public static final String NEW_PAGES = "pages.new";
+
+    private final Directory directory;
+    private final Directory.Lock lock;
+    private final TransactionManager manager;
+    private final Catalog catalog;
+    private final Log log;
+    private final PageFile pages;
+    private final Checkpointer checkpointer;
+    private final BackgroundThread background;
+
+    /**
+     * Takes over what recovery has opened.
+     *
+     * @param log null if the database is open for reading only
+     * @param checkpointLogSize how many bytes the log may grow before a checkpoint begins by itself
+     */
+    public DatabaseFiles(
+            Directory directory,
+            Directory.Lock lock,
+            TransactionManager manager,
+            Catalog catalog,
+            PageFile pages,
+            SavedCatalog saved,
+            Log log,
+            long checkpointLogSize) {
+        this.directory = directory;
+        this.lock = lock;
+        this.manager = manager;
+        this.catalog = catalog;
+        this.pages = pages;
+        this.log = log;
+        this.checkpointer = log == null ? null : new Checkpointer(manager, catalog, pages, log, saved);
+        this.background =
+                log == null ? null : new BackgroundThread("ashlar-checkpoint", this::checkpointInBackground, 0);
+        if (log != null) {
+            manager.durable().onLogGrowth(checkpointer.includedTo(), checkpointLogSize, background::ask);
+        }
+    }
+
+    // ---------------------------------------------------------------- checkpoints
+
+    /** Saves everything committed so far. */
+    public void checkpoint() {
+        requireWritable();
+        checkpointAndReport();
+    }
+
+    private void checkpointAndReport() {
+        try {
+            checkpointer.run();
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.FORCE_FAILED) {
+                manager.fail(e);
+            }
+            throw e;
+        } finally {
+            manager.durable().checkpointEnded(checkpointer.includedTo());
+        }
+    }
+
+    private void checkpointInBackground() {
+        try {
+            checkpointAndReport();
+        } catch (EngineException e) {
+            // The log keeps everything and goes on growing; the next checkpoint comes after as much again, and one
+            // asked for by CHECKPOINT reports what is wrong.
+        }
+    }
+
+    private void requireWritable() {
+        if (log == null) {
+            throw new EngineException(
+                    ErrorCode.READ_ONLY, "database " + directory.describe("") + " is open for reading only");
+        }
+    }
+
+    // ---------------------------------------------------------------- copies
+
+    /** Writes a copy of everything committed so far into another directory, where there must be no database yet. */
+    public void backup(Directory target) {
+        requireWritable();
+        checkpointer.running().lock();
+        try {
+            checkpointAndReport();
+            copyTo(target);
+        } finally {
+            checkpointer.running().unlock();
+        }
+    }
+
+    private void copyTo(Directory target) {
+        target.create();
+        Directory.Lock targetLock = target.lock();
+        try {
+            if (target.exists(PAGES)) {
+                throw new EngineException(
+                        ErrorCode.INVALID_OPTION,
+                        "there is a database at " + target.describe("") + " already, expected none for a backup");
+            }
+            DatabaseId id = DatabaseId.random();
+            createFiles(
+                    target,
+                    id,
+                    file -> TreeCopier.copy(
+                            pages, checkpointer.saved().entries(), file, new TreeCopier.LogPosition(0, 0, 0)));
+        } finally {
+            targetLock.close();
+        }
+    }
+
+    /** What a new page file is filled with. */
+    public interface Content {
+        void write(PageFile file);
+    }
+
+    /** Creates the files of a database; until the last step there is none. */
+    public static void createFiles(Directory directory, DatabaseId id, Content content) {
+        for (String name : directory.list()) {
+            if (name.equals(NEW_PAGES) || LogFiles.isSegment(name)) {
+                directory.delete(name); // of a creation that was cut off
+            }
+        }
+        try (PageFile file = PageFile.create(directory, NEW_PAGES, id.high(), id.low())) {
+            content.write(file);
+        }
+        LogFiles.create(directory, id, Log.FIRST_SEGMENT);
+        directory.rename(NEW_PAGES, PAGES);
+        directory.force();
+    }
+
+    // ---------------------------------------------------------------- the end
+
+    /** Refuses further commits, saves everything committed, and closes. */
+    public void shutdown(boolean compact) {
+        if (log == null) {
+            close();
+            return;
+        }
+        manager.refuse();
+        boolean done = false;
+        try {
+            catalog.giveBackReserved();
+            checkpointAndReport();
+            if (compact) {
+                compact();
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                closeQuietly();
+            }
+        }
+        close();
+    }
+
+    /** Writes the saved state into a new page file, which takes the old one's place in one step. */
+    private void compact() {
+        MetaPage state = pages.state();
+        if (directory.exists(NEW_PAGES)) {
+            directory.delete(NEW_PAGES);
+        }
+        try (PageFile file = PageFile.create(directory, NEW_PAGES, state.databaseIdHigh(), state.databaseIdLow())) {
+            long incarnation = checkpointer.saved().log().getLong();
+            TreeCopier.copy(
+                    pages,
+                    checkpointer.saved().entries(),
+                    file,
+                    new TreeCopier.LogPosition(state.logReplayFrom(), state.logIncludedTo(), incarnation));
+        }
+        directory.rename(NEW_PAGES, PAGES);
+        directory.force();
+    }
+
+    /** What is wrong is being reported already. */
+    private void closeQuietly() {
+        try {
+            close();
+        } catch (EngineException e) {
+            // see above
+        }
+    }
+
+    /** Closes without a checkpoint; all commits that have returned are in the log. */
+    public void close() {
+        try {
+            if (log != null) {
+                manager.refuse();
+                background.stop();
+                log.close();
+            }
+        } finally {
+            try {
+                manager.close();
+                pages.close();
+            } finally {
+                lock.close();
+            }
+        }
+    }
+
+    public Directory directory() {
+        return directory;
+    }
+
+    public PageFile pages() {
+        return pages;
+    }
+
+    /** The log, or null if the database is open for reading only. */
+    public Log log() {
+        return log;
+    }
+}

@@ -1,0 +1,53 @@
+package org.ashlardb.engine.checkpoint;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.ashlardb.engine.file.ByteWriter;
+import org.ashlardb.engine.page.PageFile;
+import org.ashlardb.engine.page.PageTree;
+import org.ashlardb.engine.page.PageWriter;
+import org.ashlardb.engine.page.Pointer;
+
+/** Copies a saved state into an empty page file, densely. */
+final class TreeCopier {
+    private TreeCopier() {}
+
+    /** Where the copy's log is to be read from. */
+    record LogPosition(long replayFrom, long includedTo, long incarnation) {}
+
+    /**
+     * @param saved the entries of the source's catalog tree in its current or a pinned state
+     * @param target new and empty
+     */
+    static void copy(PageFile source, SortedMap<byte[], byte[]> saved, PageFile target, LogPosition log) {
+        try (PageWriter writer = target.beginCheckpoint()) {
+            TreeMap<byte[], byte[]> entries = new TreeMap<>(Arrays::compareUnsigned);
+            for (Map.Entry<byte[], byte[]> entry : saved.entrySet()) {
+                entries.put(entry.getKey(), copyEntry(source, entry, writer, log));
+            }
+            long root = PageTree.merge(writer, Pointer.NULL, new EntryChanges(entries));
+            writer.commit(log.replayFrom(), log.includedTo(), root);
+        }
+    }
+
+    private static byte[] copyEntry(
+            PageFile source, Map.Entry<byte[], byte[]> entry, PageWriter writer, LogPosition log) {
+        byte[] value = entry.getValue();
+        return switch (entry.getKey()[0]) {
+            case CatalogKey.TABLE -> {
+                CursorChanges rows = new CursorChanges(PageTree.cursor(source, SavedCatalog.root(value)));
+                long root = PageTree.merge(writer, Pointer.NULL, rows);
+                yield Checkpointer.tableEntry(root, Arrays.copyOfRange(value, Long.BYTES, value.length));
+            }
+            case CatalogKey.LOG -> {
+                byte[] position = new ByteWriter().putLong(log.incarnation()).toBytes();
+                byte[] copy = value.clone();
+                System.arraycopy(position, 0, copy, 0, position.length);
+                yield copy;
+            }
+            default -> value;
+        };
+    }
+}

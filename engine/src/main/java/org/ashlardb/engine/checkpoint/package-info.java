@@ -1,0 +1,36 @@
+/**
+ * Checkpoints: what has changed goes from memory to the page file, and the log gets shorter.
+ *
+ * <h2>Idea</h2>
+ *
+ * Each table keeps a set of the row ids that have changed since the last checkpoint. A checkpoint begins under the
+ * commit lock: it opens a view, notes the log position that belongs to it and sets those row sets aside. Without any
+ * lock it then reads each row of the sets as the view sees it and merges it into the table's tree of pages, in the order
+ * of row ids; a row the view does not see is removed. A new meta page makes the new trees the saved state. Then log
+ * segments that end before its position are used again.
+ *
+ * <h2>The catalog tree</h2>
+ *
+ * The page file's first tree holds, by keys whose first byte tells the kind:
+ *
+ * <pre>
+ *   'L'                    incarnation of the log (long), last table number, last index number (ints)
+ *   'S' schema             nothing
+ *   'Q' schema 0 name      sequence
+ *   'T' number (4 bytes)   root of the rows' tree (long), table with numbers of indexes and states of identities
+ * </pre>
+ *
+ * A rows' tree goes from row id (8 bytes, big-endian) to {@link org.ashlardb.engine.row.RowImage}.
+ *
+ * <h2>Invariants</h2>
+ *
+ * <ol>
+ *   <li>The saved state holds exactly the commits whose records lie before the position its meta page names.
+ *   <li>The log is forced up to that position before anything of the checkpoint is.
+ *   <li>A failed checkpoint changes nothing that is saved, and gives the row sets back to the next one.
+ *   <li>A row is in the set of the next checkpoint if its change is not in the view of this one, see
+ *       {@link org.ashlardb.engine.transaction.DurableCommits}.
+ *   <li>One checkpoint, backup or compaction runs at a time.
+ * </ol>
+ */
+package org.ashlardb.engine.checkpoint;

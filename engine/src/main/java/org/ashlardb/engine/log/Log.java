@@ -1,0 +1,383 @@
+package org.ashlardb.engine.log;
+
+import java.security.SecureRandom;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.zip.CRC32C;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.Directory;
+
+/** The log of an open database. Thread-safe. */
+public final class Log implements AutoCloseable {
+    /** Longest payload of a record. */
+    public static final int MAX_PAYLOAD = 1 << 18;
+
+    /** Size of a new database's first segment; each further one is twice as large, up to {@link #MAX_SEGMENT}. */
+    public static final int FIRST_SEGMENT = 1 << 20;
+
+    private static final int MAX_SEGMENT = 1 << 25;
+    private static final int MOST_SPARE = 4;
+
+    private final Directory directory;
+    private final DatabaseId id;
+    private final long idMix;
+    private final long incarnation;
+    private final Durability durability;
+    private final ReentrantLock appendLock = new ReentrantLock();
+    private final ReentrantLock forceLock = new ReentrantLock();
+    private final ReentrantLock prepareLock = new ReentrantLock();
+    private final Deque<LogSegment> spare = new ArrayDeque<>();
+    private final Deque<LogSegment> prepared = new ArrayDeque<>();
+    private final LogRecord marker = new LogRecord();
+    private final CRC32C headerCrc = new CRC32C();
+    private final BackgroundThread preparer;
+    private final BackgroundThread flusher;
+
+    private volatile LogSegment[] live;
+    private volatile LogSegment current;
+    private volatile long appended;
+    private volatile long forced;
+    private volatile EngineException failure;
+    private volatile boolean closed;
+    private long previousIncarnation;
+    private boolean opened;
+    private int lastNumber;
+    private long lastEnd; // of the last segment, used or prepared
+    private LogSegment followed; // the segment for whose successor the preparer has been asked
+    private long forces;
+
+    private Log(LogFiles files, long end, long previousIncarnation, Durability durability, long flushMillis) {
+        this.directory = files.directory();
+        this.id = files.id();
+        this.idMix = id.mix();
+        this.incarnation = new SecureRandom().nextLong();
+        this.previousIncarnation = previousIncarnation;
+        this.durability = durability;
+        this.appended = end;
+        this.forced = end;
+        this.lastNumber = files.lastNumber();
+        List<LogSegment> used = new ArrayList<>();
+        for (LogSegment segment : files.chain()) {
+            if (segment.start() <= end) {
+                used.add(segment);
+            } else {
+                prepared.add(segment);
+            }
+        }
+        this.live = used.toArray(new LogSegment[0]);
+        this.current = live[live.length - 1];
+        this.lastEnd = prepared.isEmpty() ? current.end() : prepared.getLast().end();
+        spare.addAll(files.others());
+        this.preparer = new BackgroundThread("ashlar-log-segments", this::prepareAhead, 0);
+        this.flusher = durability == Durability.DELAYED
+                ? new BackgroundThread("ashlar-log-force", this::flush, flushMillis)
+                : null;
+    }
+
+    /**
+     * Goes on where a reader has found the end.
+     *
+     * @param flushMillis of a DELAYED log: how long after a commit it is forced at the latest
+     */
+    public static Log continueAt(LogFiles files, LogReader end, Durability durability, long flushMillis) {
+        for (String name : files.unusable()) {
+            files.directory().delete(name);
+        }
+        Log log = new Log(files, end.end(), end.incarnation(), durability, flushMillis);
+        log.forceWhatWasRead();
+        return log;
+    }
+
+    /** What recovery has read may not be on the device yet, and must be before anything builds on it. */
+    private void forceWhatWasRead() {
+        for (LogSegment segment : live) {
+            long to = Math.min(segment.end(), appended);
+            if (to > segment.start()) {
+                segment.mapping().force(LogFormat.RECORDS, (int) (to - segment.start()));
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- appending
+
+    /**
+     * Appends a record. It survives the death of the process from now on.
+     *
+     * @return the LSN behind it, to be forced
+     * @throws EngineException DISK_FULL or IO_ERROR if a segment is needed and cannot be had; nothing was appended
+     */
+    public long append(RecordType type, LogRecord record) {
+        appendLock.lock();
+        try {
+            checkUsable();
+            if (!opened) {
+                appendOpen();
+            }
+            makeRoom(LogFormat.size(record.payloadLength()));
+            return write(type, record);
+        } finally {
+            appendLock.unlock();
+        }
+    }
+
+    private void appendOpen() {
+        marker.clear();
+        marker.putLong(previousIncarnation);
+        makeRoom(LogFormat.size(Long.BYTES));
+        write(RecordType.OPEN, marker);
+        opened = true;
+        previousIncarnation = incarnation;
+    }
+
+    private long write(RecordType type, LogRecord record) {
+        byte[] bytes = record.bytes();
+        int length = record.payloadLength();
+        int size = LogFormat.size(length);
+        long lsn = appended;
+        LogFormat.putInt(bytes, LogFormat.LENGTH, length);
+        LogFormat.putLong(bytes, LogFormat.LSN, lsn);
+        LogFormat.putLong(bytes, LogFormat.FORCED, forced);
+        LogFormat.putLong(bytes, LogFormat.INCARNATION, incarnation);
+        LogFormat.putInt(bytes, LogFormat.TYPE, type.number());
+        LogFormat.putInt(bytes, LogFormat.PAYLOAD_CRC, LogFormat.crc(headerCrc, bytes, LogFormat.HEADER, length));
+        LogFormat.putInt(bytes, LogFormat.HEADER_CRC, LogFormat.headerCrc(headerCrc, bytes, 0, idMix));
+        Arrays.fill(bytes, LogFormat.HEADER + length, size, (byte) 0);
+        LogSegment segment = current;
+        segment.mapping().put(segment.position(lsn), bytes, 0, size);
+        record.setLsn(lsn);
+        appended = lsn + size;
+        return lsn + size;
+    }
+
+    /** Goes to the next segment if the record and an END record do not fit this one. */
+    private void makeRoom(int size) {
+        LogSegment segment = current;
+        if (appended + size + LogFormat.HEADER <= segment.end()) {
+            if (followed != segment
+                    && appended - segment.start() > segment.mapping().size() / 2) {
+                followed = segment;
+                preparer.ask();
+            }
+            return;
+        }
+        LogSegment next = takePrepared();
+        marker.clear();
+        write(RecordType.END, marker);
+        LogSegment[] longer = Arrays.copyOf(live, live.length + 1);
+        longer[live.length] = next;
+        live = longer;
+        current = next;
+        appended = next.start();
+    }
+
+    /** Ends the wait of whoever must know that commits are to be forced in time. */
+    public void requestFlush() {
+        if (flusher != null) {
+            flusher.ask();
+        }
+    }
+
+    // ---------------------------------------------------------------- forcing
+
+    /**
+     * Returns when the log is on the device up to an LSN.
+     *
+     * @throws EngineException FORCE_FAILED, now and for ever after
+     */
+    public void force(long lsn) {
+        if (forced >= lsn) {
+            return;
+        }
+        forceLock.lock();
+        try {
+            if (forced < lsn) {
+                forceAppended();
+            }
+        } finally {
+            forceLock.unlock();
+        }
+    }
+
+    private void forceAppended() {
+        checkUsable();
+        long from = forced;
+        LogSegment[] segments = live;
+        long target = appended;
+        if (target > segments[segments.length - 1].end()) {
+            segments = live; // the last segment was added before the LSN went past its predecessor's end
+        }
+        try {
+            for (LogSegment segment : segments) {
+                long low = Math.max(from, segment.start());
+                long high = Math.min(target, segment.end());
+                if (low < high) {
+                    segment.mapping().force(segment.position(low), (int) (high - low));
+                }
+            }
+        } catch (EngineException e) {
+            failure = e;
+            throw e;
+        }
+        forces++;
+        forced = target;
+    }
+
+    private void flush() {
+        try {
+            force(appended);
+        } catch (EngineException e) {
+            // Kept in failure: every commit from now on reports it.
+        }
+    }
+
+    // ---------------------------------------------------------------- segments
+
+    private LogSegment takePrepared() {
+        prepareLock.lock();
+        try {
+            LogSegment next = prepared.poll();
+            return next != null ? next : prepare();
+        } finally {
+            prepareLock.unlock();
+        }
+    }
+
+    private void prepareAhead() {
+        prepareLock.lock();
+        try {
+            if (prepared.isEmpty() && !closed && failure == null) {
+                prepared.add(prepare());
+            }
+        } catch (EngineException e) {
+            // The commit that needs the segment tries again and reports what is wrong.
+        } finally {
+            prepareLock.unlock();
+        }
+    }
+
+    private LogSegment prepare() {
+        try {
+            LogSegment segment = spare.poll();
+            if (segment == null) {
+                int size = (int) Math.min(MAX_SEGMENT, 2L * current.mapping().size());
+                segment = LogSegment.create(directory, id, LogSegment.nameOf(lastNumber + 1), lastEnd, size);
+                lastNumber++;
+            } else {
+                segment.reuse(id, lastEnd);
+            }
+            lastEnd = segment.end();
+            return segment;
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.FORCE_FAILED) {
+                failure = e;
+            }
+            throw e;
+        }
+    }
+
+    /** Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. */
+    public void release(long lsn) {
+        List<LogSegment> kept = new ArrayList<>();
+        List<LogSegment> done = new ArrayList<>();
+        appendLock.lock();
+        try {
+            for (LogSegment segment : live) {
+                (segment.end() <= lsn ? done : kept).add(segment);
+            }
+            live = kept.toArray(new LogSegment[0]);
+        } finally {
+            appendLock.unlock();
+        }
+        prepareLock.lock();
+        try {
+            for (LogSegment segment : done) {
+                if (spare.size() < MOST_SPARE) {
+                    spare.add(segment);
+                } else {
+                    directory.delete(segment.name());
+                }
+            }
+        } finally {
+            prepareLock.unlock();
+        }
+    }
+
+    // ---------------------------------------------------------------- state
+
+    /** Behind the last record. */
+    public long appended() {
+        return appended;
+    }
+
+    /** Up to where the log is on the device. */
+    public long forced() {
+        return forced;
+    }
+
+    public Durability durability() {
+        return durability;
+    }
+
+    /** The incarnation of the last record: what a reader starting at {@link #appended} must know. */
+    public long lastIncarnation() {
+        appendLock.lock();
+        try {
+            return previousIncarnation;
+        } finally {
+            appendLock.unlock();
+        }
+    }
+
+    /** Forces so far. */
+    public long forces() {
+        forceLock.lock();
+        try {
+            return forces;
+        } finally {
+            forceLock.unlock();
+        }
+    }
+
+    private void checkUsable() {
+        EngineException failed = failure;
+        if (failed != null) {
+            throw new EngineException(
+                    ErrorCode.FORCE_FAILED,
+                    "the database does no further work before it is opened again, because an earlier force failed: "
+                            + failed.getMessage());
+        }
+        if (closed) {
+            throw new EngineException(ErrorCode.DATABASE_CLOSED, "the log is closed");
+        }
+    }
+
+    /** The failed force that has ended all work, or null. */
+    public EngineException failure() {
+        return failure;
+    }
+
+    /** Ends the threads and forces what has been appended. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        preparer.stop();
+        if (flusher != null) {
+            flusher.stop();
+        }
+        try {
+            if (failure == null) {
+                force(appended);
+            }
+        } finally {
+            closed = true;
+        }
+    }
+}

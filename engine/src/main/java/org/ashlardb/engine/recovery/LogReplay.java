@@ -1,0 +1,192 @@
+package org.ashlardb.engine.recovery;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import org.ashlardb.engine.catalog.CatalogLoader;
+import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.ByteReader;
+import org.ashlardb.engine.log.LogFiles;
+import org.ashlardb.engine.log.LogReader;
+import org.ashlardb.engine.log.LogRecord;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.transaction.RedoOperation;
+
+/** Applies what committed after a checkpoint. */
+final class LogReplay {
+    private static final int PREFIX = Long.BYTES;
+
+    private final Memory memory;
+    private final CatalogLoader catalog;
+    private final long includedTo;
+    private final Map<Integer, RowLoader> loaders = new HashMap<>();
+    private final Set<Long> committed = new HashSet<>();
+    private final Map<Long, byte[]> unfinished = new HashMap<>();
+    private final LongConsumer progress;
+
+    /**
+     * @param includedTo commits before this LSN are in the checkpoint
+     * @param progress is given the LSN of each record
+     */
+    LogReplay(Memory memory, CatalogLoader catalog, long includedTo, LongConsumer progress) {
+        this.memory = memory;
+        this.catalog = catalog;
+        this.includedTo = includedTo;
+        this.progress = progress;
+    }
+
+    /** Applies the log from an LSN on and returns the reader, which stands at the end. */
+    LogReader replay(LogFiles files, long from, long incarnation) {
+        LogReader first = files.reader(from, incarnation);
+        while (first.next()) {
+            if (first.lsn() >= includedTo && isCommit(first)) {
+                committed.add(transaction(first));
+            }
+        }
+        LogReader second = files.reader(from, incarnation);
+        while (second.next()) {
+            progress.accept(second.lsn());
+            apply(second);
+        }
+        loaders.values().forEach(RowLoader::end);
+        return second;
+    }
+
+    private static boolean isCommit(LogReader record) {
+        return switch (record.type()) {
+            case COMMIT -> true;
+            default -> false;
+        };
+    }
+
+    /** LSN of the first chunk of the transaction a COMMIT or CHUNK record belongs to; 0 for none. */
+    private static long transaction(LogReader record) {
+        if (record.payloadLength() < PREFIX) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED,
+                    "the log record at " + record.lsn() + " has " + record.payloadLength()
+                            + " bytes, expected at least " + PREFIX);
+        }
+        return LogRecord.getLong(record.payload(), 0);
+    }
+
+    private void apply(LogReader record) {
+        switch (record.type()) {
+            case COMMIT -> {
+                if (record.lsn() >= includedTo) {
+                    applyPart(transaction(record), record, true);
+                }
+            }
+            case CHUNK -> {
+                long named = transaction(record);
+                long transaction = named == 0 ? record.lsn() : named;
+                if (committed.contains(transaction)) {
+                    applyPart(transaction, record, false);
+                }
+            }
+            case SEQUENCE -> catalog.restoreSequence(new ByteReader(record.payload(), 0, record.payloadLength()));
+            default -> {
+                // nothing to apply
+            }
+        }
+    }
+
+    private void applyPart(long transaction, LogReader record, boolean last) {
+        byte[] left = transaction == 0 ? null : unfinished.remove(transaction);
+        byte[] bytes = record.payload();
+        int from = PREFIX;
+        int to = record.payloadLength();
+        if (left != null) {
+            byte[] joined = Arrays.copyOf(left, left.length + to - PREFIX);
+            System.arraycopy(bytes, PREFIX, joined, left.length, to - PREFIX);
+            bytes = joined;
+            from = 0;
+            to = joined.length;
+        }
+        int done = applyOperations(bytes, from, to);
+        if (done < to) {
+            if (last) {
+                throw new EngineException(
+                        ErrorCode.CORRUPTED,
+                        "the commit record at " + record.lsn() + " of the log ends within an operation");
+            }
+            unfinished.put(transaction, Arrays.copyOfRange(bytes, done, to));
+        }
+    }
+
+    // ---------------------------------------------------------------- operations
+
+    /** Applies the operations that are complete and returns where the first incomplete one begins. */
+    private int applyOperations(byte[] bytes, int from, int to) {
+        int at = from;
+        while (at < to) {
+            int length = lengthOf(bytes, at, to);
+            if (length < 0 || length > to - at) {
+                return at;
+            }
+            applyOperation(bytes, at, length);
+            at += length;
+        }
+        return at;
+    }
+
+    /** Bytes of the operation, or -1 if not enough of it is there to tell. */
+    private static int lengthOf(byte[] bytes, int at, int to) {
+        int header = headerOf(bytes[at]);
+        if (header > to - at) {
+            return -1;
+        }
+        return switch (bytes[at]) {
+            case RedoOperation.PUT, RedoOperation.CATALOG ->
+                header + LogRecord.getInt(bytes, at + header - Integer.BYTES);
+            default -> header;
+        };
+    }
+
+    private static int headerOf(int operation) {
+        return switch (operation) {
+            case RedoOperation.PUT -> RedoOperation.PUT_HEADER;
+            case RedoOperation.DELETE -> RedoOperation.DELETE_LENGTH;
+            case RedoOperation.CATALOG -> RedoOperation.CATALOG_HEADER;
+            case RedoOperation.TRUNCATE -> RedoOperation.TRUNCATE_LENGTH;
+            default ->
+                throw new EngineException(
+                        ErrorCode.WRONG_FORMAT,
+                        "the log holds operation " + operation + ", which this version of Ashlar does not know");
+        };
+    }
+
+    private void applyOperation(byte[] bytes, int at, int length) {
+        if (bytes[at] == RedoOperation.CATALOG) {
+            int header = RedoOperation.CATALOG_HEADER;
+            catalog.apply(new ByteReader(bytes, at + header, length - header));
+            return;
+        }
+        RowLoader loader = loader(LogRecord.getInt(bytes, at + 1));
+        if (loader == null) {
+            return; // of a table that is created and dropped in the same transaction
+        }
+        switch (bytes[at]) {
+            case RedoOperation.PUT -> {
+                int header = RedoOperation.PUT_HEADER;
+                loader.put(LogRecord.getLong(bytes, at + 5), bytes, at + header, length - header);
+            }
+            case RedoOperation.DELETE -> loader.delete(LogRecord.getLong(bytes, at + 5));
+            default -> loader.truncate();
+        }
+    }
+
+    private RowLoader loader(int table) {
+        TableEntry entry = catalog.table(table);
+        if (entry == null) {
+            loaders.remove(table);
+            return null;
+        }
+        return loaders.computeIfAbsent(table, number -> new RowLoader(memory, entry));
+    }
+}

@@ -1,0 +1,189 @@
+package org.ashlardb.engine.recovery;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.engine.catalog.Catalog;
+import org.ashlardb.engine.catalog.CatalogLoader;
+import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.checkpoint.CatalogKey;
+import org.ashlardb.engine.checkpoint.DatabaseFiles;
+import org.ashlardb.engine.checkpoint.SavedCatalog;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.ByteReader;
+import org.ashlardb.engine.file.Directory;
+import org.ashlardb.engine.log.DatabaseId;
+import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.log.LogFiles;
+import org.ashlardb.engine.log.LogReader;
+import org.ashlardb.engine.page.MetaPage;
+import org.ashlardb.engine.page.PageFile;
+import org.ashlardb.engine.page.PageTree;
+import org.ashlardb.engine.page.TreeCursor;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.TransactionManager;
+
+/** Opens the files of a database and brings the memory tier to the state of the last commit they hold. */
+public final class Recovery {
+    private final Settings settings;
+    private final TransactionManager manager;
+    private final Catalog catalog;
+    private final Directory directory;
+    private final ProgressReport report;
+
+    /** How the database is to be opened. */
+    public record Settings(
+            Durability durability, long flushMillis, long checkpointLogSize, ProgressReport.Listener listener) {}
+
+    private Recovery(Directory directory, Settings settings, TransactionManager manager, Catalog catalog) {
+        this.directory = directory;
+        this.settings = settings;
+        this.manager = manager;
+        this.catalog = catalog;
+        this.report = new ProgressReport(settings.listener());
+    }
+
+    /** Opens a database, or creates one if the directory holds none and is not read-only. */
+    public static DatabaseFiles open(
+            Directory directory, Settings settings, TransactionManager manager, Catalog catalog) {
+        return new Recovery(directory, settings, manager, catalog).open();
+    }
+
+    private DatabaseFiles open() {
+        if (!directory.isReadOnly()) {
+            directory.create();
+        }
+        Directory.Lock lock = directory.lock();
+        PageFile pages = null;
+        boolean done = false;
+        try {
+            createIfNew();
+            pages = PageFile.open(directory, DatabaseFiles.PAGES);
+            DatabaseFiles opened = recover(lock, pages);
+            done = true;
+            return opened;
+        } finally {
+            if (!done) {
+                if (pages != null) {
+                    pages.close();
+                }
+                lock.close();
+            }
+        }
+    }
+
+    private void createIfNew() {
+        if (directory.exists(DatabaseFiles.PAGES)) {
+            return;
+        }
+        if (directory.isReadOnly()) {
+            throw new EngineException(
+                    ErrorCode.IO_ERROR, "there is no database at " + directory.describe("") + " to open for reading");
+        }
+        LogFiles.requireEmpty(directory);
+        DatabaseFiles.createFiles(directory, DatabaseId.random(), file -> {});
+    }
+
+    private DatabaseFiles recover(Directory.Lock lock, PageFile pages) {
+        MetaPage state = pages.state();
+        DatabaseId id = new DatabaseId(state.databaseIdHigh(), state.databaseIdLow());
+        SavedCatalog saved = SavedCatalog.read(pages, state.catalogRoot());
+        CatalogLoader loader = new CatalogLoader(catalog);
+        loadCatalog(saved, loader);
+        loadRows(pages, saved, loader);
+        LogFiles files = LogFiles.open(directory, id, state.logReplayFrom());
+        ByteReader logEntry = saved.log();
+        long incarnation = logEntry == null ? 0 : logEntry.getLong();
+        LogReader end = new LogReplay(
+                        manager.memory(),
+                        loader,
+                        state.logIncludedTo(),
+                        lsn -> report.step("replaying the log", lsn - state.logReplayFrom(), -1))
+                .replay(files, state.logReplayFrom(), incarnation);
+        for (TableEntry entry : loader.tables()) {
+            entry.storage().slots().endLoading();
+        }
+        fillIndexes(loader);
+        loader.install();
+        return continueWith(lock, pages, saved, files, end);
+    }
+
+    private DatabaseFiles continueWith(
+            Directory.Lock lock, PageFile pages, SavedCatalog saved, LogFiles files, LogReader end) {
+        Log log = null;
+        if (directory.isReadOnly()) {
+            manager.setReadOnly();
+        } else {
+            if (directory.exists(DatabaseFiles.NEW_PAGES)) {
+                directory.delete(DatabaseFiles.NEW_PAGES); // of a compaction that was cut off
+            }
+            log = Log.continueAt(files, end, settings.durability(), settings.flushMillis());
+            manager.setLog(log);
+            catalog.makeSequencesDurable();
+        }
+        return new DatabaseFiles(directory, lock, manager, catalog, pages, saved, log, settings.checkpointLogSize());
+    }
+
+    // ---------------------------------------------------------------- the last checkpoint
+
+    private static void loadCatalog(SavedCatalog saved, CatalogLoader loader) {
+        ByteReader log = saved.log();
+        if (log == null) {
+            return; // a new database: no checkpoint yet
+        }
+        log.getLong();
+        int lastTable = log.getInt();
+        loader.setLastNumbers(lastTable, log.getInt());
+        loader.removeSchema(Catalog.DEFAULT_SCHEMA);
+        for (byte[] key : saved.entries().keySet()) {
+            if (key[0] == CatalogKey.SCHEMA) {
+                loader.addSchema(CatalogKey.schemaOf(key));
+            }
+        }
+        for (Map.Entry<byte[], byte[]> entry : saved.entries().entrySet()) {
+            if (entry.getKey()[0] == CatalogKey.SEQUENCE) {
+                loader.addSequence(CatalogKey.schemaOf(entry.getKey()), new ByteReader(entry.getValue()));
+            }
+        }
+    }
+
+    private void loadRows(PageFile pages, SavedCatalog saved, CatalogLoader loader) {
+        for (Map.Entry<byte[], byte[]> entry : saved.entries().entrySet()) {
+            if (entry.getKey()[0] == CatalogKey.TABLE) {
+                TableStorage table = loader.addTable(SavedCatalog.definition(entry.getValue()));
+                RowLoader rows = new RowLoader(manager.memory(), loader.table(table.number()));
+                load(pages, SavedCatalog.root(entry.getValue()), rows, table.name());
+            }
+        }
+    }
+
+    private void load(PageFile pages, long root, RowLoader rows, String table) {
+        TreeCursor cursor = PageTree.cursor(pages, root);
+        long count = 0;
+        while (cursor.next()) {
+            long rowId = CatalogKey.rowId(cursor.key(), cursor.keyOffset());
+            rows.load(rowId, cursor.value(), cursor.valueOffset(), cursor.valueLength());
+            if ((++count & 0xFFFF) == 0) {
+                report.step("loading table " + table, count, -1);
+            }
+        }
+        rows.end();
+    }
+
+    // ---------------------------------------------------------------- indexes
+
+    private record Task(TableStorage table, IndexStorage index) {}
+
+    private void fillIndexes(CatalogLoader loader) {
+        List<Task> tasks = new ArrayList<>();
+        for (TableEntry entry : loader.tables()) {
+            for (IndexStorage index : entry.indexes()) {
+                tasks.add(new Task(entry.storage(), index));
+            }
+        }
+        tasks.parallelStream().forEach(task -> IndexFiller.fill(manager.memory(), task.table, task.index));
+    }
+}

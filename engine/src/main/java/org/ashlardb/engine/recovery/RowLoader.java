@@ -1,0 +1,114 @@
+package org.ashlardb.engine.recovery;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.catalog.SequenceGenerator;
+import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.row.DirtyRows;
+import org.ashlardb.engine.row.RowImage;
+import org.ashlardb.engine.row.SlotStore;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/** Puts rows into a table's slots while nobody else uses the database. */
+final class RowLoader {
+    private static final long COMMITTED = VersionWord.committed(1);
+    private static final long MAX_ROW_ID = 1L << 43;
+
+    private final Memory memory;
+    private final TableStorage table;
+    private final SlotStore slots;
+    private final RowImage image;
+    private final DirtyRows dirty;
+    private final List<Integer> identityColumns = new ArrayList<>();
+    private final List<SequenceGenerator> identities = new ArrayList<>();
+    private long rows;
+
+    RowLoader(Memory memory, TableEntry entry) {
+        this.memory = memory;
+        this.table = entry.storage();
+        this.slots = table.slots();
+        this.image = new RowImage(memory, table);
+        this.dirty = table.dirtyRows();
+        this.rows = table.rowCount().get();
+        for (int column = 0; column < entry.identities().size(); column++) {
+            if (entry.identities().get(column) != null) {
+                identityColumns.add(column);
+                identities.add(entry.identities().get(column));
+            }
+        }
+    }
+
+    /** Puts a row that the page file holds. */
+    void load(long rowId, byte[] bytes, int offset, int length) {
+        place(rowId, bytes, offset, length);
+    }
+
+    /** Puts a row that the log holds. */
+    void put(long rowId, byte[] bytes, int offset, int length) {
+        place(rowId, bytes, offset, length);
+        dirty.mark(rowId);
+        for (int i = 0; i < identities.size(); i++) {
+            identities.get(i).advanceTo(image.longValue(bytes, offset, identityColumns.get(i)));
+        }
+    }
+
+    private void place(long rowId, byte[] bytes, int offset, int length) {
+        if (rowId <= 0 || rowId > MAX_ROW_ID) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
+        }
+        long slot = slots.claim(rowId);
+        if (!slots.contains(rowId)) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
+        }
+        Slab slab = memory.slab(slot);
+        long at = Memory.offset(slot);
+        if (slab.getLong(at) == COMMITTED) {
+            image.freeBlocks(slot);
+        } else {
+            rows++;
+        }
+        image.read(bytes, offset, length, slot);
+        slab.putLong(at, COMMITTED);
+    }
+
+    /** Takes a row away, if there is one. */
+    void delete(long rowId) {
+        dirty.mark(rowId);
+        if (!slots.contains(rowId)) {
+            return;
+        }
+        long slot = slots.reference(rowId);
+        Slab slab = memory.slab(slot);
+        if (slab.getLong(Memory.offset(slot)) == COMMITTED) {
+            image.freeBlocks(slot);
+            slab.zero(Memory.offset(slot), table.layout().slotSize());
+            rows--;
+        }
+    }
+
+    /** Takes all rows away. */
+    void truncate() {
+        for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
+            for (int i = chunk == 0 ? 1 : 0; i < slots.capacity(chunk); i++) {
+                long rowId = SlotStore.rowId(chunk, i);
+                long slot = slots.reference(rowId);
+                if (memory.slab(slot).getLong(Memory.offset(slot)) == COMMITTED) {
+                    delete(rowId);
+                }
+            }
+        }
+    }
+
+    /** Makes the table ready for use but for its indexes. */
+    void end() {
+        table.rowCount().set(rows);
+        slots.endLoading();
+    }
+}

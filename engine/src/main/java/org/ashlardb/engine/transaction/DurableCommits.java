@@ -1,0 +1,152 @@
+package org.ashlardb.engine.transaction;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.log.RecordType;
+
+/**
+ * The order of commits in a database with files.
+ *
+ * <p>A commit is appended to the log under the commit lock. With durability FULL it is <b>pending</b> until its record
+ * is forced: it holds its rows' locks, nobody sees it. Whoever has forced the log publishes all pending commits that
+ * are on the device, in the order of the log. With less durability a commit is published where it is appended. So the
+ * order in which commits become visible is the order of their records, and nobody sees what power loss may take away
+ * from a FULL database.
+ *
+ * <p>A checkpoint begins under the commit lock too: its snapshot holds exactly the commits below the LSN it notes.
+ */
+public final class DurableCommits {
+    private final TransactionManager manager;
+    private final Log log;
+    private final boolean forced;
+    private final Deque<TransactionContext> pending = new ArrayDeque<>(); // under the commit lock
+    private volatile long epoch;
+    private volatile long growthLimit = Long.MAX_VALUE;
+    private long allowedGrowth;
+    private Runnable onGrowth;
+
+    DurableCommits(TransactionManager manager, Log log) {
+        this.manager = manager;
+        this.log = log;
+        this.forced = log.durability() == Durability.FULL;
+    }
+
+    public Log log() {
+        return log;
+    }
+
+    /** Number of the checkpoint that rows are being marked for. */
+    long epoch() {
+        return epoch;
+    }
+
+    /**
+     * Appends a commit; the commit lock is held.
+     *
+     * @return whether it has to wait until the log is forced up to {@link TransactionContext#commitEnd}
+     */
+    boolean append(TransactionContext transaction, RedoEncoder redo) {
+        long end = log.append(RecordType.COMMIT, redo.record());
+        transaction.setCommitEnd(end);
+        if (end > growthLimit) {
+            growthLimit = end + allowedGrowth; // until the checkpoint ends
+            onGrowth.run();
+        }
+        if (!forced) {
+            log.requestFlush();
+            return false;
+        }
+        pending.add(transaction);
+        return true;
+    }
+
+    /**
+     * Returns when the commit is on the device and visible.
+     *
+     * @throws EngineException FORCE_FAILED; the commit is not pending any more and was not published
+     */
+    void await(TransactionContext transaction) {
+        try {
+            log.force(transaction.commitEnd());
+        } catch (EngineException e) {
+            manager.commitLock().lock();
+            try {
+                if (!pending.remove(transaction)) {
+                    return; // another thread has forced and published it before the log failed
+                }
+            } finally {
+                manager.commitLock().unlock();
+            }
+            manager.fail(e);
+            throw new EngineException(
+                    ErrorCode.FORCE_FAILED,
+                    "the outcome of the commit is unknown, and the database does no further work before it is opened"
+                            + " again: " + e.getMessage());
+        }
+        publishForced();
+    }
+
+    private void publishForced() {
+        manager.commitLock().lock();
+        try {
+            long end = log.forced();
+            for (TransactionContext first = pending.peek();
+                    first != null && first.commitEnd() <= end;
+                    first = pending.peek()) {
+                pending.remove();
+                first.publishPending();
+            }
+        } finally {
+            manager.commitLock().unlock();
+        }
+    }
+
+    // ---------------------------------------------------------------- checkpoints
+
+    /** Has a checkpoint made whenever the log has grown; nobody has used the database yet. */
+    public void onLogGrowth(long lastCheckpoint, long allowed, Runnable ask) {
+        allowedGrowth = allowed;
+        onGrowth = ask;
+        growthLimit = lastCheckpoint + allowed;
+    }
+
+    /** Sets when the next checkpoint is due; a failed one is tried again when the log has grown as much again. */
+    public void checkpointEnded(long includedTo) {
+        growthLimit = Math.max(includedTo, log.appended() - allowedGrowth / 2) + allowedGrowth;
+    }
+
+    /**
+     * What a checkpoint starts from.
+     *
+     * @param includedTo commits whose records lie before this LSN are in the snapshot, and no others
+     * @param replayFrom where recovery must start reading: chunks of later commits may lie before {@code includedTo}
+     * @param incarnation of the last record before {@code replayFrom}
+     */
+    public record Start(long includedTo, long replayFrom, long incarnation) {}
+
+    /**
+     * Begins a checkpoint: opens the view on its snapshot and lets the caller set the dirty rows aside.
+     *
+     * @param underLock run at the moment of the snapshot; commits wait meanwhile
+     */
+    public Start begin(ReadView view, Runnable underLock) {
+        manager.commitLock().lock();
+        try {
+            manager.checkNotFailed();
+            TransactionContext first = pending.peek();
+            long includedTo = first == null ? log.appended() : first.commitStart();
+            view.openNow(0, 0);
+            epoch++;
+            underLock.run();
+            pending.forEach(TransactionContext::markAgain);
+            long replayFrom = manager.firstChunk(includedTo);
+            return new Start(includedTo, replayFrom, log.lastIncarnation());
+        } finally {
+            manager.commitLock().unlock();
+        }
+    }
+}

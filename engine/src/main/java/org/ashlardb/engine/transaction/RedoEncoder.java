@@ -1,0 +1,203 @@
+package org.ashlardb.engine.transaction;
+
+import java.util.Collections;
+import java.util.Iterator;
+import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.log.LogRecord;
+import org.ashlardb.engine.log.RecordType;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.row.DirtyRows;
+import org.ashlardb.engine.row.RowImage;
+import org.ashlardb.engine.row.SlotStore;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * Turns a transaction's write set into log records, see {@link RedoOperation}: all rows as they are at the commit. What
+ * does not fit one record goes ahead of it as chunks, which count only if the commit record follows. Reusable; used by
+ * the transaction's thread.
+ */
+final class RedoEncoder {
+    /** Payload of a COMMIT or CHUNK record before the stream: LSN of the first chunk. */
+    private static final int PREFIX = Long.BYTES;
+
+    private final TransactionManager manager;
+    private final Memory memory;
+    private final LogRecord commit = new LogRecord();
+    private final LogRecord chunk = new LogRecord();
+    private volatile long firstChunk;
+    private TableStorage imageTable;
+    private RowImage image;
+
+    RedoEncoder(TransactionManager manager) {
+        this.manager = manager;
+        this.memory = manager.memory();
+    }
+
+    /** Not above any chunk of a transaction that has not ended; 0 if it has none. */
+    long firstChunk() {
+        return firstChunk;
+    }
+
+    /** Encodes everything and writes chunks; marks the changed rows for the next checkpoint. */
+    void encode(WriteSet writes, CatalogChanges changes) {
+        commit.clear();
+        commit.putLong(0);
+        Iterator<CatalogOperation> operations = changes == null ? Collections.emptyIterator() : changes.operations();
+        int size = writes.size();
+        for (int i = 0; i < size; i++) {
+            writes.seek(i);
+            int kind = writes.kind();
+            switch (kind) {
+                case WriteSet.INSERT -> putRows(manager.table(writes.table()), writes.rowId(), writes.undo());
+                case WriteSet.UPDATE -> putRows(manager.table(writes.table()), writes.rowId(), 1);
+                case WriteSet.DELETE -> delete(manager.table(writes.table()), writes.rowId());
+                case WriteSet.CATALOG -> catalog(operations.next());
+                default -> {
+                    // a lock, or taken back
+                }
+            }
+        }
+        commit.setLong(0, firstChunk);
+    }
+
+    /** Whether anything is to be logged. */
+    boolean isEmpty() {
+        return commit.payloadLength() == PREFIX && firstChunk == 0;
+    }
+
+    /** The commit record. */
+    LogRecord record() {
+        return commit;
+    }
+
+    /** The transaction has ended. */
+    void end() {
+        if (firstChunk != 0) {
+            firstChunk = 0;
+        }
+    }
+
+    // ---------------------------------------------------------------- rows
+
+    /** Marks the rows once more, for the checkpoint after one that began meanwhile. */
+    void mark(WriteSet writes) {
+        int size = writes.size();
+        for (int i = 0; i < size; i++) {
+            writes.seek(i);
+            int kind = writes.kind();
+            if (kind == WriteSet.INSERT || kind == WriteSet.UPDATE || kind == WriteSet.DELETE) {
+                DirtyRows dirty = manager.table(writes.table()).dirtyRows();
+                long rows = kind == WriteSet.INSERT ? writes.undo() : 1;
+                for (long rowId = writes.rowId(); rowId < writes.rowId() + rows; rowId++) {
+                    dirty.mark(rowId);
+                }
+            }
+        }
+    }
+
+    private void putRows(TableStorage table, long firstRowId, long rows) {
+        DirtyRows dirty = table.dirtyRows();
+        boolean logged = table.isLogged();
+        for (long rowId = firstRowId; rowId < firstRowId + rows; rowId++) {
+            dirty.mark(rowId);
+            if (logged) {
+                put(table, rowId);
+            }
+        }
+    }
+
+    private void put(TableStorage table, long rowId) {
+        RowImage rowImage = imageOf(table);
+        int fixed = rowImage.fixedLength();
+        int at = commit.extend(RedoOperation.PUT_HEADER + fixed);
+        int body = at + RedoOperation.PUT_HEADER;
+        rowImage.copyFixed(table.slots().reference(rowId), commit.bytes(), body);
+        int variable = rowImage.variableLength(commit.bytes(), body);
+        commit.extend(variable);
+        rowImage.copyVariable(commit.bytes(), body);
+        commit.bytes()[at] = RedoOperation.PUT;
+        LogRecord.putInt(commit.bytes(), at + 1, table.number());
+        LogRecord.putLong(commit.bytes(), at + 5, rowId);
+        LogRecord.putInt(commit.bytes(), at + 13, fixed + variable);
+        flushChunks();
+    }
+
+    private RowImage imageOf(TableStorage table) {
+        if (imageTable != table) {
+            imageTable = table;
+            image = new RowImage(memory, table);
+        }
+        return image;
+    }
+
+    private void delete(TableStorage table, long rowId) {
+        table.dirtyRows().mark(rowId);
+        if (table.isLogged()) {
+            commit.putByte(RedoOperation.DELETE);
+            commit.putInt(table.number());
+            commit.putLong(rowId);
+            flushChunks();
+        }
+    }
+
+    // ---------------------------------------------------------------- catalog
+
+    private void catalog(CatalogOperation operation) {
+        if (operation == null) {
+            return;
+        }
+        if (operation.contents() != null) {
+            putTable(operation.contents());
+        }
+        byte[] bytes = operation.bytes();
+        commit.putByte(RedoOperation.CATALOG);
+        commit.putInt(bytes.length);
+        commit.putBytes(bytes, 0, bytes.length);
+        flushChunks();
+    }
+
+    /** Logs a whole table that the transaction has locked. */
+    private void putTable(TableStorage table) {
+        commit.putByte(RedoOperation.TRUNCATE);
+        commit.putInt(table.number());
+        SlotStore slots = table.slots();
+        for (int number = 0; number < slots.chunkCount(); number++) {
+            int capacity = slots.capacity(number);
+            for (int i = number == 0 ? 1 : 0; i < capacity; i++) {
+                long rowId = SlotStore.rowId(number, i);
+                long slot = slots.reference(rowId);
+                long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
+                if (VersionWord.holdsRow(word)) {
+                    put(table, rowId);
+                }
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- chunks
+
+    private void flushChunks() {
+        if (commit.payloadLength() < Log.MAX_PAYLOAD) {
+            return;
+        }
+        Log log = manager.durable().log();
+        int piece = Log.MAX_PAYLOAD - PREFIX;
+        int at = PREFIX;
+        while (commit.payloadLength() - at >= piece) {
+            chunk.clear();
+            chunk.putLong(firstChunk);
+            chunk.putBytes(commit, at, piece);
+            boolean first = firstChunk == 0;
+            if (first) {
+                firstChunk = Math.max(1, log.appended()); // what a checkpoint beginning now must keep
+            }
+            log.append(RecordType.CHUNK, chunk);
+            if (first) {
+                firstChunk = chunk.lsn();
+            }
+            at += piece;
+        }
+        commit.moveTail(at, PREFIX);
+    }
+}

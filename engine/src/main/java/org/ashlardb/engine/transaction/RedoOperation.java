@@ -1,0 +1,33 @@
+package org.ashlardb.engine.transaction;
+
+/**
+ * The operations that a transaction's stream in the log is made of. Numbers are little-endian; each operation begins
+ * with its number in one byte. A stream may be cut into records anywhere.
+ *
+ * <pre>
+ *   PUT       table (int), row id (long), length (int), row image   the row is this from now on
+ *   DELETE    table (int), row id (long)                            the row is gone
+ *   CATALOG   length (int), catalog operation
+ *   TRUNCATE  table (int)                                           all rows are gone
+ * </pre>
+ */
+public final class RedoOperation {
+    public static final int PUT = 1;
+    public static final int DELETE = 2;
+    public static final int CATALOG = 3;
+    public static final int TRUNCATE = 4;
+
+    /** Bytes of a PUT before the image. */
+    public static final int PUT_HEADER = 17;
+
+    /** Bytes of a DELETE. */
+    public static final int DELETE_LENGTH = 13;
+
+    /** Bytes of a TRUNCATE. */
+    public static final int TRUNCATE_LENGTH = 5;
+
+    /** Bytes of a CATALOG before the operation. */
+    public static final int CATALOG_HEADER = 5;
+
+    private RedoOperation() {}
+}
