@@ -8,6 +8,7 @@ import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.SequenceGenerator;
 import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.check.DatabaseCheck;
 import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
@@ -252,9 +253,24 @@ public final class Database implements AutoCloseable {
 
     // ---------------------------------------------------------------- files
 
+    /** Mode of tables for which nobody names one. */
+    public TableMode defaultTableMode() {
+        return files == null ? TableMode.MEMORY : options.files().defaultTableMode();
+    }
+
     /** Whether the database is kept in files. */
     public boolean hasFiles() {
         return files != null;
+    }
+
+    /**
+     * Reads everything, in memory and in files, while others use the database.
+     *
+     * @return what is wrong, in words; empty if nothing is
+     */
+    public List<String> check() {
+        manager.checkOpen();
+        return DatabaseCheck.run(manager, catalog, files);
     }
 
     /** Saves everything committed so far, MEMORY tables too; blocks neither readers nor writers. */

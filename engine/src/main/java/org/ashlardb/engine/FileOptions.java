@@ -2,6 +2,7 @@ package org.ashlardb.engine;
 
 import java.nio.file.Path;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -13,6 +14,7 @@ import org.ashlardb.engine.error.ErrorCode;
  * @param durability what a commit waits for
  * @param flushIntervalMillis with DELAYED durability, how long after a commit it is forced at the latest
  * @param checkpointLogSize how many bytes the log may grow before a checkpoint begins by itself
+ * @param defaultTableMode mode of tables for which nobody names one; only the layers above ask for it
  * @param listener told how far opening has come, when it takes longer than a second
  */
 public record FileOptions(
@@ -21,6 +23,7 @@ public record FileOptions(
         Durability durability,
         long flushIntervalMillis,
         long checkpointLogSize,
+        TableMode defaultTableMode,
         OpenListener listener) {
     public static final long DEFAULT_FLUSH_INTERVAL_MILLIS = 100;
     public static final long DEFAULT_CHECKPOINT_LOG_SIZE = 64L << 20;
@@ -47,26 +50,34 @@ public record FileOptions(
                 Durability.FULL,
                 DEFAULT_FLUSH_INTERVAL_MILLIS,
                 DEFAULT_CHECKPOINT_LOG_SIZE,
+                TableMode.LOGGED,
                 OpenListener.NONE);
     }
 
     public FileOptions withDurability(Durability newDurability) {
-        return new FileOptions(path, readOnly, newDurability, flushIntervalMillis, checkpointLogSize, listener);
+        return new FileOptions(
+                path, readOnly, newDurability, flushIntervalMillis, checkpointLogSize, defaultTableMode, listener);
     }
 
     public FileOptions withFlushIntervalMillis(long millis) {
-        return new FileOptions(path, readOnly, durability, millis, checkpointLogSize, listener);
+        return new FileOptions(path, readOnly, durability, millis, checkpointLogSize, defaultTableMode, listener);
     }
 
     public FileOptions withCheckpointLogSize(long bytes) {
-        return new FileOptions(path, readOnly, durability, flushIntervalMillis, bytes, listener);
+        return new FileOptions(path, readOnly, durability, flushIntervalMillis, bytes, defaultTableMode, listener);
     }
 
     public FileOptions withReadOnly(boolean newReadOnly) {
-        return new FileOptions(path, newReadOnly, durability, flushIntervalMillis, checkpointLogSize, listener);
+        return new FileOptions(
+                path, newReadOnly, durability, flushIntervalMillis, checkpointLogSize, defaultTableMode, listener);
+    }
+
+    public FileOptions withDefaultTableMode(TableMode mode) {
+        return new FileOptions(path, readOnly, durability, flushIntervalMillis, checkpointLogSize, mode, listener);
     }
 
     public FileOptions withListener(OpenListener newListener) {
-        return new FileOptions(path, readOnly, durability, flushIntervalMillis, checkpointLogSize, newListener);
+        return new FileOptions(
+                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, defaultTableMode, newListener);
     }
 }

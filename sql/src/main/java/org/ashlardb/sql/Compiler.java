@@ -67,6 +67,9 @@ final class Compiler {
         if (statement instanceof SessionStatement.ShowSetting) {
             return rows(sql, List.of(((SessionStatement.ShowSetting) statement).name()), List.of(), statement, false);
         }
+        if (statement instanceof SessionStatement.CheckDatabase) {
+            return rows(sql, List.of("FINDING"), List.of(), statement, false);
+        }
         if (statement instanceof SessionStatement) {
             return command(sql, kind((SessionStatement) statement), statement, parsed);
         }
@@ -78,6 +81,7 @@ final class Compiler {
                 || statement instanceof SessionStatement.SetSchema
                 || statement instanceof SessionStatement.Checkpoint
                 || statement instanceof SessionStatement.Shutdown
+                || statement instanceof SessionStatement.Backup
                 || statement instanceof SessionStatement.Analyze;
         return other ? CommandKind.OTHER : CommandKind.TRANSACTION;
     }
@@ -238,6 +242,11 @@ final class Compiler {
                 List.of(),
                 command,
                 cacheable);
+    }
+
+    /** The answer to CHECK DATABASE. */
+    static CompiledStatement findings(CompiledStatement check, List<String> findings) {
+        return rows(check.sql(), List.of("FINDING"), findings, null, false);
     }
 
     /** The answer to SHOW. */

@@ -91,6 +91,9 @@ public final class Session implements AutoCloseable {
         if (compiled.command() instanceof SessionStatement.ShowSetting show) {
             compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
         }
+        if (compiled.command() instanceof SessionStatement.CheckDatabase) {
+            compiled = Compiler.findings(compiled, new SessionCommands(this).check());
+        }
         return compiled;
     }
 

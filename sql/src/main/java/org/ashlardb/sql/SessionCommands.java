@@ -1,7 +1,11 @@
 package org.ashlardb.sql;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.SessionStatement.Isolation;
@@ -48,17 +52,44 @@ final class SessionCommands {
     }
 
     private void maintain(SessionStatement statement) {
-        if (statement instanceof SessionStatement.Shutdown) {
-            session.control().rollback();
-            session.database().close();
+        if (statement instanceof SessionStatement.Shutdown shutdown) {
+            shutdown(shutdown);
+        } else if (statement instanceof SessionStatement.Checkpoint) {
+            session.database().engine().checkpoint();
+        } else if (statement instanceof SessionStatement.Backup backup) {
+            Path target = session.database().fileGate().resolve(backup.path());
+            session.database().engine().backup(target);
         } else if (statement instanceof SessionStatement.Analyze analyze && analyze.table() != null) {
             String schema = analyze.table().schema() == null
                     ? session.schema()
                     : analyze.table().schema();
             session.catalog().table(schema, analyze.table().name());
         }
-        // CHECKPOINT of a database without files, and ANALYZE, have nothing to write: row counts are kept by the
-        // engine.
+        // ANALYZE has nothing to write: row counts are kept by the engine.
+    }
+
+    private void shutdown(SessionStatement.Shutdown statement) {
+        String option = statement.option() == null ? "" : statement.option();
+        session.control().rollback();
+        switch (option) {
+            case "" -> session.database().shutdown(false);
+            case "COMPACT" -> session.database().shutdown(true);
+            case "IMMEDIATELY" -> session.database().close();
+            default ->
+                throw statement
+                        .place()
+                        .error(
+                                SqlState.SYNTAX_ERROR,
+                                "SHUTDOWN has no option " + option + ", expected COMPACT or IMMEDIATELY");
+        }
+    }
+
+    List<String> check() {
+        try {
+            return session.database().engine().check();
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
     }
 
     private void set(SessionStatement.SetSetting set) {

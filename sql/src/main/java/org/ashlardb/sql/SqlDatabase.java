@@ -8,8 +8,11 @@ public final class SqlDatabase implements AutoCloseable {
     private final Database engine;
     private final StatementCache cache = new StatementCache();
 
-    private SqlDatabase(Database engine) {
+    private final FileGate fileGate;
+
+    private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
+        this.fileGate = fileGate;
     }
 
     /** Starts loading the parser on a daemon thread; to be called before the engine database is opened. */
@@ -19,7 +22,16 @@ public final class SqlDatabase implements AutoCloseable {
 
     /** Wraps an open engine database, which {@link #close} closes. */
     public static SqlDatabase open(Database engine) {
-        return new SqlDatabase(engine);
+        return open(engine, FileGate.CLOSED);
+    }
+
+    /**
+     * Wraps an open engine database, which {@link #close} closes.
+     *
+     * @param fileGate decides which files statements may name
+     */
+    public static SqlDatabase open(Database engine, FileGate fileGate) {
+        return new SqlDatabase(engine, fileGate);
     }
 
     /** A new session: autocommit, READ COMMITTED, schema PUBLIC. */
@@ -29,6 +41,15 @@ public final class SqlDatabase implements AutoCloseable {
 
     public Database engine() {
         return engine;
+    }
+
+    FileGate fileGate() {
+        return fileGate;
+    }
+
+    /** Saves everything committed and closes the engine database; sessions still open fail from then on with 08003. */
+    void shutdown(boolean compact) {
+        engine.shutdown(compact);
     }
 
     StatementCache cache() {

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.checkpoint;
 
+import java.util.List;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -9,6 +10,7 @@ import org.ashlardb.engine.log.DatabaseId;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.log.LogFiles;
 import org.ashlardb.engine.page.MetaPage;
+import org.ashlardb.engine.page.PageCheck;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.engine.transaction.TransactionManager;
 
@@ -147,6 +149,28 @@ public final class DatabaseFiles {
         LogFiles.create(directory, id, Log.FIRST_SEGMENT);
         directory.rename(NEW_PAGES, PAGES);
         directory.force();
+    }
+
+    // ---------------------------------------------------------------- checking
+
+    /** Reads all of the last saved state and says what is wrong with it. */
+    public List<String> checkPages() {
+        if (checkpointer == null) {
+            return checkPages(SavedCatalog.read(pages, pages.state().catalogRoot()));
+        }
+        checkpointer.running().lock();
+        try {
+            return checkPages(checkpointer.saved());
+        } finally {
+            checkpointer.running().unlock();
+        }
+    }
+
+    private List<String> checkPages(SavedCatalog saved) {
+        PageCheck check = new PageCheck(pages, pages.state());
+        check.tree("the catalog", pages.state().catalogRoot());
+        saved.roots().forEach((table, root) -> check.tree("table number " + table, root));
+        return check.finish();
     }
 
     // ---------------------------------------------------------------- the end

@@ -64,6 +64,17 @@ public final class ReadView {
         }
     }
 
+    /** Opens at the last commit, at a moment when no commit is being published. */
+    public void openWith(Runnable underLock) {
+        manager.commitLock().lock();
+        try {
+            openNow(0, 0);
+            underLock.run();
+        } finally {
+            manager.commitLock().unlock();
+        }
+    }
+
     /** Ends the view for good. */
     public void end() {
         if (open) {

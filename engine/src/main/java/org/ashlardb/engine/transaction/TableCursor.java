@@ -204,6 +204,11 @@ public final class TableCursor extends RowReader {
         return leaf.rowId(leafPosition--);
     }
 
+    /** Where the columns of indexes can be read: they are the same in all versions of a row. */
+    public long slotOfIndexedColumns() {
+        return slots.reference(rowId());
+    }
+
     // ---------------------------------------------------------------- batches
 
     /** Collects the next visible rows, at most {@code limit}, into the batch; returns their number. */

@@ -4,12 +4,16 @@ import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Savepoint;
 import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Executor;
+import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
@@ -47,15 +51,18 @@ public final class AshlarConnection extends ConnectionFactories {
 
     /** Connects, opening the database if need be. */
     public static AshlarConnection open(ConnectionUrl url) throws SQLException {
-        SqlDatabase database = DatabaseRegistry.find(url);
+        SqlDatabase database = DatabaseRegistry.acquire(url);
         AshlarConnection connection = null;
         try {
             connection = new AshlarConnection(url, database, database.newSession(), null);
             connection.applySettings();
+            connection.warnOfDurability();
             return connection;
         } catch (RuntimeException | OutOfMemoryError e) {
             if (connection != null) {
                 connection.close();
+            } else {
+                DatabaseRegistry.release(url, database);
             }
             throw ErrorMapper.map(e);
         }
@@ -83,6 +90,19 @@ public final class AshlarConnection extends ConnectionFactories {
         }
         session.setReadOnly(settings.readOnly());
         session.setAutoCommit(settings.autoCommit());
+    }
+
+    /** Whoever commits is to know if that is not for ever. */
+    private void warnOfDurability() {
+        FileOptions files = database.engine().options().files();
+        if (files != null && !files.readOnly() && files.durability() != Durability.FULL) {
+            String loss = files.durability() == Durability.DELAYED
+                    ? "may lose the commits of the last " + files.flushIntervalMillis() + " ms"
+                    : "may lose commits that the operating system has not written yet";
+            warn(new SQLWarning(
+                    "durability is " + files.durability().name().toLowerCase(Locale.ROOT) + ": a power failure " + loss,
+                    SqlState.WARNING));
+        }
     }
 
     ConnectionGate gate() {
@@ -393,9 +413,7 @@ public final class AshlarConnection extends ConnectionFactories {
             return;
         }
         session.close();
-        if (url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY) {
-            database.close();
-        }
+        DatabaseRegistry.release(url, database);
     }
 
     /** Ends what runs and closes the connection without waiting; the executor does what takes time. */
@@ -416,9 +434,9 @@ public final class AshlarConnection extends ConnectionFactories {
         gate.enter();
         try {
             session.close();
-            if (url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY) {
-                database.close();
-            }
+            DatabaseRegistry.release(url, database);
+        } catch (SQLException e) {
+            // Nobody is left to be told; what closing could not force is in the log.
         } finally {
             gate.leave();
         }

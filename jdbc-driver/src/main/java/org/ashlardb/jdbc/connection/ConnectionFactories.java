@@ -25,6 +25,7 @@ import org.ashlardb.jdbc.result.Unwrapping;
 /** The parts of a connection that make objects, keep client information, or are refused. */
 abstract class ConnectionFactories implements Connection {
     private final Properties clientInfo = new Properties();
+    private volatile SQLWarning warning;
 
     /** Fails on a closed connection. */
     abstract void checkOpen() throws SQLException;
@@ -211,12 +212,17 @@ abstract class ConnectionFactories implements Connection {
     @Override
     public final SQLWarning getWarnings() throws SQLException {
         checkOpen();
-        return null;
+        return warning;
     }
 
     @Override
     public final void clearWarnings() throws SQLException {
         checkOpen();
+        warning = null;
+    }
+
+    final void warn(SQLWarning newWarning) {
+        warning = newWarning;
     }
 
     @Override

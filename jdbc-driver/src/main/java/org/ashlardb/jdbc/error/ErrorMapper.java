@@ -90,6 +90,11 @@ public final class ErrorMapper {
             case CANCELED -> SqlState.CANCELED;
             case LOCK_TIMEOUT -> "55P03";
             case SERIALIZATION_FAILURE, DEADLOCK -> "40001";
+            case IO_ERROR, FORCE_FAILED -> "58030";
+            case DISK_FULL -> "53100";
+            case CORRUPTED, WRONG_FORMAT -> "XX001";
+            case DATABASE_IN_USE -> "55006";
+            case READ_ONLY -> "25006";
             default -> INTERNAL;
         };
     }

@@ -16,6 +16,8 @@ public final class SqlState {
     public static final String CANNOT_CONVERT = "07006";
     /** Something JDBC knows and Ashlar does not support. */
     public static final String NOT_SUPPORTED = "0A000";
+    /** A warning of no kind of its own. */
+    public static final String WARNING = "01000";
     /** A setting was replaced by a similar one (a warning). */
     public static final String OPTION_CHANGED = "01S02";
     /** A number does not fit the type asked for. */

@@ -1,10 +1,16 @@
 package org.ashlardb.jdbc.url;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 
@@ -73,8 +79,44 @@ final class OptionReader {
                 isolation(),
                 flag(Option.READ_ONLY, none.readOnly()),
                 flag(Option.AUTOCOMMIT, none.autoCommit()),
+                files(),
                 values[Option.SCHEMA.ordinal()],
                 values[Option.USER.ordinal()]);
+    }
+
+    private FileSettings files() throws SQLException {
+        long flush = duration(Option.FLUSH_INTERVAL, -1);
+        long logSize = size(Option.CHECKPOINT_LOG_SIZE, -1);
+        return new FileSettings(
+                choice(Option.DURABILITY, Durability.values()),
+                flush < 0 ? null : flush,
+                logSize < 0 ? null : logSize,
+                choice(Option.DEFAULT_TABLE_MODE, TableMode.values()),
+                directories());
+    }
+
+    private <T extends Enum<T>> T choice(Option option, T[] choices) throws SQLException {
+        String value = values[option.ordinal()];
+        for (T choice : choices) {
+            if (choice.name().equalsIgnoreCase(value)) {
+                return choice;
+            }
+        }
+        if (value != null) {
+            throw malformed(option, value);
+        }
+        return null;
+    }
+
+    private List<Path> directories() throws SQLException {
+        String value = values[Option.ALLOWED_DIRECTORIES.ordinal()];
+        List<Path> directories = new ArrayList<>();
+        if (value != null) {
+            for (String directory : value.split(File.pathSeparator)) {
+                directories.add(Path.of(directory));
+            }
+        }
+        return directories;
     }
 
     private int seconds() throws SQLException {

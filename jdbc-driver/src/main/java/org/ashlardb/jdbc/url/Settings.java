@@ -11,6 +11,7 @@ import java.sql.Connection;
  * @param isolation isolation level as a constant of {@link Connection}
  * @param readOnly whether the connection starts read-only
  * @param autoCommit whether the connection starts in autocommit mode
+ * @param files options of a database in files
  * @param schema the schema to start in, or null for the default
  * @param user the user name, or null; kept for metadata only
  */
@@ -21,9 +22,10 @@ public record Settings(
         int isolation,
         boolean readOnly,
         boolean autoCommit,
+        FileSettings files,
         String schema,
         String user) {
     /** What applies without any option. */
     public static final Settings DEFAULT =
-            new Settings(0, -1, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, null, null);
+            new Settings(0, -1, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, FileSettings.NONE, null, null);
 }

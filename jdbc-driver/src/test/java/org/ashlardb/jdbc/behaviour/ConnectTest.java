@@ -74,13 +74,6 @@ final class ConnectTest extends DatabaseTest {
     }
 
     @Test
-    void filesAreRefusedForNow() {
-        SQLException error = assertState("0A000", () -> DriverManager.getConnection("jdbc:ashlar:file:/tmp/x"));
-        assertInstanceOf(SQLFeatureNotSupportedException.class, error);
-        assertTrue(error.getMessage().contains("later version"), error.getMessage());
-    }
-
-    @Test
     void anUnknownOptionIsAnError() {
         SQLException error = assertState("08001", () -> DriverManager.getConnection(url + ";cache=1"));
         assertInstanceOf(SQLNonTransientConnectionException.class, error);

@@ -56,7 +56,16 @@ final class ConnectionUrlTest {
                         + ";read_only=true;autocommit=false;schema=S;user=u;password=p")
                 .settings();
         assertEquals(
-                new Settings(32 << 20, 10_000, 2, Connection.TRANSACTION_REPEATABLE_READ, true, false, "S", "u"),
+                new Settings(
+                        32 << 20,
+                        10_000,
+                        2,
+                        Connection.TRANSACTION_REPEATABLE_READ,
+                        true,
+                        false,
+                        FileSettings.NONE,
+                        "S",
+                        "u"),
                 settings);
     }
 

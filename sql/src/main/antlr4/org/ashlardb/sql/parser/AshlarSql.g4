@@ -170,6 +170,7 @@ truncateStatement
 definitionStatement
     : createTable
     | dropTable
+    | alterTable
     | createIndex
     | dropIndex
     | createSchema
@@ -225,6 +226,10 @@ sequenceOption
     | NO (MINVALUE | MAXVALUE | CYCLE | CACHE)
     | CYCLE
     | CACHE signedInteger
+    ;
+
+alterTable
+    : ALTER TABLE (IF EXISTS)? qualifiedName SET MODE? (MEMORY | LOGGED | CACHED)
     ;
 
 dropTable
@@ -308,6 +313,8 @@ maintenanceStatement
     : CHECKPOINT identifier?
     | SHUTDOWN identifier?
     | ANALYZE qualifiedName?
+    | BACKUP DATABASE? TO STRING_LITERAL
+    | CHECK DATABASE
     ;
 
 // ---------------------------------------------------------------------------------------------------- expressions
@@ -395,9 +402,9 @@ identifier
     ;
 
 nonReserved
-    : ALWAYS | ANALYZE | ASC | AUTO_INCREMENT | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
-    | CONTINUE | CYCLE | DATE | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | IDENTITY | IF | INCREMENT | INDEX
-    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | NEXT | NO | NOWAIT | NULLS
+    : ALTER | ALWAYS | ANALYZE | ASC | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
+    | CONTINUE | CYCLE | DATABASE | DATE | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | IDENTITY | IF | INCREMENT | INDEX
+    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
     | OBJECT | OF | ONLY | OVERRIDING | PLAN | POSITION | PRECISION | READ | RECURSIVE | RELEASE | REPEATABLE | RESTART
     | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION | SHARE | SHOW | SHUTDOWN
     | SKIP_ | START | SUBSTRING | SYSTEM | TIME | TIMESTAMP | TRANSACTION | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER
@@ -407,6 +414,7 @@ nonReserved
 // ---------------------------------------------------------------------------------------------------- tokens
 
 ALL: 'ALL';
+ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
 ANALYZE: 'ANALYZE';
 AND: 'AND';
@@ -414,6 +422,7 @@ ANY: 'ANY';
 AS: 'AS';
 ASC: 'ASC';
 AUTO_INCREMENT: 'AUTO_INCREMENT';
+BACKUP: 'BACKUP';
 BEGIN: 'BEGIN';
 BETWEEN: 'BETWEEN';
 BOTH: 'BOTH';
@@ -436,6 +445,7 @@ CURRENT_DATE: 'CURRENT_DATE';
 CURRENT_TIME: 'CURRENT_TIME';
 CURRENT_TIMESTAMP: 'CURRENT_TIMESTAMP';
 CYCLE: 'CYCLE';
+DATABASE: 'DATABASE';
 DATE: 'DATE';
 DEFAULT: 'DEFAULT';
 DELETE: 'DELETE';
@@ -486,6 +496,7 @@ LOGGED: 'LOGGED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
 MINVALUE: 'MINVALUE';
+MODE: 'MODE';
 NATURAL: 'NATURAL';
 NEXT: 'NEXT';
 NO: 'NO';

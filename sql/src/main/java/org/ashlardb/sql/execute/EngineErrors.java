@@ -35,6 +35,10 @@ public final class EngineErrors {
                     case INVALID_STATE -> SqlState.OBJECT_NOT_IN_STATE;
                     case READ_ONLY -> SqlState.READ_ONLY_TRANSACTION;
                     case INVALID_OPTION -> SqlState.NOT_SUPPORTED;
+                    case IO_ERROR, FORCE_FAILED -> SqlState.IO_ERROR;
+                    case DISK_FULL -> SqlState.DISK_FULL;
+                    case CORRUPTED, WRONG_FORMAT -> SqlState.DATA_CORRUPTED;
+                    case DATABASE_IN_USE -> SqlState.OBJECT_IN_USE;
                     case INTERNAL -> SqlState.INTERNAL;
                 };
         return new SqlException(state, e.getMessage(), e.tableName(), e.constraintName(), e.columnName(), e);

@@ -34,6 +34,12 @@ final class DefinitionBuilder {
             return new DefinitionStatement.DropTable(
                     TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), place);
         }
+        if (node.alterTable() != null) {
+            var alter = node.alterTable();
+            Mode mode = mode(alter.CACHED() != null, alter.LOGGED() != null, alter.MEMORY() != null);
+            return new DefinitionStatement.SetTableMode(
+                    TreeContext.name(alter.qualifiedName()), alter.EXISTS() != null, mode, place);
+        }
         if (node.createIndex() != null) {
             var create = node.createIndex();
             return new DefinitionStatement.CreateIndex(
@@ -89,11 +95,13 @@ final class DefinitionBuilder {
                 constraints.add(constraint(element.tableConstraint()));
             }
         }
-        Mode mode = node.CACHED() != null
-                ? Mode.CACHED
-                : node.LOGGED() != null ? Mode.LOGGED : node.MEMORY() != null ? Mode.MEMORY : null;
+        Mode mode = mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null);
         return new DefinitionStatement.CreateTable(
                 TreeContext.name(node.qualifiedName()), mode, node.EXISTS() != null, columns, constraints, place);
+    }
+
+    private static Mode mode(boolean cached, boolean logged, boolean memory) {
+        return cached ? Mode.CACHED : logged ? Mode.LOGGED : memory ? Mode.MEMORY : null;
     }
 
     private Constraint constraint(TableConstraintContext node) {

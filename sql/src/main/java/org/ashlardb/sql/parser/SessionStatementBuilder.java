@@ -90,6 +90,13 @@ final class SessionStatementBuilder {
         if (node.SHUTDOWN() != null) {
             return new SessionStatement.Shutdown(TreeContext.name(node.identifier()), place);
         }
+        if (node.BACKUP() != null) {
+            return new SessionStatement.Backup(
+                    TreeContext.unquote(node.STRING_LITERAL().getText()), place);
+        }
+        if (node.CHECK() != null) {
+            return new SessionStatement.CheckDatabase(place);
+        }
         return new SessionStatement.Analyze(
                 node.qualifiedName() == null ? null : TreeContext.name(node.qualifiedName()), place);
     }

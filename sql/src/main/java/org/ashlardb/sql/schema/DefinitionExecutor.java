@@ -8,6 +8,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSchema;
@@ -17,6 +18,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.DropTable;
+import org.ashlardb.sql.tree.DefinitionStatement.SetTableMode;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -40,6 +42,8 @@ public final class DefinitionExecutor {
             createTable(create);
         } else if (statement instanceof DropTable drop) {
             dropTable(drop);
+        } else if (statement instanceof SetTableMode set) {
+            setMode(set);
         } else if (statement instanceof CreateIndex create) {
             createIndex(create);
         } else if (statement instanceof DropIndex drop) {
@@ -62,7 +66,7 @@ public final class DefinitionExecutor {
     private String userSchema(Name name) {
         String schema = schema(name);
         if (schema.equals(InformationSchema.NAME)) {
-            throw new SqlException("42501", "schema " + schema + " belongs to the system");
+            throw new SqlException(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system");
         }
         if (!catalog.schemaExists(schema)) {
             throw name.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
@@ -81,7 +85,7 @@ public final class DefinitionExecutor {
                     .place()
                     .error(SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
         }
-        database.createTable(transaction, new TableDefiner(schema, statement).define());
+        database.createTable(transaction, new TableDefiner(schema, statement, database.defaultTableMode()).define());
     }
 
     private void dropTable(DropTable statement) {
@@ -91,6 +95,17 @@ public final class DefinitionExecutor {
         }
         database.dropTable(
                 transaction, catalog.table(schema, statement.name().name()).table());
+    }
+
+    private void setMode(SetTableMode statement) {
+        String schema = schema(statement.name());
+        if (statement.ifExists() && catalog.find(schema, statement.name().name()) == null) {
+            return;
+        }
+        database.setMode(
+                transaction,
+                catalog.table(schema, statement.name().name()).table(),
+                TableMode.valueOf(statement.mode().name()));
     }
 
     private void createIndex(CreateIndex statement) {

@@ -2,6 +2,8 @@ package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.ashlardb.engine.FileOptions;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.sql.type.SqlType;
@@ -204,6 +206,15 @@ public final class InformationSchema {
     private static List<Object[]> settings(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
         rows.add(new Object[] {"database_name", catalog.database().options().name()});
+        rows.add(new Object[] {
+            "default_table_mode", catalog.database().defaultTableMode().name().toLowerCase(Locale.ROOT)
+        });
+        if (catalog.database().hasFiles()) {
+            FileOptions files = catalog.database().options().files();
+            rows.add(new Object[] {"checkpoint_log_size", Long.toString(files.checkpointLogSize())});
+            rows.add(new Object[] {"durability", files.durability().name().toLowerCase(Locale.ROOT)});
+            rows.add(new Object[] {"flush_interval", Long.toString(files.flushIntervalMillis())});
+        }
         rows.add(new Object[] {
             "lock_timeout", Long.toString(catalog.transaction().lockTimeoutMillis())
         });

@@ -24,14 +24,16 @@ final class TableDefiner {
 
     private final String schema;
     private final CreateTable statement;
+    private final TableMode defaultMode;
     private final Set<String> notNull = new HashSet<>();
     private final List<IndexDefinition> indexes = new ArrayList<>();
     private final Map<String, String> properties = DefinitionExecutor.newProperties();
     private final Set<String> constraintNames = new HashSet<>();
     private int checks;
 
-    TableDefiner(String schema, CreateTable statement) {
+    TableDefiner(String schema, CreateTable statement, TableMode defaultMode) {
         this.schema = schema;
+        this.defaultMode = defaultMode;
         this.statement = statement;
     }
 
@@ -54,7 +56,7 @@ final class TableDefiner {
             columns.add(define(column));
         }
         TableMode mode = statement.mode() == null
-                ? TableMode.MEMORY
+                ? defaultMode
                 : TableMode.valueOf(statement.mode().name());
         return new TableDefinition(schema, table(), mode, columns, indexes, properties);
     }

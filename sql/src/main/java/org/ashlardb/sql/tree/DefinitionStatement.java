@@ -42,6 +42,8 @@ public sealed interface DefinitionStatement extends Statement {
 
     record IndexColumn(String name, boolean descending, Place place) {}
 
+    record SetTableMode(Name name, boolean ifExists, Mode mode, Place place) implements DefinitionStatement {}
+
     record DropTable(Name name, boolean ifExists, Place place) implements DefinitionStatement {}
 
     /** The index's name is null when not written. */

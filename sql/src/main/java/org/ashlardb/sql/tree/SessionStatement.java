@@ -32,6 +32,11 @@ public sealed interface SessionStatement extends Statement {
     /** The table is null for all tables. */
     record Analyze(Name table, Place place) implements SessionStatement {}
 
+    record Backup(String path, Place place) implements SessionStatement {}
+
+    /** Its answer is a row for each finding. */
+    record CheckDatabase(Place place) implements SessionStatement {}
+
     enum Isolation {
         READ_COMMITTED,
         REPEATABLE_READ,

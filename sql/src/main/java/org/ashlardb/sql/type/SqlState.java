@@ -35,6 +35,7 @@ public final class SqlState {
     public static final String SERIALIZATION_FAILURE = "40001";
     public static final String SYNTAX_ERROR = "42601";
     public static final String NAME_TOO_LONG = "42622";
+    public static final String INSUFFICIENT_PRIVILEGE = "42501";
     public static final String DUPLICATE_COLUMN = "42701";
     public static final String AMBIGUOUS_COLUMN = "42702";
     public static final String UNKNOWN_COLUMN = "42703";
@@ -54,6 +55,10 @@ public final class SqlState {
     public static final String INDETERMINATE_TYPE = "42P18";
     public static final String GENERATED_ALWAYS = "428C9";
     public static final String OUT_OF_MEMORY = "53200";
+    public static final String DISK_FULL = "53100";
+    public static final String IO_ERROR = "58030";
+    public static final String OBJECT_IN_USE = "55006";
+    public static final String DATA_CORRUPTED = "XX001";
     public static final String TOO_LARGE = "54000";
     public static final String TOO_COMPLEX = "54001";
     public static final String OBJECT_NOT_IN_STATE = "55000";

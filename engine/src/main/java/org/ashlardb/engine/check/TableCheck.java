@@ -1,0 +1,73 @@
+package org.ashlardb.engine.check;
+
+import java.util.List;
+import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.SlotReader;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.ReadView;
+import org.ashlardb.engine.transaction.TableCursor;
+import org.ashlardb.engine.transaction.TransactionManager;
+
+/** Checks that the rows and indexes of a table agree, as a snapshot sees them. */
+final class TableCheck {
+    private static final int MOST_FINDINGS = 100;
+
+    private final TransactionManager manager;
+    private final TableEntry entry;
+    private final ReadView view;
+    private final List<String> findings;
+    private final int mostFindings;
+
+    TableCheck(TransactionManager manager, TableEntry entry, ReadView view, List<String> findings) {
+        this.manager = manager;
+        this.entry = entry;
+        this.view = view;
+        this.findings = findings;
+        this.mostFindings = findings.size() + MOST_FINDINGS;
+    }
+
+    void run() {
+        TableStorage table = entry.storage();
+        long rows = 0;
+        TableCursor cursor = new TableCursor(manager, table);
+        SlotReader row = new SlotReader(manager.memory(), table.layout(), table.variables());
+        SearchKey key = new SearchKey();
+        cursor.scan(view);
+        while (cursor.next()) {
+            rows++;
+            for (IndexStorage index : entry.indexes()) {
+                index.encoder().encode(row.at(cursor.slotOfIndexedColumns()), key);
+                key.setRowId(cursor.rowId());
+                if (index.tree().find(key) != cursor.rowId()) {
+                    find(index, "does not lead to row " + cursor.rowId());
+                }
+            }
+        }
+        cursor.close();
+        for (IndexStorage index : entry.indexes()) {
+            checkCount(index, rows);
+        }
+    }
+
+    private void checkCount(IndexStorage index, long rows) {
+        TableCursor cursor = new TableCursor(manager, entry.storage());
+        cursor.range(view, index, null, null, false);
+        long found = 0;
+        while (cursor.next()) {
+            found++;
+        }
+        cursor.close();
+        if (found != rows) {
+            find(index, "leads to " + found + " rows, expected " + rows);
+        }
+    }
+
+    private void find(IndexStorage index, String facts) {
+        if (findings.size() < mostFindings) {
+            findings.add("index " + index.definition().name() + " of table "
+                    + entry.definition().name() + " " + facts);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package org.ashlardb.jdbc.url;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.TableMode;
+
+/**
+ * The options of a database in files; null where not given.
+ *
+ * @param durability what a commit waits for
+ * @param flushIntervalMillis how long after a commit of less durability it is forced at the latest
+ * @param checkpointLogSize bytes the log may grow before a checkpoint begins by itself
+ * @param defaultTableMode mode of tables for which nobody names one
+ * @param allowedDirectories where statements may read and write files; none if empty
+ */
+public record FileSettings(
+        Durability durability,
+        Long flushIntervalMillis,
+        Long checkpointLogSize,
+        TableMode defaultTableMode,
+        List<Path> allowedDirectories) {
+    /** What applies without any option. */
+    public static final FileSettings NONE = new FileSettings(null, null, null, null, List.of());
+
+    public FileSettings {
+        allowedDirectories = List.copyOf(allowedDirectories);
+    }
+
+    /** The options with what is given here in place of their own. */
+    public FileOptions apply(FileOptions options) {
+        FileOptions applied = options;
+        applied = durability == null ? applied : applied.withDurability(durability);
+        applied = flushIntervalMillis == null ? applied : applied.withFlushIntervalMillis(flushIntervalMillis);
+        applied = checkpointLogSize == null ? applied : applied.withCheckpointLogSize(checkpointLogSize);
+        return defaultTableMode == null ? applied : applied.withDefaultTableMode(defaultTableMode);
+    }
+}
