@@ -147,6 +147,7 @@ public final class DatabaseFiles {
             content.write(file);
         }
         LogFiles.create(directory, id, Log.FIRST_SEGMENT);
+        directory.force(); // the file is there for certain before it takes the place of another
         directory.rename(NEW_PAGES, PAGES);
         directory.force();
     }
@@ -212,6 +213,7 @@ public final class DatabaseFiles {
                     file,
                     new TreeCopier.LogPosition(state.logReplayFrom(), state.logIncludedTo(), incarnation));
         }
+        directory.force(); // the file is there for certain before it takes the place of another
         directory.rename(NEW_PAGES, PAGES);
         directory.force();
     }

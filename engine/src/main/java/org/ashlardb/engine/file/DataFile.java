@@ -1,5 +1,8 @@
 package org.ashlardb.engine.file;
 
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+
 /** An open file, read and written at positions in bytes from its start. Thread-safe. */
 public interface DataFile extends AutoCloseable {
     long size();
@@ -9,6 +12,19 @@ public interface DataFile extends AutoCloseable {
 
     /** Writes a range of the array; a file that ends before {@code position} is filled with zeros. */
     void write(long position, byte[] source, int offset, int length);
+
+    /**
+     * Writes a range of the array within the file and returns when it is on the device. A failure is FORCE_FAILED and is
+     * not to be retried. What was written before is not forced.
+     */
+    default void writeForced(long position, byte[] source, int offset, int length) {
+        try {
+            write(position, source, offset, length);
+        } catch (EngineException e) {
+            throw new EngineException(ErrorCode.FORCE_FAILED, e.getMessage());
+        }
+        force();
+    }
 
     /** Cuts the file off. */
     void truncate(long size);

@@ -18,6 +18,8 @@ final class DiskFile implements DataFile {
     private final RandomAccessFile file;
     private final boolean readOnly;
     private final ReentrantLock lock = new ReentrantLock(); // position and transfer are two calls
+    private final ReentrantLock forcedLock = new ReentrantLock();
+    private RandomAccessFile forced; // under its lock
 
     DiskFile(Path path, RandomAccessFile file, boolean readOnly) {
         this.path = path;
@@ -70,6 +72,23 @@ final class DiskFile implements DataFile {
         }
     }
 
+    /** The file is opened once more so that the operating system forces each write of that handle. */
+    @Override
+    public void writeForced(long position, byte[] source, int offset, int length) {
+        forcedLock.lock();
+        try {
+            if (forced == null) {
+                forced = new RandomAccessFile(path.toFile(), "rwd");
+            }
+            forced.seek(position);
+            forced.write(source, offset, length);
+        } catch (IOException e) {
+            throw DiskDirectory.failedForce(path, e);
+        } finally {
+            forcedLock.unlock();
+        }
+    }
+
     @Override
     public void truncate(long size) {
         lock.lock();
@@ -110,10 +129,16 @@ final class DiskFile implements DataFile {
 
     @Override
     public void close() {
+        forcedLock.lock();
         try {
             file.close();
+            if (forced != null) {
+                forced.close();
+            }
         } catch (IOException e) {
             throw DiskDirectory.failure("close", path, e);
+        } finally {
+            forcedLock.unlock();
         }
     }
 

@@ -31,6 +31,7 @@ public final class Log implements AutoCloseable {
     private final Durability durability;
     private final ReentrantLock appendLock = new ReentrantLock();
     private final ReentrantLock forceLock = new ReentrantLock();
+    private final ReentrantLock bufferLock = new ReentrantLock(); // taken last
     private final ReentrantLock prepareLock = new ReentrantLock();
     private final Deque<LogSegment> spare = new ArrayDeque<>();
     private final Deque<LogSegment> prepared = new ArrayDeque<>();
@@ -39,6 +40,10 @@ public final class Log implements AutoCloseable {
     private final BackgroundThread preparer;
     private final BackgroundThread flusher;
 
+    /** Of a FULL log, whose records are of no use before they are forced: what is to be written. Under its lock. */
+    private LogBuffer buffer = new LogBuffer();
+
+    private LogBuffer otherBuffer = new LogBuffer();
     private volatile LogSegment[] live;
     private volatile LogSegment current;
     private volatile long appended;
@@ -120,7 +125,11 @@ public final class Log implements AutoCloseable {
                 appendOpen();
             }
             makeRoom(LogFormat.size(record.payloadLength()));
-            return write(type, record);
+            long end = write(type, record);
+            if (durability == Durability.FULL && record.payloadLength() == MAX_PAYLOAD) {
+                flushBuffer();
+            }
+            return end;
         } finally {
             appendLock.unlock();
         }
@@ -148,8 +157,17 @@ public final class Log implements AutoCloseable {
         LogFormat.putInt(bytes, LogFormat.PAYLOAD_CRC, LogFormat.crc(headerCrc, bytes, LogFormat.HEADER, length));
         LogFormat.putInt(bytes, LogFormat.HEADER_CRC, LogFormat.headerCrc(headerCrc, bytes, 0, idMix));
         Arrays.fill(bytes, LogFormat.HEADER + length, size, (byte) 0);
-        LogSegment segment = current;
-        segment.mapping().put(segment.position(lsn), bytes, 0, size);
+        if (durability != Durability.FULL) {
+            LogSegment segment = current;
+            segment.mapping().put(segment.position(lsn), bytes, 0, size);
+        } else {
+            bufferLock.lock();
+            try {
+                buffer.add(lsn, bytes, size);
+            } finally {
+                bufferLock.unlock();
+            }
+        }
         record.setLsn(lsn);
         appended = lsn + size;
         return lsn + size;
@@ -169,11 +187,17 @@ public final class Log implements AutoCloseable {
         LogSegment next = takePrepared();
         marker.clear();
         write(RecordType.END, marker);
+        if (durability == Durability.FULL) {
+            flushBuffer();
+        }
         LogSegment[] longer = Arrays.copyOf(live, live.length + 1);
         longer[live.length] = next;
         live = longer;
         current = next;
         appended = next.start();
+        if (durability == Durability.FULL) {
+            forced = appended;
+        }
     }
 
     /** Ends the wait of whoever must know that commits are to be forced in time. */
@@ -206,6 +230,10 @@ public final class Log implements AutoCloseable {
 
     private void forceAppended() {
         checkUsable();
+        if (durability == Durability.FULL) {
+            writeBuffer(takeBuffer());
+            return;
+        }
         long from = forced;
         LogSegment[] segments = live;
         long target = appended;
@@ -226,6 +254,55 @@ public final class Log implements AutoCloseable {
         }
         forces++;
         forced = target;
+    }
+
+    /** The record bytes that are to be written next; further ones go to the other buffer. */
+    private LogBuffer takeBuffer() {
+        bufferLock.lock();
+        try {
+            LogBuffer taken = buffer;
+            buffer = otherBuffer;
+            otherBuffer = taken;
+            buffer.clear();
+            return taken;
+        } finally {
+            bufferLock.unlock();
+        }
+    }
+
+    /** Writes and forces a buffer, which lies within one segment; the force lock is held. */
+    private void writeBuffer(LogBuffer taken) {
+        if (taken.length() == 0) {
+            return;
+        }
+        try {
+            LogSegment segment = segmentOf(taken.start());
+            segment.file().writeForced(segment.position(taken.start()), taken.bytes(), 0, taken.length());
+        } catch (EngineException e) {
+            failure = e;
+            throw e;
+        }
+        forces++;
+        forced = taken.start() + taken.length();
+    }
+
+    private LogSegment segmentOf(long lsn) {
+        for (LogSegment segment : live) {
+            if (segment.contains(lsn)) {
+                return segment;
+            }
+        }
+        throw new EngineException(ErrorCode.INTERNAL, "no log segment holds position " + lsn);
+    }
+
+    /** Writes what is buffered while nothing can be appended: a segment is full, or a large transaction comes. */
+    private void flushBuffer() {
+        forceLock.lock();
+        try {
+            writeBuffer(takeBuffer());
+        } finally {
+            forceLock.unlock();
+        }
     }
 
     private void flush() {
@@ -300,6 +377,7 @@ public final class Log implements AutoCloseable {
                 if (spare.size() < MOST_SPARE) {
                     spare.add(segment);
                 } else {
+                    segment.close();
                     directory.delete(segment.name());
                 }
             }
@@ -378,6 +456,11 @@ public final class Log implements AutoCloseable {
             }
         } finally {
             closed = true;
+            for (LogSegment segment : live) {
+                segment.close();
+            }
+            prepared.forEach(LogSegment::close);
+            spare.forEach(LogSegment::close);
         }
     }
 }

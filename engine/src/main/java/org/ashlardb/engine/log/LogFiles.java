@@ -33,7 +33,7 @@ public final class LogFiles {
 
     /** Creates the first segment of a new database; its first LSN is 0. */
     public static void create(Directory directory, DatabaseId id, int segmentSize) {
-        LogSegment.create(directory, id, LogSegment.nameOf(1), 0, segmentSize);
+        LogSegment.create(directory, id, LogSegment.nameOf(1), 0, segmentSize).close();
     }
 
     /**
@@ -105,6 +105,12 @@ public final class LogFiles {
      */
     public LogReader reader(long from, long incarnation) {
         return new LogReader(directory, id, chain, from, incarnation);
+    }
+
+    /** Closes all segments: the log is not continued. */
+    public void close() {
+        chain.forEach(LogSegment::close);
+        others.forEach(LogSegment::close);
     }
 
     Directory directory() {

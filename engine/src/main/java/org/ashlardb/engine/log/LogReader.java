@@ -72,9 +72,15 @@ public final class LogReader {
     static boolean hasRecord(Directory directory, String name) {
         DatabaseId id = LogSegment.idOf(directory, name);
         LogSegment segment = id == null ? null : LogSegment.open(directory, id, name);
-        return segment != null
-                && new LogReader(directory, id, List.of(segment), segment.start(), 0)
-                        .readHeader(segment, segment.start());
+        if (segment == null) {
+            return false;
+        }
+        try {
+            return new LogReader(directory, id, List.of(segment), segment.start(), 0)
+                    .readHeader(segment, segment.start());
+        } finally {
+            segment.close();
+        }
     }
 
     /** Whether there is a valid header at an LSN. */

@@ -13,11 +13,13 @@ final class LogSegment {
     private static final int ZEROS = 1 << 16;
 
     private final String name;
+    private final DataFile file;
     private final MappedFile mapping;
     private long start;
 
-    private LogSegment(String name, MappedFile mapping, long start) {
+    private LogSegment(String name, DataFile file, MappedFile mapping, long start) {
         this.name = name;
+        this.file = file;
         this.mapping = mapping;
         this.start = start;
     }
@@ -53,13 +55,13 @@ final class LogSegment {
             }
             file.write(0, header(id, start, size), 0, LogFormat.SEGMENT_HEADER);
             file.force();
-            LogSegment segment = new LogSegment(name, file.map(size), start);
+            LogSegment segment = new LogSegment(name, file, file.map(size), start);
             directory.force();
             done = true;
             return segment;
         } finally {
-            file.close();
             if (!done) {
+                file.close();
                 discard(directory, name);
             }
         }
@@ -88,8 +90,7 @@ final class LogSegment {
 
     /** Gives the segment other LSNs; returns when that is on the device. What it held becomes invalid. */
     void reuse(DatabaseId id, long newStart) {
-        mapping.put(0, header(id, newStart, mapping.size()), 0, LogFormat.SEGMENT_HEADER);
-        mapping.force(0, LogFormat.RECORDS);
+        file.writeForced(0, header(id, newStart, mapping.size()), 0, LogFormat.SEGMENT_HEADER);
         start = newStart;
     }
 
@@ -100,26 +101,40 @@ final class LogSegment {
      * @throws EngineException WRONG_FORMAT if it belongs to another database or a newer version
      */
     static LogSegment open(Directory directory, DatabaseId id, String name) {
-        try (DataFile file = directory.openFile(name)) {
-            long fileSize = file.size();
-            if (fileSize <= LogFormat.RECORDS + LogFormat.HEADER) {
-                return null;
+        DataFile file = directory.openFile(name);
+        LogSegment segment = null;
+        try {
+            segment = open(directory, id, name, file);
+            return segment;
+        } finally {
+            if (segment == null) {
+                file.close();
             }
-            byte[] header = new byte[LogFormat.SEGMENT_HEADER];
-            file.read(0, header, 0, header.length);
-            int crc = LogFormat.crc(new CRC32C(), header, 0, LogFormat.SEGMENT_CRC);
-            if (crc != LogFormat.getInt(header, LogFormat.SEGMENT_CRC)) {
-                return null;
-            }
-            check(directory, id, name, header);
-            int size = LogFormat.getInt(header, LogFormat.SEGMENT_SIZE);
-            if (fileSize < size) {
-                throw new EngineException(
-                        ErrorCode.CORRUPTED,
-                        directory.describe(name) + " has " + fileSize + " bytes, expected " + size);
-            }
-            return new LogSegment(name, file.map(size), LogFormat.getLong(header, LogFormat.SEGMENT_START));
         }
+    }
+
+    private static LogSegment open(Directory directory, DatabaseId id, String name, DataFile file) {
+        long fileSize = file.size();
+        if (fileSize <= LogFormat.RECORDS + LogFormat.HEADER) {
+            return null;
+        }
+        byte[] header = new byte[LogFormat.SEGMENT_HEADER];
+        file.read(0, header, 0, header.length);
+        int crc = LogFormat.crc(new CRC32C(), header, 0, LogFormat.SEGMENT_CRC);
+        if (crc != LogFormat.getInt(header, LogFormat.SEGMENT_CRC)) {
+            return null;
+        }
+        check(directory, id, name, header);
+        int size = LogFormat.getInt(header, LogFormat.SEGMENT_SIZE);
+        if (fileSize < size) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED, directory.describe(name) + " has " + fileSize + " bytes, expected " + size);
+        }
+        return new LogSegment(name, file, file.map(size), LogFormat.getLong(header, LogFormat.SEGMENT_START));
+    }
+
+    void close() {
+        file.close();
     }
 
     /** The database a segment says it belongs to, or null if it says nothing. */
@@ -166,6 +181,10 @@ final class LogSegment {
 
     MappedFile mapping() {
         return mapping;
+    }
+
+    DataFile file() {
+        return file;
     }
 
     /** LSN of the first record. */

@@ -89,7 +89,11 @@ final class LogReplay {
                     applyPart(transaction, record, false);
                 }
             }
-            case SEQUENCE -> catalog.restoreSequence(new ByteReader(record.payload(), 0, record.payloadLength()));
+            case SEQUENCE -> {
+                if (record.lsn() >= includedTo) {
+                    catalog.restoreSequence(new ByteReader(record.payload(), 0, record.payloadLength()));
+                }
+            }
             default -> {
                 // nothing to apply
             }
@@ -168,9 +172,6 @@ final class LogReplay {
             return;
         }
         RowLoader loader = loader(LogRecord.getInt(bytes, at + 1));
-        if (loader == null) {
-            return; // of a table that is created and dropped in the same transaction
-        }
         switch (bytes[at]) {
             case RedoOperation.PUT -> {
                 int header = RedoOperation.PUT_HEADER;
@@ -184,8 +185,8 @@ final class LogReplay {
     private RowLoader loader(int table) {
         TableEntry entry = catalog.table(table);
         if (entry == null) {
-            loaders.remove(table);
-            return null;
+            throw new EngineException(
+                    ErrorCode.CORRUPTED, "the log changes rows of table number " + table + ", which does not exist");
         }
         return loaders.computeIfAbsent(table, number -> new RowLoader(memory, entry));
     }

@@ -33,6 +33,7 @@ public final class Recovery {
     private final Catalog catalog;
     private final Directory directory;
     private final ProgressReport report;
+    private LogFiles files;
 
     /** How the database is to be opened. */
     public record Settings(
@@ -70,6 +71,9 @@ public final class Recovery {
                 if (pages != null) {
                     pages.close();
                 }
+                if (files != null) {
+                    files.close();
+                }
                 lock.close();
             }
         }
@@ -94,7 +98,7 @@ public final class Recovery {
         CatalogLoader loader = new CatalogLoader(catalog);
         loadCatalog(saved, loader);
         loadRows(pages, saved, loader);
-        LogFiles files = LogFiles.open(directory, id, state.logReplayFrom());
+        files = LogFiles.open(directory, id, state.logReplayFrom());
         ByteReader logEntry = saved.log();
         long incarnation = logEntry == null ? 0 : logEntry.getLong();
         LogReader end = new LogReplay(
@@ -116,6 +120,7 @@ public final class Recovery {
         Log log = null;
         if (directory.isReadOnly()) {
             manager.setReadOnly();
+            files.close();
         } else {
             if (directory.exists(DatabaseFiles.NEW_PAGES)) {
                 directory.delete(DatabaseFiles.NEW_PAGES); // of a compaction that was cut off

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.ashlardb.jdbc.AshlarDataSource;
 import org.ashlardb.testdata.LeakCheck;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,7 @@ final class ThreadsTest extends DatabaseTest {
             }
         } finally {
             executor.shutdownNow();
+            assertTrue(executor.awaitTermination(1, TimeUnit.MINUTES));
         }
     }
 

@@ -1,0 +1,235 @@
+package org.ashlardb.jdbc.durable;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.ashlardb.testdata.RandomRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Kills a process that writes to a database with several threads, again and again, and looks what is left.
+ *
+ * <p>Each writer commits transaction after transaction and tells each commit that has returned on a pipe. After the
+ * kill the database must hold, of each writer, a prefix of its transactions, each of them whole, and every one it has
+ * told. {@code -Dashlar.kill.rounds=200} makes it run longer.
+ */
+final class KillTest {
+    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 12);
+    private static final int WRITERS = 4;
+    private static final int PARTS = 3;
+
+    @TempDir
+    private Path directory;
+
+    // ---------------------------------------------------------------- the process that is killed
+
+    /** Arguments: URL, seed. Writes for ever. */
+    static final class Writers {
+        private Writers() {}
+
+        public static void main(String[] arguments) throws SQLException {
+            try (Connection connection = DriverManager.getConnection(arguments[0]);
+                    Statement statement = connection.createStatement()) {
+                statement.execute(
+                        "CREATE TABLE IF NOT EXISTS part(writer INT, number INT, part INT, text VARCHAR(9000),"
+                                + " PRIMARY KEY(writer, number, part))");
+                statement.execute("CREATE TABLE IF NOT EXISTS counter(writer INT PRIMARY KEY, number INT NOT NULL)");
+            }
+            for (int writer = 0; writer < WRITERS; writer++) {
+                int number = writer;
+                new Thread(() -> write(arguments[0], number, Long.parseLong(arguments[1])), "writer-" + writer).start();
+            }
+        }
+
+        private static void write(String url, int writer, long seed) {
+            SplittableRandom random = new SplittableRandom(seed + writer);
+            try (Connection connection = DriverManager.getConnection(url)) {
+                connection.setAutoCommit(false);
+                int number = start(connection, writer);
+                while (true) {
+                    number++;
+                    transaction(connection, writer, number, random);
+                    if (random.nextInt(10) == 0) {
+                        connection.rollback();
+                        number--;
+                        continue;
+                    }
+                    connection.commit();
+                    tell(writer, number);
+                    maintain(connection, writer, number, random);
+                }
+            } catch (SQLException e) {
+                tell(-1, e.getErrorCode());
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private static void tell(int writer, int number) {
+            byte[] line = (writer + " " + number + "\n").getBytes(StandardCharsets.US_ASCII);
+            System.out.write(line, 0, line.length);
+            System.out.flush();
+        }
+
+        private static int start(Connection connection, int writer) throws SQLException {
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("SELECT number FROM counter WHERE writer = " + writer)) {
+                if (row.next()) {
+                    return row.getInt(1);
+                }
+            }
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("INSERT INTO counter VALUES(" + writer + ", 0)");
+                connection.commit();
+            }
+            return 0;
+        }
+
+        private static void transaction(Connection connection, int writer, int number, SplittableRandom random)
+                throws SQLException {
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO part VALUES(?, ?, ?, ?)")) {
+                for (int part = 0; part < PARTS; part++) {
+                    insert.setInt(1, writer);
+                    insert.setInt(2, number);
+                    insert.setInt(3, part);
+                    insert.setString(4, "x".repeat(random.nextInt(random.nextInt(20) == 0 ? 9000 : 60)));
+                    insert.executeUpdate();
+                }
+            }
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("UPDATE counter SET number = " + number + " WHERE writer = " + writer);
+                if (number > 1_000) {
+                    statement.execute(
+                            "DELETE FROM part WHERE writer = " + writer + " AND number = " + (number - 1_000));
+                }
+            }
+        }
+
+        private static void maintain(Connection connection, int writer, int number, SplittableRandom random)
+                throws SQLException {
+            if (writer == 0 && random.nextInt(50) == 0) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("CHECKPOINT");
+                }
+            } else if (writer == 1 && random.nextInt(50) == 0) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("CREATE TABLE extra" + number + "(a INT)");
+                    statement.execute("INSERT INTO extra" + number + " VALUES(" + number + ")");
+                    connection.commit();
+                    statement.execute("DROP TABLE extra" + number);
+                    connection.commit();
+                }
+            }
+        }
+    }
+
+    // ---------------------------------------------------------------- the process that kills
+
+    @ParameterizedTest
+    @ValueSource(strings = {"full", "delayed"})
+    void nothingToldIsLostAndNothingIsHalf(String durability) throws Exception {
+        RandomRun.run(random -> run(durability, random));
+    }
+
+    private void run(String durability, SplittableRandom random) throws Exception {
+        String url = "jdbc:ashlar:file:" + directory.resolve("db-" + durability) + ";durability=" + durability
+                + ";checkpoint_log_size=256KB";
+        for (int round = 0; round < ROUNDS; round++) {
+            int[] told = killAfter(url, random.nextLong(), 20 + random.nextInt(600));
+            check(url, told);
+        }
+    }
+
+    /** The last number each writer has told. */
+    private static int[] killAfter(String url, long seed, int lines) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Writers.class.getName(),
+                        url,
+                        Long.toString(seed)))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        int[] told = new int[WRITERS];
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
+            int read = 0;
+            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+                String[] words = line.split(" ");
+                if (words.length < 2 || words[1].isEmpty()) {
+                    break; // cut off by the kill
+                }
+                assertTrue(Integer.parseInt(words[0]) >= 0, "a writer has failed");
+                int writer = Integer.parseInt(words[0]);
+                told[writer] = Math.max(told[writer], Integer.parseInt(words[1]));
+                if (++read == lines) {
+                    process.toHandle().destroyForcibly(); // what is in the pipe can still be read
+                }
+            }
+            assertTrue(read >= lines, "the process ended by itself after " + read + " commits");
+        }
+        process.waitFor();
+        return told;
+    }
+
+    private static void check(String url, int[] told) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            for (int writer = 0; writer < WRITERS; writer++) {
+                int last = number(statement, "SELECT number FROM counter WHERE writer = " + writer);
+                assertTrue(
+                        last >= told[writer],
+                        "writer " + writer + " was told that " + told[writer] + " is committed, found " + last);
+                int first = Math.max(1, last - 999);
+                String where = " FROM part WHERE writer = " + writer;
+                assertEquals((last - first + 1) * PARTS, number(statement, "SELECT COUNT(*)" + where));
+                if (last > 0) {
+                    assertEquals(first, number(statement, "SELECT MIN(number)" + where));
+                    assertEquals(last, number(statement, "SELECT MAX(number)" + where));
+                }
+            }
+            try (ResultSet findings = statement.executeQuery("CHECK DATABASE")) {
+                assertTrue(!findings.next(), () -> "the check has findings");
+            }
+        }
+    }
+
+    private static int number(Statement statement, String sql) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            return row.next() ? row.getInt(1) : 0;
+        }
+    }
+
+    @Test
+    void theCheckOfThisTestFindsALostCommit() throws SQLException {
+        String url = "jdbc:ashlar:file:" + directory.resolve("lost");
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE part(writer INT, number INT, part INT)");
+            statement.execute("CREATE TABLE counter(writer INT, number INT)");
+            statement.execute("INSERT INTO counter VALUES(0, 4)");
+        }
+        AssertionError lost = assertThrows(AssertionError.class, () -> check(url, new int[] {5, 0, 0, 0}));
+        assertTrue(lost.getMessage().contains("5 is committed, found 4"), lost.getMessage());
+        AssertionError half = assertThrows(AssertionError.class, () -> check(url, new int[] {4, 0, 0, 0}));
+        assertTrue(half.getMessage().contains("12"), half.getMessage());
+    }
+}
