@@ -8,11 +8,14 @@ import org.ashlardb.engine.file.Directory;
 
 /** Reads the valid records of a log, one after the other. */
 public final class LogReader {
+    private static final int SCANNED = 1 << 16;
+
     private final Directory directory;
     private final long idMix;
     private final List<LogSegment> chain;
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[LogFormat.HEADER];
+    private final byte[] scanned = new byte[SCANNED + LogFormat.HEADER];
     private byte[] payload = new byte[1 << 12];
     private int segmentIndex;
     private long next;
@@ -129,10 +132,19 @@ public final class LogReader {
         for (int i = segmentIndex; i < chain.size(); i++) {
             LogSegment segment = chain.get(i);
             long from = i == segmentIndex ? next + Long.BYTES : segment.start();
-            for (long at = from; at + LogFormat.HEADER <= segment.end(); at += Long.BYTES) {
-                if (readHeader(segment, at) && LogFormat.getLong(header, LogFormat.FORCED) > next) {
-                    throw corrupted(segment, at);
-                }
+            for (long at = from; at < segment.end(); at += SCANNED) {
+                scan(segment, at);
+            }
+        }
+    }
+
+    private void scan(LogSegment segment, long from) {
+        int length = (int) Math.min(SCANNED + LogFormat.HEADER, segment.end() - from);
+        segment.mapping().get(segment.position(from), scanned, 0, length);
+        for (int i = 0; i + LogFormat.HEADER <= length; i += Long.BYTES) {
+            boolean candidate = LogFormat.getLong(scanned, i + LogFormat.LSN) == from + i;
+            if (candidate && readHeader(segment, from + i) && LogFormat.getLong(header, LogFormat.FORCED) > next) {
+                throw corrupted(segment, from + i);
             }
         }
     }

@@ -53,8 +53,8 @@ final class LogSegment {
             for (int at = 0; at < size; at += ZEROS) {
                 file.write(at, zeros, 0, Math.min(ZEROS, size - at));
             }
-            file.write(0, header(id, start, size), 0, LogFormat.SEGMENT_HEADER);
             file.force();
+            file.writeForced(0, header(id, start, size), 0, LogFormat.SEGMENT_HEADER); // so a header means all is there
             LogSegment segment = new LogSegment(name, file, file.map(size), start);
             directory.force();
             done = true;

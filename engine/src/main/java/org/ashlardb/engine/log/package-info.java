@@ -23,8 +23,8 @@
  *       tail if the later record's forced LSN is not above it, and corruption otherwise.
  *   <li>A record of another incarnation than the one before it is an OPEN record that names the incarnation before.
  *       What an earlier life left behind the end of the log can therefore never follow on records of a later one.
- *   <li>A segment is created, filled with zeros, given its header and forced, and its directory is forced, before the
- *       END record of the segment before it is appended. An END record without a next segment is a missing file.
+ *   <li>A segment is created, filled with zeros and forced, given its header and forced, and its directory is forced,
+ *       before the END record of the segment before it is appended. An END record without a next segment is a missing file.
  *   <li>A force that has failed is not tried again; the log refuses work from then on.
  *   <li>Segments are released only up to the LSN that the page file's newest forced meta page names.
  * </ol>
