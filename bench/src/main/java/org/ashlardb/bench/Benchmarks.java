@@ -14,6 +14,10 @@ import picocli.CommandLine.Spec;
         version = "Ashlar benchmarks 0.1.0",
         subcommands = {
             InsertSelectCommand.class,
+            MeasureCommand.class,
+            OperationsCommand.class,
+            TransactionsCommand.class,
+            ReadWhileWritingCommand.class,
             FootprintCommand.class,
             ColdStartCommand.class,
             ReadersCommand.class,
