@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
             OperationsCommand.class,
             TransactionsCommand.class,
             ReadWhileWritingCommand.class,
+            AllCommand.class,
+            ForcesCommand.class,
             FootprintCommand.class,
             ColdStartCommand.class,
             ReadersCommand.class,

@@ -58,6 +58,13 @@ final class Cell {
         failure = reason;
     }
 
+    /** Adds what a reader must know. */
+    void note(String note) {
+        if (!note.isEmpty()) {
+            notes.add(note);
+        }
+    }
+
     void add(JobRun.Outcome outcome) {
         outcome.figures().forEach(this::add);
         if (outcome.failure() != null) {
@@ -68,7 +75,7 @@ final class Cell {
         }
     }
 
-    private void add(Figure figure) {
+    void add(Figure figure) {
         values.computeIfAbsent(new What(figure.workload(), figure.scale(), figure.metric()), what -> new ArrayList<>())
                 .add(figure.value());
     }
@@ -104,7 +111,9 @@ final class Cell {
                 experiment, what.workload(), what.scale().isEmpty() ? scale : what.scale(), what.metric(), samples)));
         for (Headline headline : headlines) {
             String workload = headline.workload(engine);
-            if (spread(workload, headline.metric()).isEmpty()) {
+            boolean measured = values.keySet().stream()
+                    .anyMatch(what -> what.workload().equals(workload) && what.metric() == headline.metric());
+            if (!measured) {
                 results.add(result(experiment, workload, scale, headline.metric(), List.of()));
             }
         }
