@@ -58,7 +58,7 @@ final class AllCommand implements Callable<Integer> {
         CommandLine command = new CommandLine(new Benchmarks()).setCaseInsensitiveEnumValuesAllowed(true);
         List<String> all = new ArrayList<>(List.of(name));
         all.addAll(arguments);
-        spec.commandLine().getOut().printf("%n== %s%n", String.join(" ", all));
+        spec.commandLine().getOut().println("\n== " + String.join(" ", all));
         spec.commandLine().getOut().flush();
         return command.execute(all.toArray(String[]::new));
     }

@@ -79,7 +79,12 @@ abstract class ExperimentCommand implements Callable<Integer> {
 
     /** Whether the engine is one of all. */
     boolean isSensible(Engine engine) {
-        return !engine.name().endsWith("-shutdown") && !engine.name().startsWith("duckdb-");
+        return isUsual(engine) && !engine.name().startsWith("duckdb-");
+    }
+
+    /** Without variants that differ in other experiments only. */
+    static boolean isUsual(Engine engine) {
+        return !engine.name().endsWith("-shutdown") && !engine.name().equals("h2-write-delay-0");
     }
 
     final ExperimentOptions options() {
@@ -171,8 +176,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
     private void write(List<Cell> cells, List<Device> devices) throws IOException {
         List<Result> results = new ArrayList<>();
         cells.forEach(cell -> results.addAll(cell.results(experiment().title(), scale(), headlines())));
-        String command = experiment().title() + " "
-                + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+        String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
         Map<String, String> facts = RunFacts.collect(command.strip(), options.jvmOptions, devices);
         facts.put("rounds", Integer.toString(options.rounds()));
         settings().forEach((name, value) -> facts.put("setting " + name, value));

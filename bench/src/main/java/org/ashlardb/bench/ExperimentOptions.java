@@ -86,7 +86,8 @@ final class ExperimentOptions {
         Set<Engine> chosen = new LinkedHashSet<>();
         for (String name : names) {
             Predicate<Engine> wanted = name.equals("all") ? supported.and(sensible) : supported;
-            Engines.select(name).stream().filter(wanted).forEach(chosen::add);
+            List<Engine> found = benchmarks.isEmpty() ? Engines.exactly(name) : Engines.select(name);
+            found.stream().filter(wanted).forEach(chosen::add);
         }
         if (chosen.isEmpty()) {
             throw new IllegalArgumentException("This experiment can measure none of " + String.join(", ", names));

@@ -173,8 +173,7 @@ final class ForcesCommand implements Callable<Integer> {
         List<Result> results = new ArrayList<>();
         String scale = commits + " commits";
         cells.forEach(cell -> results.addAll(cell.results(Experiments.FORCES.title(), scale, List.of(headline()))));
-        String command =
-                "forces " + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+        String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
         Map<String, String> facts = RunFacts.collect(command.strip(), options.jvmOptions, List.of(device));
         Path file = options.results.resolve("forces.csv");
         new ResultsFile(facts, results).write(file);

@@ -186,8 +186,7 @@ final class InsertSelectCommand implements Callable<Integer> {
 
     /** As it was typed, without the password. */
     private String command() {
-        String command = Experiments.INSERT_SELECT.title() + " "
-                + String.join(" ", spec.commandLine().getParseResult().originalArgs());
+        String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
         return options.password == null || options.password.isEmpty()
                 ? command.strip()
                 : command.strip().replace(options.password, "***");

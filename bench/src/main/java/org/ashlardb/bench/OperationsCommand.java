@@ -77,6 +77,6 @@ final class OperationsCommand extends ExperimentCommand {
     /** DuckDB's scans make sense here. */
     @Override
     boolean isSensible(Engine engine) {
-        return !engine.name().endsWith("-shutdown");
+        return isUsual(engine);
     }
 }

@@ -8,7 +8,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,10 @@ final class RunFacts {
 
     static Map<String, String> collect(String command, List<String> jvmOptions, List<Device> devices) {
         Map<String, String> facts = new LinkedHashMap<>();
-        facts.put("date", LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT)));
+        facts.put(
+                "date",
+                ZonedDateTime.now(ZoneOffset.UTC)
+                        .format(DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT)));
         facts.put("command", command);
         facts.put("processor", processor());
         facts.put("processors", Integer.toString(Runtime.getRuntime().availableProcessors()));

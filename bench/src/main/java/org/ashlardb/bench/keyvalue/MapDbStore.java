@@ -64,13 +64,13 @@ public final class MapDbStore implements KeyValueEngine {
                 .keySerializer(Serializer.BYTE_ARRAY)
                 .valueSerializer(Serializer.BYTE_ARRAY)
                 .create();
-        return new Store(database, map);
+        return new Store(database, map, kind == Kind.WAL);
     }
 
-    private record Store(DB database, ConcurrentMap<byte[], byte[]> map) implements KeyValueStore {
+    private record Store(DB database, ConcurrentMap<byte[], byte[]> map, boolean commits) implements KeyValueStore {
         @Override
         public Session session() {
-            return new MapDbSession(database, map);
+            return new MapDbSession(database, map, commits);
         }
 
         @Override
@@ -79,8 +79,12 @@ public final class MapDbStore implements KeyValueEngine {
         }
     }
 
-    /** The map keeps the arrays it is given in its heap caches, so it gets copies. */
-    private record MapDbSession(DB database, ConcurrentMap<byte[], byte[]> map) implements KeyValueStore.Session {
+    /**
+     * The map gets copies of the arrays, which it may keep. Without a log there are no transactions: {@code commit()}
+     * would force the file and still not make it safe, so it is left out.
+     */
+    private record MapDbSession(DB database, ConcurrentMap<byte[], byte[]> map, boolean commits)
+            implements KeyValueStore.Session {
         @Override
         public void add(byte[] key, byte[] value) {
             map.put(key.clone(), value.clone());
@@ -88,7 +92,9 @@ public final class MapDbStore implements KeyValueEngine {
 
         @Override
         public void commitBatch() {
-            database.commit();
+            if (commits) {
+                database.commit();
+            }
         }
 
         @Override
@@ -104,7 +110,7 @@ public final class MapDbStore implements KeyValueEngine {
         @Override
         public void put(byte[] key, byte[] value) {
             map.put(key.clone(), value.clone());
-            database.commit();
+            commitBatch();
         }
 
         @Override

@@ -5,17 +5,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.ashlardb.bench.keyvalue.KeyValueEngine;
 import org.ashlardb.bench.target.Engine;
+import org.ashlardb.bench.target.H2WriteDelayZero;
 import org.ashlardb.bench.target.Targets;
 
 /** All engines, by JDBC and by their own APIs. */
 public final class Engines {
-    private static final List<Engine> ALL = all(Targets.all(), KeyValueEngine.all());
+    private static final List<Engine> ALL = all(Targets.all(), List.of(new H2WriteDelayZero()), KeyValueEngine.all());
 
     private Engines() {}
 
-    private static List<Engine> all(List<? extends Engine> first, List<? extends Engine> second) {
-        List<Engine> all = new ArrayList<>(first);
-        all.addAll(second);
+    @SafeVarargs
+    private static List<Engine> all(List<? extends Engine>... lists) {
+        List<Engine> all = new ArrayList<>();
+        for (List<? extends Engine> list : lists) {
+            all.addAll(list);
+        }
         return List.copyOf(all);
     }
 
@@ -43,6 +47,13 @@ public final class Engines {
             throw new IllegalArgumentException("No engine is called '" + selector + "'. There are: " + known);
         }
         return chosen;
+    }
+
+    /** The engine of that name, or else what {@link #select} gives. */
+    public static List<Engine> exactly(String name) {
+        List<Engine> chosen =
+                ALL.stream().filter(engine -> engine.name().equals(name)).toList();
+        return chosen.isEmpty() ? select(name) : chosen;
     }
 
     /** How the engine is reached, in words; engines reached differently are not compared. */

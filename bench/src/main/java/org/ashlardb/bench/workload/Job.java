@@ -72,7 +72,7 @@ public record Job(Experiments experiment, Engine engine, Path directory, Map<Str
         String name = properties.getProperty("engine");
         Engine engine = name == null
                 ? new CustomTarget(readCustom(properties))
-                : Engines.select(name).get(0);
+                : Engines.exactly(name).get(0);
         Map<String, String> settings = new TreeMap<>();
         for (String key : properties.stringPropertyNames()) {
             if (key.startsWith(SETTING)) {
