@@ -30,6 +30,8 @@ public final class Benchmarks implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
+        // Trying Ashlar's files out loads a library that complains of having no logger.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
         System.exit(new CommandLine(new Benchmarks())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(arguments));

@@ -21,6 +21,7 @@ final class Cell {
     private final Map<What, List<Double>> values = new LinkedHashMap<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private String failure;
+    private String stopped;
 
     private record What(String workload, String scale, Metric metric) {}
 
@@ -48,6 +49,9 @@ final class Cell {
     /** What a reader must know. */
     String notes() {
         List<String> all = new ArrayList<>(notes);
+        if (stopped != null) {
+            all.add(stopped);
+        }
         if (failure != null) {
             all.add(0, failure);
         }
@@ -71,7 +75,7 @@ final class Cell {
             failure = "failed: " + outcome.failure();
         }
         if (outcome.stopped() != null) {
-            notes.add("stopped " + outcome.stopped());
+            stopped = "stopped, as time was over: " + outcome.stopped();
         }
     }
 
@@ -103,9 +107,10 @@ final class Cell {
      * Lines of the results file.
      *
      * @param scale of the figures that tell none of their own
+     * @param failureScale of lines for headlines without a value
      * @param headlines get a line that says why, if there is no value
      */
-    List<Result> results(String experiment, String scale, List<Headline> headlines) {
+    List<Result> results(String experiment, String scale, String failureScale, List<Headline> headlines) {
         List<Result> results = new ArrayList<>();
         values.forEach((what, samples) -> results.add(result(
                 experiment, what.workload(), what.scale().isEmpty() ? scale : what.scale(), what.metric(), samples)));
@@ -114,7 +119,7 @@ final class Cell {
             boolean measured = values.keySet().stream()
                     .anyMatch(what -> what.workload().equals(workload) && what.metric() == headline.metric());
             if (!measured) {
-                results.add(result(experiment, workload, scale, headline.metric(), List.of()));
+                results.add(result(experiment, workload, failureScale, headline.metric(), List.of()));
             }
         }
         return results;

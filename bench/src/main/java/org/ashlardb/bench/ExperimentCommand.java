@@ -175,7 +175,7 @@ abstract class ExperimentCommand implements Callable<Integer> {
 
     private void write(List<Cell> cells, List<Device> devices) throws IOException {
         List<Result> results = new ArrayList<>();
-        cells.forEach(cell -> results.addAll(cell.results(experiment().title(), scale(), headlines())));
+        cells.forEach(cell -> results.addAll(cell.results(experiment().title(), scale(), scale(), headlines())));
         String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
         Map<String, String> facts = RunFacts.collect(command.strip(), options.jvmOptions, devices);
         facts.put("rounds", Integer.toString(options.rounds()));

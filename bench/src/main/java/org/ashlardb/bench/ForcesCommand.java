@@ -172,7 +172,8 @@ final class ForcesCommand implements Callable<Integer> {
     private void write(List<Cell> cells, Device device) throws IOException {
         List<Result> results = new ArrayList<>();
         String scale = commits + " commits";
-        cells.forEach(cell -> results.addAll(cell.results(Experiments.FORCES.title(), scale, List.of(headline()))));
+        cells.forEach(
+                cell -> results.addAll(cell.results(Experiments.FORCES.title(), scale, scale, List.of(headline()))));
         String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
         Map<String, String> facts = RunFacts.collect(command.strip(), options.jvmOptions, List.of(device));
         Path file = options.results.resolve("forces.csv");

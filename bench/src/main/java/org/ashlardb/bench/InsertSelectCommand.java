@@ -170,12 +170,14 @@ final class InsertSelectCommand implements Callable<Integer> {
     }
 
     private void writeResults() throws IOException {
+        List<Integer> counts = options.rowCounts();
+        String last = counts.get(counts.size() - 1) + " rows";
+        String range = counts.size() == 1 ? last : counts.get(0) + " to " + last;
+        Headline headline = Headline.of("", Step.INSERT.title(), Metric.WALL_TIME);
         List<Result> results = new ArrayList<>();
         cells.values()
-                .forEach(cell -> results.addAll(cell.results(
-                        Experiments.INSERT_SELECT.title(),
-                        options.rowCounts().get(0) + " rows",
-                        List.of(Headline.of("", Step.INSERT.title(), Metric.WALL_TIME)))));
+                .forEach(cell -> results.addAll(
+                        cell.results(Experiments.INSERT_SELECT.title(), range, last, List.of(headline))));
         List<Device> devices = List.of(new Device("disk", options.data));
         Map<String, String> facts = RunFacts.collect(command(), options.jvmOptions, devices);
         facts.put("rounds", Integer.toString(options.rounds));

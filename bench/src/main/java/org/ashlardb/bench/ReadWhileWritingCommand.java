@@ -25,17 +25,13 @@ final class ReadWhileWritingCommand extends ExperimentCommand {
     private static final List<String> USUAL = List.of(
             "ashlar",
             "chronicle-mem",
-            "mapdb-mem",
             "mvstore-mem",
             "h2-mem",
             "hsqldb-mem",
             "lmdb-nosync",
             "rocksdb-nosync",
-            "mvstore-file",
-            "h2-file",
             "sqlite-normal",
             "lmdb-sync",
-            "rocksdb-sync",
             "sqlite-file");
 
     @Option(

@@ -34,7 +34,7 @@ final class TransactionsCommand extends ExperimentCommand {
 
     @Option(
             names = "--seconds",
-            description = "How long short and long transactions each run, after half that time of warming. Default: 1;"
+            description = "How long short and long transactions each run, after that time of warming. Default: 1;"
                     + " with --full: 10.")
     private Double seconds;
 

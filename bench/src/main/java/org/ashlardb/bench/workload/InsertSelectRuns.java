@@ -14,19 +14,22 @@ final class InsertSelectRuns implements Experiment {
         Target target = plan.target();
         target.prepare(plan.directory());
         ProcessClock before = ProcessClock.now();
+        int rows;
         if (target.livesWithItsConnections()) {
             Connection keeper = target.open(plan.directory());
-            measure(plan, out);
+            rows = measure(plan, out);
             keeper.close();
         } else {
-            measure(plan, out);
+            rows = measure(plan, out);
         }
         ProcessClock.now().report(before, Figure.WHOLE_RUN, out);
         out.memory();
+        out.figure(Figure.WHOLE_RUN, Metric.RAW_SIZE, (double) rows * TestRow.RAW_BYTES);
         target.end(plan.directory());
     }
 
-    private static void measure(RunPlan plan, Reporter out) throws SQLException {
+    /** Returns the rows of the last run. */
+    private static int measure(RunPlan plan, Reporter out) throws SQLException {
         InsertSelect experiment = new InsertSelect(plan.target(), plan.directory(), plan.variant());
         for (int rows : plan.rowCounts()) {
             long total = 0;
@@ -39,8 +42,9 @@ final class InsertSelectRuns implements Experiment {
             boolean last = rows == plan.rowCounts().get(plan.rowCounts().size() - 1);
             if (total > plan.patience().toNanos() && !last) {
                 out.stopped(String.format(Locale.ROOT, "after %,d rows, which took %.1f s", rows, total / 1e9));
-                return;
+                return rows;
             }
         }
+        return plan.rowCounts().get(plan.rowCounts().size() - 1);
     }
 }

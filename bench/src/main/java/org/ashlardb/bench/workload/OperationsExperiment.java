@@ -48,7 +48,7 @@ final class OperationsExperiment implements Experiment {
 
     private static void warm(Job job, Loops loops) throws IOException, SQLException {
         long limit = job.nanos("limit") / WARM_SHARE;
-        int loopCount = job.number("loops") / WARM_SHARE;
+        int loopCount = job.number("loops") / 2;
         int done = Phase.warm(loopCount, limit, loops::insert);
         loops.rows = done * CHANGES;
         Phase.warm(done, limit, loops::search);

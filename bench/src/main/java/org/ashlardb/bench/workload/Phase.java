@@ -67,7 +67,7 @@ record Phase(String workload, Metric rate, int units, long count, long limitNano
     int runToTheEnd(Reporter out, Operation operation) throws IOException, SQLException {
         int done = run(out, operation);
         if (done < count) {
-            out.stopped(String.format(Locale.ROOT, "%s after %,d of %,d, as time was over", workload, done, count));
+            out.stopped(String.format(Locale.ROOT, "%s after %,d of %,d", workload, done, count));
         }
         return done;
     }

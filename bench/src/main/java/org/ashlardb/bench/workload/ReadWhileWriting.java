@@ -78,8 +78,7 @@ final class ReadWhileWriting implements Experiment {
         out.figure(LOAD + access, Metric.THROUGHPUT, loaded / seconds);
         after.report(before, LOAD + access, out);
         if (loaded < records) {
-            out.stopped(
-                    String.format(Locale.ROOT, "loading after %,d of %,d records, as time was over", loaded, records));
+            out.stopped(String.format(Locale.ROOT, "load after %,d of %,d records", loaded, records));
         }
         return loaded;
     }

@@ -22,7 +22,6 @@ final class TransactionsExperiment implements Experiment {
 
     private static final int LOOPS_PER_LONG = 200;
     private static final int ROWS_PER_COMMIT = 1_000;
-    private static final int WARM_SHARE = 2;
     /** Numbers of three tables of 2 BIGINT each. */
     private static final int RAW_BYTES = 16;
 
@@ -37,7 +36,7 @@ final class TransactionsExperiment implements Experiment {
             load(connection, "branches", job.number("branches"));
             Bank bank = new Bank(connection, job);
             long time = job.nanos("seconds");
-            Phase.warm(Integer.MAX_VALUE, time / WARM_SHARE, bank::loop);
+            Phase.warm(Integer.MAX_VALUE, time, bank::loop);
             new Phase(SHORT, Metric.THROUGHPUT, 1, Integer.MAX_VALUE, time).run(out, bank::loop);
             connection.setAutoCommit(false);
             bank.longTransaction(0);
