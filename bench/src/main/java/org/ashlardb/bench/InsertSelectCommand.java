@@ -69,7 +69,7 @@ final class InsertSelectCommand implements Callable<Integer> {
         }
         for (Series series : all) {
             Target target = series.target();
-            cells.put(target.name(), new Cell(target, target.usesFiles() ? "disk" : Device.MEMORY));
+            cells.put(target.name(), new Cell(target, target.usesFiles() ? device().label() : Device.MEMORY));
         }
         introduce();
         measure(all);
@@ -165,6 +165,11 @@ final class InsertSelectCommand implements Callable<Integer> {
         }
     }
 
+    private Device device() {
+        boolean usual = options.data.equals(Path.of("results"));
+        return new Device(usual ? "disk" : options.data.toString(), options.data);
+    }
+
     private Path resultsFile() {
         return options.results.resolve(Experiments.INSERT_SELECT.title() + ".csv");
     }
@@ -178,7 +183,7 @@ final class InsertSelectCommand implements Callable<Integer> {
         cells.values()
                 .forEach(cell -> results.addAll(
                         cell.results(Experiments.INSERT_SELECT.title(), range, last, List.of(headline))));
-        List<Device> devices = List.of(new Device("disk", options.data));
+        List<Device> devices = List.of(device());
         Map<String, String> facts = RunFacts.collect(command(), options.jvmOptions, devices);
         facts.put("rounds", Integer.toString(options.rounds));
         facts.put("variant", options.variant.meaning());
