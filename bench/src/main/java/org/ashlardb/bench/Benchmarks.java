@@ -14,6 +14,12 @@ import picocli.CommandLine.Spec;
         version = "Ashlar benchmarks 0.1.0",
         subcommands = {
             InsertSelectCommand.class,
+            MeasureCommand.class,
+            OperationsCommand.class,
+            TransactionsCommand.class,
+            ReadWhileWritingCommand.class,
+            AllCommand.class,
+            ForcesCommand.class,
             FootprintCommand.class,
             ColdStartCommand.class,
             ReadersCommand.class,
@@ -24,6 +30,8 @@ public final class Benchmarks implements Runnable {
     private CommandSpec spec;
 
     public static void main(String[] arguments) {
+        // Trying Ashlar's files out loads a library that complains of having no logger.
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
         System.exit(new CommandLine(new Benchmarks())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .execute(arguments));

@@ -5,18 +5,25 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import org.ashlardb.bench.report.Charts;
 import org.ashlardb.bench.report.ConsoleTable;
 import org.ashlardb.bench.report.CsvReport;
+import org.ashlardb.bench.report.Result;
+import org.ashlardb.bench.report.ResultsFile;
 import org.ashlardb.bench.report.Series;
 import org.ashlardb.bench.target.Target;
+import org.ashlardb.bench.workload.Experiments;
 import org.ashlardb.bench.workload.ForkedJvm;
 import org.ashlardb.bench.workload.ForkedRun;
+import org.ashlardb.bench.workload.JobRun;
+import org.ashlardb.bench.workload.Metric;
 import org.ashlardb.bench.workload.RunPlan;
 import org.ashlardb.bench.workload.Step;
 import picocli.CommandLine.Command;
@@ -46,18 +53,28 @@ final class InsertSelectCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final PrintStream out = System.out;
+    private final Map<String, Cell> cells = new LinkedHashMap<>();
 
     @Override
     public Integer call() throws IOException {
+        if (resultsFile().toAbsolutePath().equals(options.output.toAbsolutePath())) {
+            throw new ParameterException(
+                    spec.commandLine(), options.output + " is the results file; give another with -o or --results");
+        }
         List<Series> all = new ArrayList<>();
         try {
             options.targets().forEach(target -> all.add(new Series(target)));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
+        for (Series series : all) {
+            Target target = series.target();
+            cells.put(target.name(), new Cell(target, target.usesFiles() ? device().label() : Device.MEMORY));
+        }
         introduce();
         measure(all);
         report(all);
+        writeResults();
         return all.stream().allMatch(series -> series.failure().isPresent()) ? 1 : 0;
     }
 
@@ -97,15 +114,22 @@ final class InsertSelectCommand implements Callable<Integer> {
 
     private void measure(Series series, ForkedRun fork, Progress progress) throws IOException {
         Target target = series.target();
+        Cell cell = cells.get(target.name());
         if (target.unavailable().isPresent()) {
             series.skip(target.unavailable().get());
+            cell.fail(target.unavailable().get());
             return;
         }
         Files.createDirectories(options.data);
         Path directory = Files.createTempDirectory(options.data.toAbsolutePath(), target.name());
         try {
             RunPlan plan = new RunPlan(target, options.rowCounts(), options.variant, options.patience(), directory);
-            series.add(fork.run(plan, measurement -> progress.step()));
+            ForkedRun.Outcome outcome = fork.run(plan, measurement -> progress.step());
+            series.add(outcome);
+            cell.add(new JobRun.Outcome(outcome.figures(), outcome.failure(), outcome.stopped()));
+            if (target.usesFiles()) {
+                cell.add(FileSpace.of(directory));
+            }
         } finally {
             Trees.delete(directory);
         }
@@ -139,5 +163,39 @@ final class InsertSelectCommand implements Callable<Integer> {
         } catch (LinkageError | InternalError e) {
             out.printf(Locale.ROOT, "No charts: this Java runtime cannot draw (%s)%n", e.getMessage());
         }
+    }
+
+    private Device device() {
+        boolean usual = options.data.equals(Path.of("results"));
+        return new Device(usual ? "disk" : options.data.toString(), options.data);
+    }
+
+    private Path resultsFile() {
+        return options.results.resolve(Experiments.INSERT_SELECT.title() + ".csv");
+    }
+
+    private void writeResults() throws IOException {
+        List<Integer> counts = options.rowCounts();
+        String last = counts.get(counts.size() - 1) + " rows";
+        String range = counts.size() == 1 ? last : counts.get(0) + " to " + last;
+        Headline headline = Headline.of("", Step.INSERT.title(), Metric.WALL_TIME);
+        List<Result> results = new ArrayList<>();
+        cells.values()
+                .forEach(cell -> results.addAll(
+                        cell.results(Experiments.INSERT_SELECT.title(), range, last, List.of(headline))));
+        List<Device> devices = List.of(device());
+        Map<String, String> facts = RunFacts.collect(command(), options.jvmOptions, devices);
+        facts.put("rounds", Integer.toString(options.rounds));
+        facts.put("variant", options.variant.meaning());
+        new ResultsFile(facts, results).write(resultsFile());
+        out.printf(Locale.ROOT, "All figures with the facts of the run: %s%n", resultsFile());
+    }
+
+    /** As it was typed, without the password. */
+    private String command() {
+        String command = String.join(" ", spec.commandLine().getParseResult().originalArgs());
+        return options.password == null || options.password.isEmpty()
+                ? command.strip()
+                : command.strip().replace(options.password, "***");
     }
 }

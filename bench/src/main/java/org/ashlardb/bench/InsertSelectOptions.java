@@ -142,9 +142,18 @@ final class InsertSelectOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            defaultValue = "results/insert-select.csv",
-            description = "The CSV file. Default: ${DEFAULT-VALUE}.")
+            defaultValue = "results/insert-select/table.csv",
+            description = "A CSV file of medians, one line for each engine, row count and step. Default:"
+                    + " ${DEFAULT-VALUE}.")
     Path output;
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            defaultValue = "results",
+            description = "Directory for the results file, insert-select.csv, with every round and the facts of the"
+                    + " run. Default: ${DEFAULT-VALUE}.")
+    Path results;
 
     @Option(
             names = "--charts",

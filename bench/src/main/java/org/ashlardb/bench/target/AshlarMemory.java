@@ -9,6 +9,8 @@ import java.util.OptionalLong;
 
 /** Ashlar, MEMORY table in a {@code mem:} database. */
 public final class AshlarMemory extends Target {
+    static final String DRIVER = "org.ashlardb.jdbc.AshlarDriver";
+
     @Override
     public String name() {
         return "ashlar-mem";
@@ -26,7 +28,7 @@ public final class AshlarMemory extends Target {
 
     @Override
     public String driver() {
-        return "org.ashlardb.jdbc.AshlarDriver";
+        return DRIVER;
     }
 
     @Override

@@ -54,6 +54,11 @@ public final class DerbyFile extends Target {
         super.prepare(directory);
     }
 
+    @Override
+    public String binaryType(int length) {
+        return "VARCHAR(" + length + ") FOR BIT DATA";
+    }
+
     /** Derby knows no IF EXISTS. */
     @Override
     public void dropTable(Statement statement) throws SQLException {

@@ -26,6 +26,6 @@ public final class HsqldbCachedForced extends HsqldbTarget {
 
     @Override
     public String url(Path directory) {
-        return super.url(directory) + ";hsqldb.write_delay=false";
+        return super.url(directory) + FORCED;
     }
 }

@@ -7,6 +7,9 @@ import java.sql.Statement;
 
 /** What the HSQLDB configurations share. */
 abstract class HsqldbTarget extends Target {
+    /** Forces the log at each commit. */
+    static final String FORCED = ";hsqldb.write_delay=false";
+
     private static final String QUIET = ";hsqldb.reconfig_logging=false";
 
     @Override

@@ -21,6 +21,6 @@ public final class SqliteFile extends SqliteTarget {
 
     @Override
     public String url(Path directory) {
-        return "jdbc:sqlite:" + directory.toAbsolutePath().resolve("sqlite.db") + "?journal_mode=WAL&synchronous=FULL";
+        return fileUrl(directory, "FULL");
     }
 }

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 
@@ -14,15 +13,7 @@ import java.util.Properties;
  *
  * <p>A target is stateless and thread-safe. It is opened in a JVM of its own; the name identifies it across JVMs.
  */
-public abstract class Target {
-    /** Unique, lower case, without spaces: what {@code -b} takes. */
-    public abstract String name();
-
-    /** Engine and settings, for people. */
-    public abstract String description();
-
-    public abstract Durability durability();
-
+public abstract class Target implements Engine {
     /** Class name of the JDBC driver. */
     public abstract String driver();
 
@@ -36,9 +27,9 @@ public abstract class Target {
         return Dialect.STANDARD;
     }
 
-    /** Why this target cannot run here, if so. */
-    public Optional<String> unavailable() {
-        return Optional.empty();
+    /** Type of a column of byte strings. */
+    public String binaryType(int length) {
+        return "VARBINARY(" + length + ")";
     }
 
     /** Whether a connection must stay open between the steps because closing the last one drops the data. */

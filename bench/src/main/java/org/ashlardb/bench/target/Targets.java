@@ -10,14 +10,23 @@ public final class Targets {
             new HsqldbMemory(),
             new H2Memory(),
             new SqliteMemory(),
+            new DuckDbMemory(),
+            new AshlarFile("LOGGED", "delayed"),
+            new AshlarFile("LOGGED", "none"),
+            new AshlarFile("CACHED", "delayed"),
             new HsqldbFile(),
             new HsqldbFileShutdown(),
             new HsqldbCached(),
             new HsqldbCachedShutdown(),
             new H2File(),
+            new SqliteNormal(),
+            new AshlarFile("LOGGED", "full"),
+            new AshlarFile("CACHED", "full"),
+            new HsqldbFileForced(),
             new HsqldbCachedForced(),
             new DerbyFile(),
-            new SqliteFile());
+            new SqliteFile(),
+            new DuckDbFile());
 
     private Targets() {}
 

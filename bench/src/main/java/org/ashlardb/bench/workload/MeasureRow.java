@@ -1,6 +1,7 @@
 package org.ashlardb.bench.workload;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 
 /**
@@ -12,6 +13,9 @@ public final class MeasureRow {
     private static final int SHORTEST = 100;
     private static final int LONGEST = 1_000;
     private static final byte[][] POOL = pool();
+    private static final String[] STRINGS = Arrays.stream(POOL)
+            .map(letters -> new String(letters, StandardCharsets.US_ASCII))
+            .toArray(String[]::new);
 
     private MeasureRow() {}
 
@@ -39,6 +43,11 @@ public final class MeasureRow {
     /** A string of its own for each row, as from an application: engines on the heap must not share the pool's. */
     public static String spectra(int i) {
         return new String(POOL[i % POOL.length], StandardCharsets.US_ASCII);
+    }
+
+    /** Whether the string is that of row {@code i}. */
+    public static boolean isSpectra(int i, String spectra) {
+        return STRINGS[i % POOL.length].equals(spectra);
     }
 
     public static short thing(int i) {

@@ -26,12 +26,21 @@ public record ProcessMemory(long heapUsed, long resident) {
         return new ProcessMemory(heap.getUsed(), readResident());
     }
 
+    /** The most bytes of physical memory this process has had, 0 where the system does not tell. */
+    static long peakResident() throws IOException {
+        return read("VmHWM:");
+    }
+
     private static long readResident() throws IOException {
+        return read("VmRSS:");
+    }
+
+    private static long read(String field) throws IOException {
         if (!Files.isReadable(STATUS)) {
             return 0;
         }
         for (String line : Files.readAllLines(STATUS, StandardCharsets.UTF_8)) {
-            if (line.startsWith("VmRSS:")) {
+            if (line.startsWith(field)) {
                 return Long.parseLong(line.replaceAll("[^0-9]", "")) * 1024;
             }
         }

@@ -15,4 +15,13 @@ public enum Step {
     public String title() {
         return title;
     }
+
+    static Step titled(String title) {
+        for (Step step : values()) {
+            if (step.title.equals(title)) {
+                return step;
+            }
+        }
+        throw new IllegalArgumentException("No step is called '" + title + "'");
+    }
 }

@@ -1,15 +1,15 @@
 package org.ashlardb.bench.workload;
 
 import java.io.IOException;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Locale;
 import java.util.Properties;
-import org.ashlardb.bench.target.Target;
 
-/** Main class of the forked JVM that measures one target. */
+/**
+ * Main class of the measuring JVM. Reads a {@link Job} from standard input; prints marked lines: a {@link Figure} each,
+ * what was left out, why it failed, or that it is done.
+ */
 public final class Worker {
-    private static final String STOPPED = "@stopped ";
+    static final String STOPPED = "@stopped ";
     static final String FAILED = "@failed ";
     private static final String DONE = "@done";
 
@@ -19,7 +19,8 @@ public final class Worker {
         try {
             Properties properties = new Properties();
             properties.load(System.in);
-            run(RunPlan.fromProperties(properties));
+            Job job = Job.fromProperties(properties);
+            job.experiment().experiment().run(job, new Reporter(System.out::println));
             System.out.println(DONE);
         } catch (ClassNotFoundException e) {
             fail("driver class " + e.getMessage() + " is not on the class path");
@@ -27,40 +28,11 @@ public final class Worker {
             fail(describe(e));
         } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
             fail(e.toString());
+        } catch (InterruptedException e) {
+            fail("interrupted");
         }
         System.out.flush();
         System.exit(0); // some engines leave threads behind
-    }
-
-    private static void run(RunPlan plan) throws ClassNotFoundException, SQLException {
-        Target target = plan.target();
-        target.prepare(plan.directory());
-        if (target.livesWithItsConnections()) {
-            Connection keeper = target.open(plan.directory());
-            measure(plan);
-            keeper.close();
-        } else {
-            measure(plan);
-        }
-        target.end(plan.directory());
-    }
-
-    private static void measure(RunPlan plan) throws SQLException {
-        InsertSelect experiment = new InsertSelect(plan.target(), plan.directory(), plan.variant());
-        for (int rows : plan.rowCounts()) {
-            long total = 0;
-            for (Step step : Step.values()) {
-                long nanos = experiment.time(step, rows);
-                total += nanos;
-                System.out.println(new Measurement(rows, step, nanos).toLine());
-            }
-            boolean last = rows == plan.rowCounts().get(plan.rowCounts().size() - 1);
-            if (total > plan.patience().toNanos() && !last) {
-                System.out.println(
-                        STOPPED + String.format(Locale.ROOT, "after %,d rows, which took %.1f s", rows, total / 1e9));
-                return;
-            }
-        }
     }
 
     private static void fail(String reason) {
@@ -72,7 +44,7 @@ public final class Worker {
         return e.getMessage() + state;
     }
 
-    /** The reason if the line says that no further run follows, else null. */
+    /** The reason if the line says that something was left out, else null. */
     static String stopReason(String line) {
         return line.startsWith(STOPPED) ? line.substring(STOPPED.length()) : null;
     }

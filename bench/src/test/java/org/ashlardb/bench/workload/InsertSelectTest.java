@@ -104,11 +104,15 @@ class InsertSelectTest {
     void aPlanSurvivesTheWayToAnotherJvm() {
         for (Target target : Targets.all()) {
             RunPlan plan = plan(target, List.of(1, 2));
-            assertEquals(plan, RunPlan.fromProperties(plan.toProperties()));
+            assertEquals(plan, RunPlan.of(sent(plan.toJob())));
         }
         CustomTarget custom = custom(null);
-        RunPlan read = RunPlan.fromProperties(plan(custom, List.of(3)).toProperties());
+        RunPlan read = RunPlan.of(sent(plan(custom, List.of(3)).toJob()));
         assertEquals(custom.settings(), ((CustomTarget) read.target()).settings());
+    }
+
+    private static Job sent(Job job) {
+        return Job.fromProperties(job.toProperties());
     }
 
     private RunPlan plan(Target target, List<Integer> rows) {

@@ -1,0 +1,28 @@
+package org.ashlardb.bench.workload;
+
+/** The experiments. */
+public enum Experiments {
+    INSERT_SELECT("insert-select", new InsertSelectRuns()),
+    MEASURE("measure", new MeasureExperiment()),
+    OPERATIONS("operations", new OperationsExperiment()),
+    TRANSACTIONS("transactions", new TransactionsExperiment()),
+    READ_WHILE_WRITING("readwhilewriting", new ReadWhileWriting()),
+    FORCES("forces", new ForcesExperiment());
+
+    private final String title;
+    private final Experiment experiment;
+
+    Experiments(String title, Experiment experiment) {
+        this.title = title;
+        this.experiment = experiment;
+    }
+
+    /** Name of its command and of its results file. */
+    public String title() {
+        return title;
+    }
+
+    public Experiment experiment() {
+        return experiment;
+    }
+}
