@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
             FootprintCommand.class,
             ColdStartCommand.class,
             ReadersCommand.class,
-            JmhCommand.class
+            JmhCommand.class,
+            LimitsCommand.class
         })
 public final class Benchmarks implements Runnable {
     @Spec
