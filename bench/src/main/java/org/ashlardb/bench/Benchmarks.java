@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
             ColdStartCommand.class,
             ReadersCommand.class,
             JmhCommand.class,
-            LimitsCommand.class
+            LimitsCommand.class,
+            ReportCommand.class
         })
 public final class Benchmarks implements Runnable {
     @Spec

@@ -123,7 +123,7 @@ public final class JmhResults {
             if (workload(parameters.getBenchmark()).contains("Limit.")) {
                 return new Engine(Limits.ENGINE, "the machine itself", null);
             }
-            return new Engine("ashlar-api", "Ashlar's engine without SQL", Durability.NONE);
+            return new Engine("ashlar-api-mem", "Ashlar's engine without SQL", Durability.NONE);
         }
     }
 }
