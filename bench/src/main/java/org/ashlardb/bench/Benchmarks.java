@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
             ReadersCommand.class,
             JmhCommand.class,
             LimitsCommand.class,
-            ReportCommand.class
+            ReportCommand.class,
+            GuardCommand.class
         })
 public final class Benchmarks implements Runnable {
     @Spec
