@@ -13,7 +13,7 @@ public class EngineAllocator extends Suite {
 
     /** Length of a block. */
     @Param({"24", "200", "2000"})
-    private int bytes;
+    int bytes = 24;
 
     private final long[] blocks = new long[BLOCKS];
     private Memory memory;

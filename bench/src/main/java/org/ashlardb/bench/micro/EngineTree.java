@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /** The B+tree by itself: finding a random key, and reading all entries in key order. */
 public class EngineTree extends Suite {
     @Param({"20000", "1000000"})
-    private int keys;
+    int keys = 20_000;
 
     private TreeKeys tree;
     private RandomKeys random;

@@ -18,7 +18,7 @@ public class EngineVersions extends EngineSuite {
     private static final int ROWS = 10_000;
 
     @Param({"0", "1", "10", "100"})
-    private int newerVersions;
+    int newerVersions = 1;
 
     private final List<Snapshot> snapshots = new ArrayList<>();
     private Cursor cursor;

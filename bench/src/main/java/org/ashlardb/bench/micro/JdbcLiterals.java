@@ -14,7 +14,7 @@ public class JdbcLiterals extends JdbcSuite {
     private static final int STEP = 7_919; // prime, so that the keys go through all rows
 
     @Param("200000")
-    private int rows;
+    int rows = 200_000;
 
     private Statement statement;
     private int key;

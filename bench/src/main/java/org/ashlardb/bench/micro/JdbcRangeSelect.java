@@ -12,7 +12,7 @@ public class JdbcRangeSelect extends JdbcSuite {
     private static final int LENGTH = 100;
 
     @Param("20000")
-    private int rows;
+    int rows = 20_000;
 
     private PreparedStatement select;
     private RandomKeys keys;
