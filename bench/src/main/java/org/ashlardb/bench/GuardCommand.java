@@ -14,7 +14,6 @@ import org.ashlardb.bench.micro.GuardWorker;
 import org.ashlardb.bench.report.Guard;
 import org.ashlardb.bench.report.Result;
 import org.ashlardb.bench.report.ResultsFile;
-import org.ashlardb.bench.report.RunFacts;
 import org.ashlardb.bench.report.Spread;
 import org.ashlardb.bench.target.Durability;
 import org.ashlardb.bench.workload.ForkedJvm;
@@ -90,8 +89,10 @@ final class GuardCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Map<String, String> facts =
-                RunFacts.of(spec.commandLine().getParent().getParseResult().originalArgs());
+        Map<String, String> facts = RunFacts.collect(
+                String.join(" ", spec.commandLine().getParent().getParseResult().originalArgs()),
+                jvmOptions,
+                List.of());
         List<Pair> pairs = List.of(new Pair(ASHLAR, peer), new Pair(GuardWorker.ASHLAR_API, GuardWorker.PEER_API));
         try (Progress progress = Progress.start("guard", (long) rounds * pairs.size())) {
             for (int round = 0; round < rounds; round++) {
@@ -180,7 +181,7 @@ final class GuardCommand implements Callable<Integer> {
         if (Files.exists(recorded)) {
             ResultsFile file = ResultsFile.read(recorded);
             before = file.results();
-            for (String fact : List.of("machine", "java", "versions")) {
+            for (String fact : List.of("processor", "processors", "Java", "version of H2")) {
                 String now = measured.facts().get(fact);
                 if (!now.equals(file.facts().get(fact))) {
                     out.println("Recorded with another " + fact + ": "

@@ -12,7 +12,6 @@ import org.ashlardb.bench.report.JmhFailures;
 import org.ashlardb.bench.report.JmhResults;
 import org.ashlardb.bench.report.Result;
 import org.ashlardb.bench.report.ResultsFile;
-import org.ashlardb.bench.report.RunFacts;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
@@ -74,7 +73,7 @@ final class JmhCommand implements Callable<Integer> {
     private int run(CommandLineOptions options) throws IOException {
         List<String> command = new ArrayList<>(List.of("jmh"));
         command.addAll(arguments);
-        Map<String, String> facts = RunFacts.of(command);
+        Map<String, String> facts = RunFacts.collect(String.join(" ", command), List.of(), List.of());
         try (PrintStream human = options.getOutput().hasValue()
                 ? new PrintStream(options.getOutput().get(), "UTF-8")
                 : null) {

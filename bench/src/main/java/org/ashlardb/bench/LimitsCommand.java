@@ -16,7 +16,6 @@ import org.ashlardb.bench.micro.Nothing;
 import org.ashlardb.bench.report.Limits;
 import org.ashlardb.bench.report.Result;
 import org.ashlardb.bench.report.ResultsFile;
-import org.ashlardb.bench.report.RunFacts;
 import org.ashlardb.bench.report.Spread;
 import org.ashlardb.bench.workload.ForkedJvm;
 import org.ashlardb.bench.workload.TestRow;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Spec;
         description = "Measures the machine itself: memory copy, array scan, random reads, forced writes on each"
                 + " device, the start of an empty JVM.")
 final class LimitsCommand implements Callable<Integer> {
-    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final int MEBIBYTE = 1 << 20;
     private static final long TIMEOUT_SECONDS = 60;
 
@@ -88,28 +86,18 @@ final class LimitsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Map<String, String> facts =
-                RunFacts.of(spec.commandLine().getParent().getParseResult().originalArgs());
+        List<Device> where = Device.of(devices);
+        Map<String, String> facts = RunFacts.collect(
+                String.join(" ", spec.commandLine().getParent().getParseResult().originalArgs()), List.of(), where);
         measureMemory(new MemoryLimits(seconds));
-        for (Map.Entry<String, Path> device : devices().entrySet()) {
-            measureDevice(new ForceLimits(seconds), device.getKey(), device.getValue());
+        for (Device device : where) {
+            measureDevice(new ForceLimits(seconds), device.label(), device.directory());
+            device.tidy();
         }
         add(Limits.JVM_START, "", "memory", "time", "ms", Result.Better.LOWER, LimitsCommand::startMillis);
         new ResultsFile(facts, results).write(output);
         out.println("Results in the common form: " + output);
         return 0;
-    }
-
-    private Map<String, Path> devices() {
-        if (!devices.isEmpty()) {
-            return devices;
-        }
-        Map<String, Path> standard = new LinkedHashMap<>();
-        standard.put("disk", Path.of("").toAbsolutePath());
-        if (Files.isDirectory(SHARED_MEMORY) && Files.isWritable(SHARED_MEMORY)) {
-            standard.put(SHARED_MEMORY.toString(), SHARED_MEMORY);
-        }
-        return standard;
     }
 
     private void measureMemory(MemoryLimits memory) throws IOException {

@@ -105,7 +105,7 @@ final class BarCharts {
                 .height(HEIGHT)
                 .title(title.workload() + (title.scale().isEmpty() ? "" : ", " + title.scale()))
                 .xAxisTitle("engine (" + better(results.get(0)) + ")")
-                .yAxisTitle(title.metric() + " [" + figures.unit() + "], median")
+                .yAxisTitle(figures.label(title.metric()) + ", median")
                 .build();
         style(chart.getStyler());
         chart.getStyler().setOverlapped(true);
@@ -145,7 +145,7 @@ final class BarCharts {
                 .height(HEIGHT)
                 .title(title.workload())
                 .xAxisTitle(noun(results.get(0).scale()))
-                .yAxisTitle(title.metric() + " [" + figures.unit() + "], median")
+                .yAxisTitle(figures.label(title.metric()) + ", median")
                 .build();
         style(chart.getStyler());
         chart.getStyler().setLegendVisible(true);

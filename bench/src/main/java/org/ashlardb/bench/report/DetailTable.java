@@ -43,8 +43,7 @@ final class DetailTable {
         }
         header.add("engine");
         int textColumns = header.size();
-        formats.forEach((what, format) ->
-                header.add(format.unit().isEmpty() ? what.metric() : what.metric() + " [" + format.unit() + "]"));
+        formats.forEach((what, format) -> header.add(format.label(what.metric())));
         List<List<String>> lines = new ArrayList<>();
         rows.forEach((who, figures) -> lines.add(line(who, figures, formats, devices.size() > 1)));
         return List.of(

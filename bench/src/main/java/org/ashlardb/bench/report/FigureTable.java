@@ -52,7 +52,12 @@ final class FigureTable {
                     .toList();
             formats.put(what, Figures.of(what.unit(), medians));
         }
-        devicesDiffer = results.stream().map(Result::device).distinct().count() > 1;
+        devicesDiffer = results.stream()
+                        .filter(result -> !result.values().isEmpty())
+                        .map(Result::device)
+                        .distinct()
+                        .count()
+                > 1;
         scalesDiffer = results.stream().map(Result::scale).distinct().count() > 1;
     }
 
@@ -108,8 +113,7 @@ final class FigureTable {
 
     private String name(What what) {
         String scale = scalesDiffer && !what.scale().isEmpty() ? ", " + what.scale() : "";
-        return what.workload() + scale + ": " + what.metric() + " ["
-                + formats.get(what).unit() + "]";
+        return what.workload() + scale + ": " + formats.get(what).label(what.metric());
     }
 
     private String cell(Who who, What what) {

@@ -44,6 +44,11 @@ record Figures(String unit, double divisor) {
         return new Figures(unit, 1);
     }
 
+    /** A metric with this unit. */
+    String label(String metric) {
+        return unit.isEmpty() ? metric : metric + " [" + unit + "]";
+    }
+
     /** A value in the original unit, without the unit. */
     String text(double value) {
         return number(value / divisor);

@@ -15,28 +15,30 @@ import org.ashlardb.bench.target.Durability;
  */
 final class FittingLimit {
     private static final Pattern ROWS = Pattern.compile("([\\d,]+) (?:rows|records|objects)");
-    private static final Pattern THREADS = Pattern.compile("([\\d,]+) (?:threads|readers)");
-    private static final Pattern PROCESSORS = Pattern.compile("^(\\d+) processors");
+    private static final Pattern THREADS = Pattern.compile("([\\d,]+) threads");
+    private static final Pattern READERS = Pattern.compile("([\\d,]+) (?:threads|readers)");
+    private static final Pattern LEADING = Pattern.compile("^(\\d+) ");
     private static final long BYTES_PER_ROW = 128;
     /** Statements of a loop of the experiment transactions that are forced when each is a transaction. */
     private static final int WRITES_PER_LOOP = 4;
 
+    private static final String SHORT = "short transactions";
+
     private static final List<String> WRITES = List.of("insert", "update", "delete", "write");
     private static final List<String> MANY_PER_COMMIT = List.of("batch", "long", "load", "one transaction");
     private static final List<String> SCANS = List.of("scan", "travers", "aggregate");
-    private static final List<String> READS = List.of("point", "search", "read", "find", "look-up", "lookup");
+    private static final List<String> READS = List.of("point", "search", "read", "find", "look-up");
 
     private final List<Result> limits;
     private final int processors;
 
     /**
      * @param limits results of the experiment limits
-     * @param machine fact of their run
+     * @param processors of the machine
      */
-    FittingLimit(List<Result> limits, String machine) {
+    FittingLimit(List<Result> limits, int processors) {
         this.limits = limits.stream().filter(limit -> !limit.values().isEmpty()).toList();
-        Matcher count = PROCESSORS.matcher(machine);
-        this.processors = count.find() ? Integer.parseInt(count.group(1)) : 1;
+        this.processors = processors;
     }
 
     /**
@@ -52,30 +54,50 @@ final class FittingLimit {
         if (figure.better() == Result.Better.NEITHER) {
             return Optional.empty();
         }
-        String what = (figure.experiment() + " " + figure.workload()).toLowerCase(Locale.ROOT);
         String workload = figure.workload().toLowerCase(Locale.ROOT);
-        if (containsAny(workload, MANY_PER_COMMIT)) {
+        if (earliest(workload, MANY_PER_COMMIT) < workload.length()) {
             return Optional.empty();
         }
-        if (what.startsWith("transactions") && workload.contains("short")) {
+        if (workload.startsWith(SHORT)) {
             return forced(figure).flatMap(limit -> convert(figure, limit.value() / WRITES_PER_LOOP, limit.name()));
         }
-        if (containsAny(workload, WRITES)) {
+        int write = earliest(workload, WRITES);
+        int scan = workload.equals("select") ? 0 : earliest(workload, SCANS);
+        int read = earliest(workload, READS);
+        int first = Math.min(write, Math.min(scan, read));
+        if (first == workload.length()) {
+            return Optional.empty();
+        }
+        if (first == write) {
             return forced(figure).flatMap(limit -> convert(figure, limit.value(), limit.name()));
         }
-        if (containsAny(workload, SCANS) || workload.equals("select")) {
-            return find(Limits.ARRAY_SCAN, "memory")
-                    .flatMap(scan -> convert(figure, scan.spread().median(), Limits.ARRAY_SCAN));
-        }
-        return containsAny(workload, READS) ? read(figure) : Optional.empty();
+        return first == scan ? scan(figure) : read(figure);
     }
 
-    private static boolean containsAny(String text, List<String> words) {
-        return words.stream().anyMatch(text::contains);
+    /** Where the first of the words begins; the text's length if it has none of them. */
+    private static int earliest(String text, List<String> words) {
+        return words.stream()
+                .mapToInt(text::indexOf)
+                .filter(at -> at >= 0)
+                .min()
+                .orElse(text.length());
+    }
+
+    private Optional<Limit> scan(Result figure) {
+        return find(Limits.ARRAY_SCAN, "memory")
+                .flatMap(scan -> convert(figure, scan.spread().median() / perLoop(figure), Limits.ARRAY_SCAN));
+    }
+
+    /** Reads of a loop such as {@code 8 index searches}; figures in other units count single ones. */
+    private static long perLoop(Result figure) {
+        return figure.unit().startsWith("loops")
+                ? count(LEADING, figure.workload()).orElse(1)
+                : 1;
     }
 
     private Optional<Limit> forced(Result figure) {
-        if (figure.durability() != Durability.FORCED || threads(figure) > 1) {
+        if (figure.durability() != Durability.FORCED
+                || count(THREADS, figure.scale()).orElse(1) > 1) {
             return Optional.empty(); // several threads' commits may share a force
         }
         return find(Limits.OVERWRITE, figure.device())
@@ -95,10 +117,10 @@ final class FittingLimit {
                 .filter(limit -> mebibytes(limit) << 20 >= bytes)
                 .findFirst()
                 .orElse(bySize.get(bySize.size() - 1));
-        long readers = Math.min(threads(figure), processors);
+        long readers = Math.min(count(READERS, figure.scale()).orElse(1), processors);
         String name =
                 Limits.RANDOM_READ + " in " + fitting.scale() + (readers > 1 ? ", " + readers + " processors" : "");
-        return convert(figure, readers * 1e9 / fitting.spread().median(), name);
+        return convert(figure, readers * 1e9 / fitting.spread().median() / perLoop(figure), name);
     }
 
     private Optional<Result> find(String workload, String device) {
@@ -128,10 +150,6 @@ final class FittingLimit {
 
     private static OptionalLong rows(Result figure) {
         return count(ROWS, figure.scale());
-    }
-
-    private static long threads(Result figure) {
-        return count(THREADS, figure.scale()).orElse(1);
     }
 
     private static long mebibytes(Result limit) {

@@ -9,8 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.ashlardb.bench.report.Comparison.Verdict;
-import org.ashlardb.bench.target.Durability;
 
 /**
  * The report of some results files: what was run, where Ashlar is ahead and where it is behind, and the figures, one
@@ -18,8 +16,13 @@ import org.ashlardb.bench.target.Durability;
  */
 public final class Report {
     private static final String TITLE = "Ashlar: measured figures";
+    private static final String HOW_TO_READ = """
+            Median of the rounds, with the smallest and the largest in parentheses; the best of each device is bold.
+            Engines are compared only with those of the same durability on the same device in the same run, and those
+            reached through JDBC not with those reached through their own APIs. A ratio above 1 says how many times
+            better Ashlar is than the best of its peers, one below 1 that it is behind; level means that the rounds
+            overlap.""".replace('\n', ' ');
     private static final int TABLED_SCALES = 2;
-
     private final List<Run> runs;
     private final FittingLimit limits;
     private final BarCharts charts = new BarCharts();
@@ -35,16 +38,16 @@ public final class Report {
     public Report(List<Run> runs) throws IOException {
         this.runs = List.copyOf(runs);
         List<Result> measuredLimits = new ArrayList<>();
-        String machine = "";
+        int processors = 1;
         for (Run run : runs) {
             for (Result result : run.file().results()) {
                 if (result.experiment().equals(Limits.EXPERIMENT)) {
                     measuredLimits.add(result);
-                    machine = run.file().facts().getOrDefault("machine", "");
+                    processors = Integer.parseInt(run.file().facts().getOrDefault("processors", "1"));
                 }
             }
         }
-        this.limits = new FittingLimit(measuredLimits, machine);
+        this.limits = new FittingLimit(measuredLimits, processors);
         build();
     }
 
@@ -65,114 +68,23 @@ public final class Report {
 
     private void build() throws IOException {
         blocks.add(new Block.Heading(1, TITLE));
-        blocks.add(
-                new Block.Paragraph("Median of the rounds, with the smallest and the largest in parentheses; the best"
-                        + " of each device is bold. Engines are compared only with those of the same durability on the same"
-                        + " device in the same run, and those reached through JDBC not with those"
-                        + " reached through their own APIs. A ratio above 1 says how many times better Ashlar is than the best of its"
-                        + " peers, one below 1 that it is behind; level means that the rounds overlap."));
-        describeRuns();
-        summarize();
-        for (Run run : runs) {
-            Map<String, List<Result>> experiments = run.file().results().stream()
-                    .collect(Collectors.groupingBy(Result::experiment, LinkedHashMap::new, Collectors.toList()));
-            for (Map.Entry<String, List<Result>> experiment : experiments.entrySet()) {
-                describe(run, experiment.getKey(), experiment.getValue());
-            }
-        }
-    }
-
-    /** What is the same in all runs as a list, what differs as a table. */
-    private void describeRuns() {
+        blocks.add(new Block.Paragraph(HOW_TO_READ));
         blocks.add(new Block.Heading(2, "Machine, versions and command lines"));
-        Set<String> names = new LinkedHashSet<>();
-        runs.forEach(run -> names.addAll(run.file().facts().keySet()));
-        List<String> common = new ArrayList<>();
-        List<String> differing = new ArrayList<>();
-        for (String name : names) {
-            Set<String> values = runs.stream()
-                    .map(run -> run.file().facts().getOrDefault(name, ""))
-                    .collect(Collectors.toCollection(LinkedHashSet::new));
-            if (values.size() == 1 && runs.size() > 1) {
-                common.add(name + ": " + values.iterator().next());
-            } else {
-                differing.add(name);
-            }
-        }
-        if (!common.isEmpty()) {
-            blocks.add(new Block.Bullets(common));
-        }
-        List<String> header = new ArrayList<>(List.of("run"));
-        header.addAll(differing);
-        List<List<String>> rows = new ArrayList<>();
-        for (Run run : runs) {
-            List<String> row = new ArrayList<>(List.of(run.name()));
-            differing.forEach(name -> row.add(run.file().facts().getOrDefault(name, "")));
-            rows.add(row);
-        }
-        blocks.add(new Block.Table(header, header.size(), rows));
-    }
-
-    private void summarize() {
+        blocks.addAll(RunTable.of(runs));
         blocks.add(new Block.Heading(2, "Where Ashlar stands"));
-        List<List<String>> counts = new ArrayList<>();
-        List<List<String>> losses = new ArrayList<>();
+        blocks.addAll(ComparisonTable.summary(runs));
         for (Run run : runs) {
-            List<Comparison> comparisons =
-                    Comparison.all(Metrics.headlines(run.file().results()));
-            Map<Verdict, Long> verdicts =
-                    comparisons.stream().collect(Collectors.groupingBy(Comparison::verdict, Collectors.counting()));
-            if (!comparisons.isEmpty()) {
-                counts.add(List.of(
-                        run.name(),
-                        count(verdicts, Verdict.AHEAD),
-                        count(verdicts, Verdict.LEVEL),
-                        count(verdicts, Verdict.BEHIND)));
-            }
-            for (Comparison comparison : comparisons) {
-                if (comparison.verdict() == Verdict.BEHIND) {
-                    List<String> line = new ArrayList<>(
-                            List.of(run.name(), meaning(comparison.ashlar().durability())));
-                    line.addAll(line(comparison, true, true));
-                    losses.add(line);
+            String experiment = "";
+            for (Group group : Group.of(run.file().results())) {
+                if (!group.experiment().equals(experiment)) {
+                    experiment = group.experiment();
+                    String suffix = run.name().equals(experiment) ? "" : " (" + run.name() + ")";
+                    blocks.add(new Block.Heading(2, experiment + suffix));
                 }
-            }
-        }
-        blocks.add(new Block.Table(List.of("run", "ahead", "level", "behind"), 1, counts));
-        if (losses.isEmpty()) {
-            blocks.add(new Block.Paragraph("Ashlar is behind in no figure that has a peer."));
-        } else {
-            blocks.add(new Block.Paragraph("Ashlar is behind here:"));
-            List<String> header = new ArrayList<>(List.of("run", "durability"));
-            header.addAll(comparisonHeader(true, true));
-            blocks.add(new Block.Table(header, header.size() - 3, losses));
-        }
-    }
-
-    private static String count(Map<Verdict, Long> verdicts, Verdict verdict) {
-        return Long.toString(verdicts.getOrDefault(verdict, 0L));
-    }
-
-    private void describe(Run run, String experiment, List<Result> results) throws IOException {
-        String suffix = run.name().equals(experiment) ? "" : " (" + run.name() + ")";
-        blocks.add(new Block.Heading(2, experiment + suffix));
-        if (experiment.equals(Limits.EXPERIMENT)) {
-            blocks.add(limitsTable(results));
-            return;
-        }
-        List<Durability> classes = new ArrayList<>(List.of(Durability.values()));
-        classes.add(null);
-        for (Durability durability : classes) {
-            for (Access access : Access.values()) {
-                List<Result> group = results.stream()
-                        .filter(result -> result.durability() == durability && Access.of(result) == access)
-                        .toList();
-                if (!group.isEmpty()) {
-                    boolean reachedDifferently =
-                            results.stream().map(Access::of).distinct().count() > 1;
-                    String title = meaning(durability) + (reachedDifferently ? ", " + access.meaning() : "");
-                    boolean titled = durability != null || reachedDifferently || mixed(results);
-                    describe(durability, group, titled ? title : null);
+                if (experiment.equals(Limits.EXPERIMENT)) {
+                    blocks.add(limitsTable(group.results()));
+                } else {
+                    describe(group);
                 }
             }
         }
@@ -193,15 +105,9 @@ public final class Report {
         return new Block.Table(List.of("limit", "device", "what", "measured"), 3, rows);
     }
 
-    private static boolean mixed(List<Result> results) {
-        return results.stream().map(Result::durability).distinct().count() > 1;
-    }
-
-    private void describe(Durability durability, List<Result> group, String title) throws IOException {
-        if (title != null) {
-            blocks.add(new Block.Heading(3, capital(title)));
-        }
-        List<Result> headlines = Metrics.headlines(group);
+    private void describe(Group group) throws IOException {
+        blocks.add(new Block.Heading(3, capital(group.title())));
+        List<Result> headlines = group.headlines();
         List<Result> tabled = lastScales(headlines);
         Set<String> scales = tabled.stream().map(Result::scale).collect(Collectors.toCollection(LinkedHashSet::new));
         if (scales.size() == 1 && !scales.contains("")) {
@@ -216,12 +122,14 @@ public final class Report {
             }
             blocks.addAll(charts.draw(headlines));
         }
-        if (durability != null) {
-            compare(tabled);
+        boolean ranked = tabled.stream().anyMatch(result -> result.better() != Result.Better.NEITHER);
+        if (group.durability() != null && ranked) {
+            blocks.add(ComparisonTable.of(tabled));
         }
-        blocks.addAll(DetailTable.of(
-                group.stream().filter(result -> !headlines.contains(result)).toList()));
-        remark(group);
+        blocks.addAll(DetailTable.of(group.results().stream()
+                .filter(result -> !headlines.contains(result))
+                .toList()));
+        remark(group.results());
     }
 
     /** The largest sizes only where there are many; the charts show all of them. */
@@ -240,66 +148,6 @@ public final class Report {
                     .forEach(kept::add);
         }
         return results.stream().filter(kept::contains).toList();
-    }
-
-    private void compare(List<Result> headlines) {
-        List<Comparison> comparisons = Comparison.all(headlines);
-        boolean measured = headlines.stream()
-                .anyMatch(result ->
-                        Comparison.isAshlar(result) && !result.values().isEmpty());
-        if (comparisons.isEmpty()) {
-            blocks.add(new Block.Paragraph(
-                    measured ? "No peer has figures to compare with." : "Ashlar has no figures here."));
-            return;
-        }
-        boolean devices = headlines.stream().map(Result::device).distinct().count() > 1;
-        boolean engines = comparisons.stream()
-                        .map(each -> each.ashlar().engine())
-                        .distinct()
-                        .count()
-                > 1;
-        List<String> header = comparisonHeader(devices, engines);
-        blocks.add(new Block.Table(
-                header,
-                header.size() - 3,
-                comparisons.stream().map(each -> line(each, devices, engines)).toList()));
-    }
-
-    private static List<String> comparisonHeader(boolean devices, boolean engines) {
-        List<String> header = new ArrayList<>(List.of("workload"));
-        if (devices) {
-            header.add("device");
-        }
-        if (engines) {
-            header.add("engine");
-        }
-        header.addAll(List.of("best peer", "Ashlar", "best peer's", "Ashlar / best peer"));
-        return header;
-    }
-
-    private static List<String> line(Comparison comparison, boolean devices, boolean engines) {
-        Result ashlar = comparison.ashlar();
-        Result peer = comparison.peer();
-        Figures figures = Figures.of(
-                ashlar.unit(), List.of(ashlar.spread().median(), peer.spread().median()));
-        String scale = ashlar.scale().isEmpty() ? "" : ", " + ashlar.scale();
-        List<String> line = new ArrayList<>();
-        line.add(ashlar.workload() + scale + ": " + ashlar.metric() + " [" + figures.unit() + "]");
-        if (devices) {
-            line.add(ashlar.device());
-        }
-        if (engines) {
-            line.add(ashlar.engine());
-        }
-        line.add(peer.engine());
-        line.add(figures.text(ashlar.spread()));
-        line.add(figures.text(peer.spread()));
-        line.add(String.format(
-                Locale.ROOT,
-                "**%s** %s",
-                Figures.number(comparison.ratio()),
-                comparison.verdict().word()));
-        return line;
     }
 
     /** Engines and settings, failures and remarks. */
@@ -331,10 +179,6 @@ public final class Report {
                     .map(item -> item.getKey() + " (" + String.join(", ", item.getValue()) + ")")
                     .toList()));
         }
-    }
-
-    private static String meaning(Durability durability) {
-        return durability == null ? "without durability" : durability.meaning();
     }
 
     private static String capital(String text) {

@@ -27,11 +27,12 @@ class ReportRenderingTest {
         String text = report().markdown();
         line(
                 text,
-                "| write, 30,000 rows: throughput [thousand/s] | disk | sqlite-full | 100 (90.0–110) | 50.0 | **2.00** ahead |");
+                "| write, 30,000 rows: throughput [thousand/s] | disk | sqlite-full | 100 (90.0–110) |"
+                        + " 50.0 | **2.00** ahead |");
         line(
                 text,
                 "| write, 30,000 rows: throughput [thousand/s] | /dev/shm | sqlite-full | 150 | 300 | **0.500** behind |");
-        line(text, "| read, 30,000 rows: wall time [ms] | disk | sqlite-full | 20.0 | 10.0 | **0.500** behind |");
+        line(text, "| read, 30,000 rows: time [ms] | disk | sqlite-full | 20.0 | 10.0 | **0.500** behind |");
         assertFalse(text.contains("sqlite-full | 100 (90.0–110) | 900"), "compared with another durability");
     }
 
@@ -96,7 +97,7 @@ class ReportRenderingTest {
     @Test
     void factsThatAreTheSameStandOnce() throws IOException {
         String text = report().markdown();
-        assertTrue(text.contains("- machine: 2 processors (some)\n"), text);
+        assertTrue(text.contains("- processors: 2\n- versions: H2 2, Derby 10\n"), text);
         line(text, "| run | command |");
         line(text, "| measure | measure --full |");
     }
@@ -203,8 +204,8 @@ class ReportRenderingTest {
                 result("write", "ashlar-file", forced, "/dev/shm", "throughput", "1/s", Better.HIGHER, 1.5e5),
                 result("write", "sqlite-full", forced, "/dev/shm", "throughput", "1/s", Better.HIGHER, 3e5),
                 failed("write", "derby-file", forced, "needs Java 21"),
-                result("read", "ashlar-file", forced, "disk", "wall time", "ms", Better.LOWER, 20),
-                result("read", "sqlite-full", forced, "disk", "wall time", "ms", Better.LOWER, 10),
+                result("read", "ashlar-file", forced, "disk", "time", "ms", Better.LOWER, 20),
+                result("read", "sqlite-full", forced, "disk", "time", "ms", Better.LOWER, 10),
                 result("read", "ashlar-mem", Durability.NONE, "memory", "wall time", "ms", Better.LOWER, 9, 10, 12),
                 result("read", "ashlar-mem", Durability.NONE, "memory", "user time", "ms", Better.NEITHER, 8),
                 result("read", "h2-mem", Durability.NONE, "memory", "wall time", "ms", Better.LOWER, 10, 11, 13),
@@ -232,7 +233,9 @@ class ReportRenderingTest {
     private static Map<String, String> facts(String command) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("command", command);
-        facts.put("machine", "2 processors (some)");
+        facts.put("processors", "2");
+        facts.put("version of H2", "2");
+        facts.put("version of Derby", "10");
         return facts;
     }
 
