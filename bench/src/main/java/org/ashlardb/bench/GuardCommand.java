@@ -2,6 +2,7 @@ package org.ashlardb.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,6 +33,8 @@ import picocli.CommandLine.Spec;
 final class GuardCommand implements Callable<Integer> {
     private static final String ASHLAR = "ashlar-mem";
     private static final long TIMEOUT_SECONDS = 120;
+    /** From this load for each processor on, others disturb the rounds. */
+    private static final double BUSY = 0.5;
 
     @Option(
             names = "--recorded",
@@ -48,8 +51,8 @@ final class GuardCommand implements Callable<Integer> {
 
     @Option(
             names = "--seconds",
-            defaultValue = "0.5",
-            description = "Seconds to measure each workload in each round; warming takes twice as long."
+            defaultValue = "0.4",
+            description = "Seconds to measure each workload in each round; warming takes 2.5 times as long."
                     + " Default: ${DEFAULT-VALUE}.")
     private double seconds;
 
@@ -93,6 +96,7 @@ final class GuardCommand implements Callable<Integer> {
                 String.join(" ", spec.commandLine().getParent().getParseResult().originalArgs()),
                 jvmOptions,
                 List.of());
+        warnIfBusy();
         List<Pair> pairs = List.of(new Pair(ASHLAR, peer), new Pair(GuardWorker.ASHLAR_API, GuardWorker.PEER_API));
         try (Progress progress = Progress.start("guard", (long) rounds * pairs.size())) {
             for (int round = 0; round < rounds; round++) {
@@ -112,6 +116,18 @@ final class GuardCommand implements Callable<Integer> {
             return pairs.stream().allMatch(pair -> pair.failures().isEmpty()) ? 0 : 1;
         }
         return compare(measured);
+    }
+
+    private void warnIfBusy() {
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        int processors = Runtime.getRuntime().availableProcessors();
+        if (load > processors * BUSY) {
+            out.printf(
+                    Locale.ROOT,
+                    "This machine is busy (load %.1f, %d processors): expect much noise, and do not record%n",
+                    load,
+                    processors);
+        }
     }
 
     /** One round; who comes first changes, since a machine may be slower for whoever comes second. */

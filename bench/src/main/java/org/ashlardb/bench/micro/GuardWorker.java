@@ -23,7 +23,7 @@ public final class GuardWorker {
     private static final int INSERTED_ROWS = 100_000;
     private static final int READ_ROWS = 20_000;
     /** Warming takes this many times as long as measuring. */
-    private static final double WARMING = 2;
+    private static final double WARMING = 2.5;
 
     private static volatile double sink;
 
