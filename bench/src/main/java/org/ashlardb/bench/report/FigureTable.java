@@ -68,8 +68,10 @@ final class FigureTable {
 
     Block.Table table() {
         List<Who> withLimits = new ArrayList<>(engines);
-        for (String device :
-                new LinkedHashSet<>(results.stream().map(Result::device).toList())) {
+        for (String device : new LinkedHashSet<>(results.stream()
+                .filter(result -> !result.values().isEmpty())
+                .map(Result::device)
+                .toList())) {
             Who limit = new Who(device, Limits.ENGINE);
             if (!engines.contains(limit)
                     && figures.stream().anyMatch(what -> limit(what, device).isPresent())) {
