@@ -23,7 +23,10 @@ import picocli.CommandLine.Spec;
             FootprintCommand.class,
             ColdStartCommand.class,
             ReadersCommand.class,
-            JmhCommand.class
+            JmhCommand.class,
+            LimitsCommand.class,
+            ReportCommand.class,
+            GuardCommand.class
         })
 public final class Benchmarks implements Runnable {
     @Spec

@@ -1,31 +1,17 @@
 package org.ashlardb.bench.micro;
 
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Transactions of one insert each, ascending keys, through the engine's API; the table starts empty each time. */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-        value = 2,
-        jvmArgs = {"-Xms1g", "-Xmx1g"})
-public class EngineInsert {
+public class EngineInsert extends Suite {
     private static final int ROWS = 500_000;
+
+    /** Fewer for the guard. */
+    int rows = ROWS;
 
     private EngineItems items;
 
@@ -37,13 +23,15 @@ public class EngineInsert {
     @Benchmark
     @OperationsPerInvocation(ROWS)
     public void insert() {
-        for (int id = 0; id < ROWS; id++) {
+        for (int id = 0; id < rows; id++) {
             items.insert(id);
         }
     }
 
+    /** The benchmark has inserted what it should. */
     @TearDown(Level.Invocation)
     public void close() {
+        expect(rows, items.table().approximateRowCount());
         items.close();
     }
 }

@@ -1,9 +1,12 @@
 package org.ashlardb.bench.micro;
 
 import java.util.List;
+import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
+import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ColumnDefinition;
@@ -69,12 +72,30 @@ final class EngineItems implements AutoCloseable {
         transaction.commit();
     }
 
+    /** Adds to the price of rows 0 to {@code count - 1}, in one transaction beside {@link #transaction()}. */
+    void addToPrices(int count, long more) {
+        try (Transaction writer = database.newTransaction();
+                Cursor cursor = table.newCursor()) {
+            writer.begin(IsolationLevel.READ_COMMITTED);
+            Snapshot snapshot = writer.beginStatement();
+            Key key = table.primaryKey().newKey();
+            for (int id = 0; id < count; id++) {
+                cursor.seek(snapshot, table.primaryKey(), key.clear().addLong(id));
+                row.clear();
+                row.setLong(2, cursor.getLong(2) + more);
+                table.update(writer, snapshot, cursor.rowId(), row);
+            }
+            writer.endStatement();
+            writer.commit();
+        }
+    }
+
     private void insertRow(int id) {
         row.clear();
         row.setLong(0, id);
-        row.setLong(1, id & 0xff);
-        row.setLong(2, id * 7L);
-        row.setDouble(3, id / 2.0);
+        row.setLong(1, ItemTable.quantity(id));
+        row.setLong(2, ItemTable.price(id));
+        row.setDouble(3, ItemTable.weight(id));
         table.insert(transaction, row);
     }
 

@@ -1,50 +1,29 @@
 package org.ashlardb.bench.micro;
 
-import java.util.concurrent.TimeUnit;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Random reads of three columns by key through the engine's API. Compare the larger table with
  * {@link FarReadLimit#twoDependentReads}: one far read for the index leaf and one for the row.
  */
-@State(Scope.Thread)
-@BenchmarkMode(Mode.Throughput)
-@OutputTimeUnit(TimeUnit.SECONDS)
-@Warmup(iterations = 5, time = 1)
-@Measurement(iterations = 5, time = 1)
-@Fork(
-        value = 2,
-        jvmArgs = {"-Xms1g", "-Xmx1g"})
-public class EngineRead {
+public class EngineRead extends EngineSuite {
     @Param({"20000", "1000000"})
-    private int rows;
+    int rows = 20_000;
 
-    private EngineItems items;
     private Snapshot snapshot;
     private Cursor cursor;
     private Index index;
     private Key key;
     private RandomKeys keys;
 
-    @Setup
-    public void open() {
-        items = new EngineItems();
+    @Override
+    void prepare() {
         items.load(rows);
         items.transaction().begin(IsolationLevel.READ_COMMITTED);
         snapshot = items.transaction().openSnapshot();
@@ -52,33 +31,44 @@ public class EngineRead {
         index = items.table().primaryKey();
         key = index.newKey();
         keys = new RandomKeys(rows);
+        expect(ItemTable.numbers(0), read(snapshot, 0));
+        expect(ItemTable.numbers(rows - 1), read(snapshot, rows - 1));
     }
 
     /** All reads from one snapshot. */
     @Benchmark
     public double inOneSnapshot() {
-        return read(snapshot);
+        return read(snapshot, keys.next());
     }
 
     /** A new snapshot for each read. */
     @Benchmark
     public double inSnapshotsOfTheirOwn() {
         Snapshot own = items.transaction().openSnapshot();
-        double sum = read(own);
+        double sum = read(own, keys.next());
         own.close();
         return sum;
     }
 
-    private double read(Snapshot from) {
-        cursor.seek(from, index, key.clear().addLong(keys.next()));
+    /** The row without the way to it: three columns of the row the cursor stands on. */
+    @Benchmark
+    public double columnsOfTheRow() {
+        return columns();
+    }
+
+    private double read(Snapshot from, int id) {
+        cursor.seek(from, index, key.clear().addLong(id));
+        return columns();
+    }
+
+    private double columns() {
         return cursor.getInt(1) + cursor.getLong(2) + cursor.getDouble(3);
     }
 
-    @TearDown
-    public void close() {
+    @Override
+    void end() {
         cursor.close();
         snapshot.close();
         items.transaction().rollback();
-        items.close();
     }
 }

@@ -8,34 +8,66 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 import org.ashlardb.bench.target.Target;
 import org.ashlardb.bench.target.Targets;
 
-/** A table of one engine with a key and three numbers, loaded with rows 0 to n - 1. */
+/**
+ * A table of one engine with a key and three numbers, loaded with rows 0 to n - 1, and the connection to it. The
+ * numbers of a row follow from its key, so every reader can check what it reads.
+ */
 final class ItemTable implements AutoCloseable {
+    /** How many different values {@code quantity} has. */
+    static final int QUANTITIES = 256;
+
     private static final int LOAD_BATCH = 1_000;
 
+    private final Target target;
     private final Path directory;
     private final Connection connection;
 
     ItemTable(String engine) throws SQLException, ClassNotFoundException, IOException {
-        Target target = Targets.select(engine).get(0);
+        target = Targets.select(engine).get(0);
         directory = Files.createTempDirectory("micro");
         target.prepare(directory);
         connection = target.open(directory);
         create();
     }
 
+    Target target() {
+        return target;
+    }
+
+    Path directory() {
+        return directory;
+    }
+
     Connection connection() {
         return connection;
     }
 
+    /** A further connection. */
+    Connection connect() throws SQLException {
+        return target.open(directory);
+    }
+
+    /** A statement that is closed with the connection. */
+    PreparedStatement prepare(String sql) throws SQLException {
+        return connection.prepareStatement(sql);
+    }
+
     /** Makes the table anew, empty. */
     void create() throws SQLException {
+        execute("DROP TABLE IF EXISTS item");
+        execute("CREATE TABLE item(id INTEGER PRIMARY KEY, quantity INTEGER NOT NULL,"
+                + " price BIGINT NOT NULL, weight DOUBLE PRECISION NOT NULL)");
+    }
+
+    void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("DROP TABLE IF EXISTS item");
-            statement.execute("CREATE TABLE item(id INTEGER PRIMARY KEY, quantity INTEGER NOT NULL,"
-                    + " price BIGINT NOT NULL, weight DOUBLE PRECISION NOT NULL)");
+            statement.execute(sql);
         }
     }
 
@@ -56,14 +88,37 @@ final class ItemTable implements AutoCloseable {
     }
 
     PreparedStatement prepareInsert() throws SQLException {
-        return connection.prepareStatement("INSERT INTO item(id, quantity, price, weight) VALUES(?, ?, ?, ?)");
+        return prepare("INSERT INTO item(id, quantity, price, weight) VALUES(?, ?, ?, ?)");
     }
 
     static void bind(PreparedStatement insert, int id) throws SQLException {
         insert.setInt(1, id);
-        insert.setInt(2, id & 0xff);
-        insert.setLong(3, id * 7L);
-        insert.setDouble(4, id / 2.0);
+        insert.setInt(2, quantity(id));
+        insert.setLong(3, price(id));
+        insert.setDouble(4, weight(id));
+    }
+
+    static int quantity(int id) {
+        return id % QUANTITIES;
+    }
+
+    static long price(int id) {
+        return id * 7L;
+    }
+
+    static double weight(int id) {
+        return id / 2.0;
+    }
+
+    /** Quantity, price and weight of a row added up: what {@link #readNumbers} returns for it. */
+    static double numbers(int id) {
+        return quantity(id) + price(id) + weight(id);
+    }
+
+    /** Reads quantity, price and weight of the next row. */
+    static double readNumbers(ResultSet row) throws SQLException {
+        row.next();
+        return row.getInt(1) + row.getLong(2) + row.getDouble(3);
     }
 
     /** Fails unless the table has this many rows. */
@@ -80,6 +135,13 @@ final class ItemTable implements AutoCloseable {
     @Override
     public void close() throws SQLException, IOException {
         connection.close();
-        Files.deleteIfExists(directory);
+        target.end(directory);
+        List<Path> deepestFirst;
+        try (Stream<Path> paths = Files.walk(directory)) {
+            deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : deepestFirst) {
+            Files.deleteIfExists(path);
+        }
     }
 }

@@ -1,0 +1,111 @@
+package org.ashlardb.bench.micro;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each suite sets up, which checks what it reads, and does what it measures once. */
+class SuitesTest {
+    private static <S extends JdbcSuite> S open(S suite, String engine)
+            throws SQLException, ClassNotFoundException, IOException {
+        suite.engine = engine;
+        suite.open();
+        return suite;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ashlar-mem", "sqlite-mem"})
+    void readingThroughJdbc(String engine) throws SQLException, ClassNotFoundException, IOException {
+        JdbcPointSelect point = new JdbcPointSelect();
+        point.rows = 1_000;
+        assertTrue(open(point, engine).select() > 0);
+        point.close();
+        JdbcRangeSelect range = new JdbcRangeSelect();
+        range.rows = 1_000;
+        assertTrue(open(range, engine).select() > 0);
+        range.close();
+        JdbcLiterals literals = new JdbcLiterals();
+        literals.rows = 10_000;
+        assertTrue(open(literals, engine).select() > 0);
+        literals.close();
+        JdbcScan scan = new JdbcScan();
+        scan.rows = 100;
+        assertTrue(open(scan, engine).everyColumn() > 0);
+        scan.close();
+        JdbcConnect connect = open(new JdbcConnect(), engine);
+        assertTrue(connect.firstQuery() >= 0);
+        connect.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ashlar-mem"})
+    void groupingAndJoining(String engine) throws SQLException, ClassNotFoundException, IOException {
+        JdbcAggregate aggregate = open(new JdbcAggregate(), engine);
+        double before = aggregate.group();
+        aggregate.change();
+        assertTrue(aggregate.group() >= before);
+        aggregate.close();
+        JdbcJoin join = open(new JdbcJoin(), engine);
+        assertTrue(join.range() > 0);
+        join.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ashlar-mem"})
+    void changingThroughJdbc(String engine) throws SQLException, ClassNotFoundException, IOException {
+        JdbcUpdateByKey update = new JdbcUpdateByKey();
+        update.rows = 1_000;
+        assertEquals(1, open(update, engine).update());
+        update.close();
+        JdbcDeleteByKey delete = open(new JdbcDeleteByKey(), engine);
+        delete.fill();
+        assertEquals(JdbcDeleteByKey.ROWS, delete.delete());
+        delete.close();
+        JdbcInsert insert = open(new JdbcInsert(), engine);
+        insert.empty();
+        assertThrows(SQLException.class, insert::check);
+        insert.empty();
+        insert.batched();
+        insert.check();
+        insert.close();
+    }
+
+    @Test
+    void engineWithoutSql() {
+        EngineRead read = new EngineRead();
+        read.rows = 1_000;
+        read.open();
+        assertTrue(read.inSnapshotsOfTheirOwn() > 0);
+        read.close();
+        EngineVersions versions = new EngineVersions();
+        versions.newerVersions = 3;
+        versions.open();
+        assertTrue(versions.throughAnOldSnapshot() >= 0);
+        versions.close();
+        EngineTree tree = new EngineTree();
+        tree.keys = 5_000;
+        tree.open();
+        assertEquals(5_000L * 4_999 / 2, tree.scan());
+        tree.close();
+        EngineAllocator allocator = new EngineAllocator();
+        allocator.open();
+        assertTrue(allocator.block() != 0);
+        allocator.close();
+        EnginePages pages = new EnginePages();
+        pages.open();
+        pages.page();
+        pages.close();
+    }
+
+    @Test
+    void aSuiteThatReadsSomethingElseFails() {
+        IllegalStateException e = assertThrows(IllegalStateException.class, () -> Suite.expect(1, 2));
+        assertEquals("The benchmark reads 2.0, expected 1.0", e.getMessage());
+    }
+}
