@@ -44,6 +44,8 @@ public final class Log implements AutoCloseable {
     private LogBuffer buffer = new LogBuffer();
 
     private LogBuffer otherBuffer = new LogBuffer();
+    private volatile Runnable onForced = () -> {};
+    private final ForceQueue queue = new ForceQueue(this::forceLocked, () -> onForced.run());
     private volatile LogSegment[] live;
     private volatile LogSegment current;
     private volatile long appended;
@@ -215,17 +217,24 @@ public final class Log implements AutoCloseable {
      * @throws EngineException FORCE_FAILED, now and for ever after
      */
     public void force(long lsn) {
-        if (forced >= lsn) {
-            return;
+        while (forced < lsn) {
+            checkUsable();
+            queue.await();
         }
+    }
+
+    private void forceLocked() {
         forceLock.lock();
         try {
-            if (forced < lsn) {
-                forceAppended();
-            }
+            forceAppended();
         } finally {
             forceLock.unlock();
         }
+    }
+
+    /** Has something done by the thread that has forced the log, before any other that waited for it goes on. */
+    public void onForced(Runnable action) {
+        onForced = action;
     }
 
     private void forceAppended() {
@@ -275,6 +284,7 @@ public final class Log implements AutoCloseable {
         if (taken.length() == 0) {
             return;
         }
+        checkUsable();
         try {
             LogSegment segment = segmentOf(taken.start());
             segment.file().writeForced(segment.position(taken.start()), taken.bytes(), 0, taken.length());

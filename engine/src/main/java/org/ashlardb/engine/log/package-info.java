@@ -31,8 +31,8 @@
  *
  * <h2>Threads</h2>
  *
- * Appending holds the append lock for a copy of the record; forcing holds the force lock. Who waits for the force lock
- * finds on getting it that the thread before has often forced its record too: that is group commit. A daemon thread
+ * Appending holds the append lock for a copy of the record. One thread forces for all that wait for it, see
+ * {@link org.ashlardb.engine.log.ForceQueue}: that is group commit. A daemon thread
  * prepares the next segment ahead, another forces at intervals where commits do not.
  *
  * <h2>Two ways to the device</h2>

@@ -33,6 +33,7 @@ public final class DurableCommits {
         this.manager = manager;
         this.log = log;
         this.forced = log.durability() == Durability.FULL;
+        log.onForced(this::publishForced);
     }
 
     public Log log() {
@@ -87,7 +88,9 @@ public final class DurableCommits {
                     "the outcome of the commit is unknown, and the database does no further work before it is opened"
                             + " again: " + e.getMessage());
         }
-        publishForced();
+        if (!transaction.isVisible()) {
+            publishForced(); // not forced for this commit, but for something else
+        }
     }
 
     private void publishForced() {

@@ -35,7 +35,7 @@ public final class TransactionContext {
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
     private long commitEnd;
-    private long commitTimestamp;
+    private volatile long commitTimestamp; // 0 while pending
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private long generation;
     private int statement;
@@ -238,6 +238,12 @@ public final class TransactionContext {
 
     void setCommitEnd(long lsn) {
         commitEnd = lsn;
+        commitTimestamp = PENDING;
+    }
+
+    /** Whether a commit that was pending is visible. */
+    boolean isVisible() {
+        return commitTimestamp != PENDING;
     }
 
     /** LSN of the first chunk of the running transaction, 0 if there is none. Any thread may ask. */
