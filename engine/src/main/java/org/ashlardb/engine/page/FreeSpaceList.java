@@ -2,6 +2,8 @@ package org.ashlardb.engine.page;
 
 import java.util.Arrays;
 import java.util.List;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 
 /** The list of free extents in the file. */
 final class FreeSpaceList {
@@ -56,6 +58,10 @@ final class FreeSpaceList {
             for (long page = listPages.first(i); page < listPages.end(i); page++) {
                 numbers[count++] = page;
             }
+        }
+        if (pagesFor(extents.count()) > count) {
+            throw new EngineException(
+                    ErrorCode.INTERNAL, extents.count() + " free extents do not fit in " + count + " pages");
         }
         byte[] page = new byte[PageFormat.SIZE];
         long next = Pointer.NULL;

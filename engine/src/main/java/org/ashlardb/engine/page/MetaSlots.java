@@ -1,7 +1,5 @@
 package org.ashlardb.engine.page;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.DataFile;
@@ -11,9 +9,8 @@ import org.ashlardb.engine.file.DataFile;
  *
  * @param newest the newest state that can be read
  * @param slot where it is
- * @param damaged where in the file copies are that cannot be read
  */
-record MetaSlots(MetaPage newest, int slot, List<Integer> damaged) {
+record MetaSlots(MetaPage newest, int slot) {
     private static final int SIZE = 2 * PageFormat.SIZE;
 
     /**
@@ -27,12 +24,9 @@ record MetaSlots(MetaPage newest, int slot, List<Integer> damaged) {
         file.read(0, pages, 0, (int) Math.min(SIZE, length));
         MetaPage newest = null;
         int slot = 0;
-        List<Integer> damaged = new ArrayList<>();
         for (int copy = 0; copy < SIZE; copy += MetaPage.COPY_SIZE) {
             MetaPage found = MetaPage.decode(pages, copy);
-            if (found == null) {
-                damaged.add(copy);
-            } else if (newest == null || found.checkpoint() > newest.checkpoint()) {
+            if (found != null && (newest == null || found.checkpoint() > newest.checkpoint())) {
                 newest = found;
                 slot = copy / PageFormat.SIZE;
             }
@@ -46,7 +40,7 @@ record MetaSlots(MetaPage newest, int slot, List<Integer> damaged) {
                     name + " is truncated: expected " + PageFormat.position(newest.pageCount()) + " bytes, found "
                             + length);
         }
-        return new MetaSlots(newest, slot, damaged);
+        return new MetaSlots(newest, slot);
     }
 
     /** What is most likely wrong with a file that has no meta page to go by. */

@@ -60,7 +60,8 @@ public final class PageFile implements AutoCloseable {
     }
 
     /**
-     * Opens a page file in its newest state.
+     * Opens a page file in its newest state. Should the last process have died before it forced that state, it is forced
+     * now: all that comes relies on it.
      *
      * @throws EngineException WRONG_FORMAT if it is something else or of another version, CORRUPTED if it is damaged
      */
@@ -73,6 +74,9 @@ public final class PageFile implements AutoCloseable {
             opened.state = slots.newest();
             opened.slot = slots.slot();
             opened.space = FreeSpaceList.read(new PageReader(opened), opened.state);
+            if (!opened.readOnly) {
+                opened.force();
+            }
             done = true;
             return opened;
         } finally {

@@ -20,6 +20,11 @@ public final class PageTree {
         return new TreeMerger(writer, changes).merge(root);
     }
 
+    /** Writes a dense copy of a tree of another file, or of the same. Returns its root. */
+    public static long copy(PageFile source, long root, PageWriter writer) {
+        return merge(writer, Pointer.NULL, new CursorChanges(cursor(source, root)));
+    }
+
     /** A copy of the value of a key, or null if the tree has no such key. */
     public static byte[] get(PageFile file, long root, byte[] key) {
         TreeCursor cursor = cursor(file, root);

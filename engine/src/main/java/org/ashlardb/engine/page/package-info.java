@@ -38,7 +38,8 @@
  *   <li>A page is written only when no state that can be found or is pinned has it: it is free in the current state,
  *       which is on the device, and waits for no pin; or lies behind all page counts.
  *   <li>A state's pages are forced before its meta page is written, and that is forced before the commit returns, before
- *       any page is reused that only older states have, and before the file is cut.
+ *       any page is reused that only older states have, and before the file is cut. A process that died may have left it
+ *       unforced, so opening forces the file as well.
  *   <li>A meta page is written to the slot that does not hold the current state. While it is being written that slot may
  *       hold the old state, the new state, or neither; both states are whole then. If writing it failed, the slot gets
  *       the current state before anything else is written or cut.
@@ -82,7 +83,7 @@
  * <h2>Threads</h2>
  *
  * {@link org.ashlardb.engine.page.PageFile} can be used by any; a writer, a cursor and a check by one each. Who reads a
- * state while checkpoints run has to pin it; reading the current state is safe as long as nobody begins a checkpoint.
+ * state while checkpoints run has to pin it; reading the current state is safe until the next one is committed.
  * Readers take no locks but those of the file layer; nobody waits for the device with a lock held.
  */
 package org.ashlardb.engine.page;

@@ -212,6 +212,31 @@ final class PageTreeTest {
     }
 
     @Test
+    void aCopyIsDense() {
+        try (PageFixture fixture = fixture();
+                PageFixture dense = new PageFixture(new DiskDirectory(temporary.resolve("dense"), false))) {
+            Random random = new Random(1);
+            for (int round = 0; round < 40; round++) {
+                NavigableMap<byte[], byte[]> rows = MapChanges.map();
+                for (int i = 0; i < (round == 0 ? 5_000 : 40); i++) {
+                    int length = random.nextInt(100) == 0 ? 20_000 : 50;
+                    rows.put(PageFixture.key(random.nextInt(20_000)), PageFixture.bytes(random, length));
+                }
+                fixture.merge(rows);
+            }
+            TreeSummary before = fixture.check();
+            try (PageWriter writer = dense.file.beginCheckpoint()) {
+                writer.commit(1, 2, PageTree.copy(fixture.file, fixture.root(), writer));
+            }
+            dense.model = fixture.model;
+            TreeSummary after = dense.verify();
+            assertTrue(after.leaves() < before.leaves() * 0.9, before + " " + after);
+            assertEquals(
+                    after.pages() + PageFormat.META_PAGES, dense.file.state().pageCount());
+        }
+    }
+
+    @Test
     void aTreeIsDividedIntoPartsOfAboutTheSameSize() {
         try (PageFixture fixture = fixture()) {
             NavigableMap<byte[], byte[]> rows = MapChanges.map();
