@@ -19,7 +19,7 @@ public final class Log implements AutoCloseable {
     public static final int MAX_PAYLOAD = 1 << 18;
 
     /** Size of a new database's first segment; each further one is twice as large, up to {@link #MAX_SEGMENT}. */
-    public static final int FIRST_SEGMENT = 1 << 20;
+    public static final int FIRST_SEGMENT = 1 << 19;
 
     private static final int MAX_SEGMENT = 1 << 25;
     private static final int MOST_SPARE = 4;

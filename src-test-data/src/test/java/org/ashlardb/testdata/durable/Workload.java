@@ -1,0 +1,385 @@
+package org.ashlardb.testdata.durable;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.DatabaseOptions;
+import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Key;
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+
+/**
+ * Random work on a database, step by step, with a model of what it must hold after each commit.
+ *
+ * <p>State {@code k} is the one after the k-th commit. A MEMORY table's rows survive as of the last checkpoint or the
+ * last definition that saved them, so each state also knows what of them a crash would leave.
+ */
+final class Workload {
+    private static final int MOST_TABLES = 4;
+    private static final int KEYS = 60;
+
+    private final Path path;
+    private final Durability durability;
+    private final SplittableRandom random;
+    private final Observer observer;
+    private final List<DatabaseState> states = new ArrayList<>();
+    private final List<TreeMap<String, TreeMap<Long, String>>> savedMemory = new ArrayList<>();
+    private final List<TreeMap<String, TreeMap<Long, String>>> unsavedMemory = new ArrayList<>();
+    private DatabaseState current = DatabaseState.empty();
+    private Database database;
+    private int nextTable;
+    private int nextIndex;
+
+    /** Is told what was promised. */
+    interface Observer {
+        /** Commit {@code number} has returned. */
+        void committed(int number);
+
+        /** Everything up to commit {@code number} has been saved or forced, MEMORY tables too if {@code saved}. */
+        void durable(int number, boolean saved);
+    }
+
+    Workload(Path path, Durability durability, SplittableRandom random, Observer observer) {
+        this.path = path;
+        this.durability = durability;
+        this.random = random;
+        this.observer = observer;
+        states.add(current);
+        savedMemory.add(new TreeMap<>());
+        unsavedMemory.add(new TreeMap<>());
+    }
+
+    static Database open(Path path, Durability durability) {
+        FileOptions files = FileOptions.of(path).withDurability(durability).withCheckpointLogSize(1L << 40);
+        return Database.open(DatabaseOptions.ofFiles(path).withFiles(files));
+    }
+
+    /** The state after a commit. */
+    DatabaseState state(int commit) {
+        return states.get(commit);
+    }
+
+    int commits() {
+        return states.size() - 1;
+    }
+
+    /** What is left of MEMORY tables by a crash after a commit and before anything else saves them. */
+    TreeMap<String, TreeMap<Long, String>> savedMemory(int commit) {
+        return savedMemory.get(commit);
+    }
+
+    /** As {@link #savedMemory}, if a checkpoint directly after the commit does not count. */
+    TreeMap<String, TreeMap<Long, String>> unsavedMemory(int commit) {
+        return unsavedMemory.get(commit);
+    }
+
+    /** What the open database holds. */
+    DatabaseState current() {
+        return current;
+    }
+
+    Database database() {
+        return database;
+    }
+
+    // ---------------------------------------------------------------- steps
+
+    void open() {
+        database = open(path, durability);
+    }
+
+    void close() {
+        database.close();
+        observer.durable(commits(), false);
+        forgetUnsaved();
+    }
+
+    /** A MEMORY table has after reopening what was saved. */
+    private void forgetUnsaved() {
+        current = current.copy();
+        current.memory().clear();
+        current.memory().putAll(DatabaseState.copy(savedMemory.get(commits())));
+        for (Map.Entry<String, String> definition : current.definitions().entrySet()) {
+            if (definition.getValue().startsWith("MEMORY")) {
+                current.memory().putIfAbsent(definition.getKey(), new TreeMap<>());
+            }
+        }
+    }
+
+    /** Does some step. */
+    void step() {
+        int dice = random.nextInt(100);
+        if (current.definitions().isEmpty() || dice < 6 && current.definitions().size() < MOST_TABLES) {
+            createTable();
+        } else if (dice < 60) {
+            changeRows(1 + random.nextInt(5), random.nextInt(8) == 0);
+        } else if (dice < 70) {
+            checkpoint();
+        } else if (dice < 73) {
+            dropTable();
+        } else if (dice < 77) {
+            createIndex();
+        } else if (dice < 80) {
+            setMode();
+        } else if (dice < 82) {
+            bigTransaction();
+        } else if (dice < 86) {
+            close();
+            open();
+        } else if (dice < 89) {
+            shutdown();
+            open();
+        } else {
+            changeRows(1, false);
+        }
+    }
+
+    void checkpoint() {
+        database.checkpoint();
+        saved();
+    }
+
+    private void saved() {
+        savedMemory.set(commits(), DatabaseState.copy(current.memory()));
+        observer.durable(commits(), true);
+    }
+
+    void shutdown() {
+        database.shutdown(random.nextBoolean());
+        saved();
+    }
+
+    private String anyTable() {
+        List<String> names = new ArrayList<>(current.definitions().keySet());
+        return names.get(random.nextInt(names.size()));
+    }
+
+    private TreeMap<Long, String> rows(String table) {
+        return current.logged().containsKey(table)
+                ? current.logged().get(table)
+                : current.memory().get(table);
+    }
+
+    // ---------------------------------------------------------------- commits
+
+    /** What a transaction does to the database; the model has been changed. */
+    private interface Work {
+        void run(Transaction transaction, Snapshot snapshot);
+    }
+
+    /** Runs a transaction whose effect on the model has been written into {@link #current}. */
+    private void commit(boolean savesMemory, String savedTable, Work work) {
+        try (Transaction transaction = database.newTransaction()) {
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            Snapshot snapshot = transaction.beginStatement();
+            work.run(transaction, snapshot);
+            transaction.endStatement();
+            TreeMap<String, TreeMap<Long, String>> saved = DatabaseState.copy(savedMemory.get(commits()));
+            saved.keySet().retainAll(current.memory().keySet());
+            if (savesMemory) {
+                saved.put(savedTable, new TreeMap<>(current.memory().get(savedTable)));
+            }
+            states.add(current);
+            savedMemory.add(saved);
+            unsavedMemory.add(saved);
+            transaction.commit();
+        }
+        observer.committed(commits());
+    }
+
+    private void change() {
+        current = current.copy();
+    }
+
+    private void createTable() {
+        change();
+        String name = "T" + nextTable++;
+        TableMode mode = random.nextInt(3) == 0 ? TableMode.MEMORY : TableMode.LOGGED;
+        TableDefinition definition = new TableDefinition(
+                "PUBLIC",
+                name,
+                mode,
+                List.of(
+                        ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
+                        ColumnDefinition.of("NUMBER", ColumnType.INTEGER).notNull(),
+                        ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
+                List.of(IndexDefinition.primaryKey(name + "_PK", 0)),
+                Map.of());
+        current.definitions().put(name, mode + " [" + name + "_PK]");
+        (mode == TableMode.LOGGED ? current.logged() : current.memory()).put(name, new TreeMap<>());
+        commit(false, null, (transaction, snapshot) -> database.createTable(transaction, definition));
+    }
+
+    private Table find(Transaction transaction, String name) {
+        return database.findTable(transaction, "PUBLIC", name);
+    }
+
+    private void dropTable() {
+        change();
+        String name = anyTable();
+        current.definitions().remove(name);
+        current.logged().remove(name);
+        current.memory().remove(name);
+        commit(false, null, (transaction, snapshot) -> database.dropTable(transaction, find(transaction, name)));
+    }
+
+    private void createIndex() {
+        change();
+        String name = anyTable();
+        boolean unique = random.nextBoolean();
+        String index = name + "_I" + nextIndex++;
+        // The key is part of it, so it can be unique.
+        IndexDefinition definition = new IndexDefinition(
+                index, new int[] {1, 0}, new boolean[] {random.nextBoolean(), false}, unique, false);
+        String old = current.definitions().get(name);
+        current.definitions().put(name, withIndex(old, index));
+        boolean saves = unique && current.memory().containsKey(name);
+        commit(
+                saves,
+                name,
+                (transaction, snapshot) -> database.createIndex(transaction, find(transaction, name), definition));
+    }
+
+    private static String withIndex(String definition, String index) {
+        int open = definition.indexOf('[');
+        List<String> names = new ArrayList<>(
+                List.of(definition.substring(open + 1, definition.length() - 1).split(", ")));
+        names.add(index);
+        names.sort(null);
+        return definition.substring(0, open) + names;
+    }
+
+    private void setMode() {
+        change();
+        String name = anyTable();
+        boolean toLogged = current.memory().containsKey(name);
+        TableMode mode = toLogged ? TableMode.LOGGED : TableMode.MEMORY;
+        TreeMap<Long, String> rows = rows(name);
+        current.logged().remove(name);
+        current.memory().remove(name);
+        (toLogged ? current.logged() : current.memory()).put(name, rows);
+        current.definitions().merge(name, "", (old, none) -> mode + old.substring(old.indexOf(' ')));
+        commit(
+                !toLogged,
+                name,
+                (transaction, snapshot) -> database.setMode(transaction, find(transaction, name), mode));
+    }
+
+    // ---------------------------------------------------------------- rows
+
+    private void changeRows(int changes, boolean rollBack) {
+        DatabaseState before = current;
+        change();
+        List<Work> works = new ArrayList<>();
+        for (int i = 0; i < changes; i++) {
+            works.add(change(anyTable(), random.nextInt(KEYS)));
+        }
+        if (!rollBack) {
+            commit(false, null, (transaction, snapshot) -> runAll(works, transaction));
+            return;
+        }
+        current = before;
+        try (Transaction transaction = database.newTransaction()) {
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            transaction.beginStatement();
+            runAll(works, transaction);
+            transaction.rollback();
+        }
+    }
+
+    /** Each in a statement of its own, so that later ones see earlier ones. */
+    private static void runAll(List<Work> works, Transaction transaction) {
+        transaction.endStatement();
+        for (Work work : works) {
+            Snapshot snapshot = transaction.beginStatement();
+            work.run(transaction, snapshot);
+            transaction.endStatement();
+        }
+        transaction.beginStatement();
+    }
+
+    private Work change(String table, long id) {
+        TreeMap<Long, String> rows = rows(table);
+        int number = random.nextInt(1_000);
+        String text = "x".repeat(random.nextInt(random.nextInt(30) == 0 ? 12_000 : 40));
+        if (!rows.containsKey(id)) {
+            rows.put(id, number + " " + text);
+            return (transaction, snapshot) -> insert(transaction, table, id, number, text);
+        }
+        if (random.nextInt(3) == 0) {
+            rows.remove(id);
+            return delete(table, id);
+        }
+        rows.put(id, number + " " + text);
+        return (transaction, snapshot) -> {
+            Row row = find(transaction, table).newRow();
+            row.setLong(1, number);
+            row.setString(2, text);
+            find(transaction, table).update(transaction, snapshot, rowId(transaction, snapshot, table, id), row);
+        };
+    }
+
+    private void insert(Transaction transaction, String table, long id, int number, String text) {
+        Table found = find(transaction, table);
+        Row row = found.newRow();
+        row.setLong(0, id);
+        row.setLong(1, number);
+        row.setString(2, text);
+        found.insert(transaction, row);
+    }
+
+    private Work delete(String table, long id) {
+        return (transaction, snapshot) ->
+                find(transaction, table).delete(transaction, snapshot, rowId(transaction, snapshot, table, id));
+    }
+
+    private long rowId(Transaction transaction, Snapshot snapshot, String table, long id) {
+        Table found = find(transaction, table);
+        Index primary = found.primaryKey();
+        Key key = primary.newKey();
+        key.addLong(id);
+        try (Cursor cursor = found.newCursor()) {
+            if (!cursor.seek(snapshot, primary, key)) {
+                throw new AssertionError("row " + id + " of " + table + " is not there");
+            }
+            return cursor.rowId();
+        }
+    }
+
+    /** More than a log record can hold. */
+    private void bigTransaction() {
+        change();
+        String table = anyTable();
+        TreeMap<Long, String> rows = rows(table);
+        List<Work> works = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            long id = 1_000 + i;
+            if (rows.containsKey(id)) {
+                rows.remove(id);
+                works.add(delete(table, id));
+            } else {
+                String text = "big".repeat(2_500);
+                rows.put(id, i + " " + text);
+                int number = i;
+                works.add((transaction, snapshot) -> insert(transaction, table, id, number, text));
+            }
+        }
+        commit(false, null, (transaction, snapshot) -> runAll(works, transaction));
+    }
+}
