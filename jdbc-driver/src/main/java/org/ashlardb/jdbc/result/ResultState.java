@@ -233,6 +233,12 @@ public final class ResultState {
             ended = true;
             return false;
         }
+        if (cursor.nextBuffered()) {
+            // As the getters, without the gate: a result is read by one thread at a time.
+            onRow = true;
+            rowNumber++;
+            return true;
+        }
         return selfContained ? moved(cursor.next()) : advance();
     }
 

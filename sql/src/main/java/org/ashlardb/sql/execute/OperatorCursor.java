@@ -61,6 +61,16 @@ public final class OperatorCursor implements ResultCursor {
     }
 
     @Override
+    public boolean nextBuffered() {
+        Batch current = batch;
+        if (current == null || position + 1 >= current.count) {
+            return false;
+        }
+        row = current.selection[++position];
+        return true;
+    }
+
+    @Override
     public boolean next() {
         if (batch != null && ++position < batch.count) {
             row = batch.selection[position];

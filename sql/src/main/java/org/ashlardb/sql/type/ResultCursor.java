@@ -16,6 +16,14 @@ public interface ResultCursor extends AutoCloseable {
     /** Moves to the next row; false past the last. */
     boolean next();
 
+    /**
+     * Moves to the next row if it has been read already; false if it has not, or there is none. Needs the session no more
+     * than a getter does.
+     */
+    default boolean nextBuffered() {
+        return false;
+    }
+
     boolean isNull(int column);
 
     long getLong(int column);
