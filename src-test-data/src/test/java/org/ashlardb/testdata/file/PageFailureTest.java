@@ -64,7 +64,7 @@ final class PageFailureTest {
                     workload.verify(file, finished ? CHECKPOINTS : 0, CHECKPOINTS);
                 }
                 if (failing.failureCount() == 0) {
-                    assertTrue(operation > 50, "operations: " + operation);
+                    assertTrue(operation > 30, "operations: " + operation);
                     return;
                 }
             }
@@ -233,7 +233,7 @@ final class PageFailureTest {
                     workload.verify(file, CHECKPOINTS, CHECKPOINTS);
                 }
                 if (failing.failureCount() == 0) {
-                    assertTrue(budget > 10 * STEP);
+                    assertTrue(budget > 6 * STEP);
                     return;
                 }
             }

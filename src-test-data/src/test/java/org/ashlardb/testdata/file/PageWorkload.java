@@ -41,8 +41,8 @@ final class PageWorkload {
         states.add(new TreeMap<>());
         for (int i = 0; i < checkpoints; i++) {
             NavigableMap<Integer, byte[]> change = new TreeMap<>();
-            int count = random.nextInt(4) == 0 ? KEYS : 1 + random.nextInt(30);
-            int deletions = random.nextInt(8);
+            int count = i == 0 || random.nextInt(4) == 0 ? KEYS : 1 + random.nextInt(30);
+            int deletions = i == 0 ? 0 : random.nextInt(8);
             for (int j = 0; j < count; j++) {
                 int length = random.nextInt(40) == 0 ? 1 + random.nextInt(10_000) : random.nextInt(100);
                 byte[] value = new byte[length];
