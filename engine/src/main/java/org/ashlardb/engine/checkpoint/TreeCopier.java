@@ -37,8 +37,7 @@ final class TreeCopier {
         byte[] value = entry.getValue();
         return switch (entry.getKey()[0]) {
             case CatalogKey.TABLE -> {
-                CursorChanges rows = new CursorChanges(PageTree.cursor(source, SavedCatalog.root(value)));
-                long root = PageTree.merge(writer, Pointer.NULL, rows);
+                long root = PageTree.copy(source, SavedCatalog.root(value), writer);
                 yield Checkpointer.tableEntry(root, Arrays.copyOfRange(value, Long.BYTES, value.length));
             }
             case CatalogKey.LOG -> {

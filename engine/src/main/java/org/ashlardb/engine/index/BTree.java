@@ -555,7 +555,17 @@ public final class BTree {
 
     // ---------------------------------------------------------------- nodes
 
-    private long newNode() {
+    /** Fills the tree, which is empty, with ascending entries. */
+    public TreeBuilder newBuilder() {
+        return new TreeBuilder(this, memory);
+    }
+
+    void replaceEmpty(long newRoot) {
+        memory.pages().free(root, layout.order);
+        root = newRoot;
+    }
+
+    long newNode() {
         long node = memory.pages().allocate(layout.order);
         memory.slab(node).putLong(Memory.offset(node) + NodeLayout.VERSION, 0);
         return node;

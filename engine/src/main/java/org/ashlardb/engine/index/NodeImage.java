@@ -68,11 +68,15 @@ final class NodeImage {
         }
     }
 
+    /** Appends an entry. */
+    void add(byte[] key, int length, long value) {
+        int at = startEntry(length, value);
+        System.arraycopy(key, 0, bytes, at, length);
+    }
+
     /** Appends the separator between two inner nodes that become one. */
     void addSeparator(SearchKey separator, long child) {
-        int length = separator.rowId() == 0 ? separator.length() : separator.fullLength();
-        int at = startEntry(length, child);
-        System.arraycopy(separator.bytes(), 0, bytes, at, length);
+        add(separator.bytes(), separator.rowId() == 0 ? separator.length() : separator.fullLength(), child);
     }
 
     long value(int index) {
@@ -117,6 +121,11 @@ final class NodeImage {
     void setHighFence(SearchKey fence) {
         highHasRowId = fence.rowId() != 0;
         highFence = Arrays.copyOf(fence.bytes(), highHasRowId ? fence.fullLength() : fence.length());
+    }
+
+    void clearHighFence() {
+        highHasRowId = false;
+        highFence = new byte[0];
     }
 
     /** Bytes that entries {@code from .. to} take in a node, without fences, if no prefix is left out. */

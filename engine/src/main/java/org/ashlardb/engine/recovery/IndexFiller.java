@@ -1,6 +1,7 @@
 package org.ashlardb.engine.recovery;
 
 import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.index.TreeBuilder;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.IndexStorage;
@@ -17,6 +18,7 @@ final class IndexFiller {
         SlotStore slots = table.slots();
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
         SearchKey key = new SearchKey();
+        TreeBuilder builder = index.tree().newBuilder();
         int slotSize = table.layout().slotSize();
         for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
             long first = slots.chunk(chunk);
@@ -27,9 +29,18 @@ final class IndexFiller {
                 if (VersionWord.isCommitted(slab.getLong(Memory.offset(slot)))) {
                     index.encoder().encode(row.at(slot), key);
                     key.setRowId(SlotStore.rowId(chunk, i));
-                    index.tree().insert(key);
+                    if (builder == null) {
+                        index.tree().insert(key);
+                    } else if (!builder.add(key)) {
+                        builder.end(); // the rows do not lie in the order of the index
+                        builder = null;
+                        index.tree().insert(key);
+                    }
                 }
             }
+        }
+        if (builder != null) {
+            builder.end();
         }
     }
 }

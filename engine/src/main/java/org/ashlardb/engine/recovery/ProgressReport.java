@@ -7,7 +7,7 @@ public final class ProgressReport {
     private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
 
     private final Listener listener;
-    private long last = System.nanoTime();
+    private volatile long last = System.nanoTime();
 
     /** Who wants to know: what is done, how much of it, and of how much (-1 if unknown). */
     public interface Listener {

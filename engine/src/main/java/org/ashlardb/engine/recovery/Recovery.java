@@ -1,8 +1,10 @@
 package org.ashlardb.engine.recovery;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogLoader;
 import org.ashlardb.engine.catalog.TableEntry;
@@ -159,17 +161,37 @@ public final class Recovery {
         for (Map.Entry<byte[], byte[]> entry : saved.entries().entrySet()) {
             if (entry.getKey()[0] == CatalogKey.TABLE) {
                 TableStorage table = loader.addTable(SavedCatalog.definition(entry.getValue()));
-                RowLoader rows = new RowLoader(manager.memory(), loader.table(table.number()));
-                load(pages, SavedCatalog.root(entry.getValue()), rows, table.name());
+                loadTable(pages, SavedCatalog.root(entry.getValue()), loader.table(table.number()));
             }
         }
     }
 
-    private void load(PageFile pages, long root, RowLoader rows, String table) {
-        TreeCursor cursor = PageTree.cursor(pages, root);
+    /** Loads parts of the table at the same time, each on a processor of its own. */
+    private void loadTable(PageFile pages, long root, TableEntry table) {
+        List<byte[]> bounds = PageTree.split(pages, root, Runtime.getRuntime().availableProcessors());
+        IntStream.rangeClosed(0, bounds.size()).parallel().forEach(part -> {
+            TreeCursor cursor = PageTree.cursor(pages, root);
+            if (part > 0) {
+                cursor.seek(bounds.get(part - 1));
+            }
+            long end = part == bounds.size()
+                    ? Long.MAX_VALUE
+                    : CatalogKey.rowId(Arrays.copyOf(bounds.get(part), Long.BYTES), 0);
+            load(
+                    cursor,
+                    end,
+                    new RowLoader(manager.memory(), table),
+                    table.definition().name());
+        });
+    }
+
+    private void load(TreeCursor cursor, long end, RowLoader rows, String table) {
         long count = 0;
         while (cursor.next()) {
             long rowId = CatalogKey.rowId(cursor.key(), cursor.keyOffset());
+            if (rowId >= end) {
+                break;
+            }
             rows.load(rowId, cursor.value(), cursor.valueOffset(), cursor.valueLength());
             if ((++count & 0xFFFF) == 0) {
                 report.step("loading table " + table, count, -1);

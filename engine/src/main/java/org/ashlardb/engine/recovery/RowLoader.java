@@ -14,7 +14,10 @@ import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
-/** Puts rows into a table's slots while nobody else uses the database. */
+/**
+ * Puts rows into a table's slots while nobody else uses the database. Several may load different rows of a table at the
+ * same time.
+ */
 final class RowLoader {
     private static final long COMMITTED = VersionWord.committed(1);
     private static final long MAX_ROW_ID = 1L << 43;
@@ -34,7 +37,6 @@ final class RowLoader {
         this.slots = table.slots();
         this.image = new RowImage(memory, table);
         this.dirty = table.dirtyRows();
-        this.rows = table.rowCount().get();
         for (int column = 0; column < entry.identities().size(); column++) {
             if (entry.identities().get(column) != null) {
                 identityColumns.add(column);
@@ -106,9 +108,9 @@ final class RowLoader {
         }
     }
 
-    /** Makes the table ready for use but for its indexes. */
+    /** Adds to the table's row count what this loader has changed. */
     void end() {
-        table.rowCount().set(rows);
-        slots.endLoading();
+        table.rowCount().addAndGet(rows);
+        rows = 0;
     }
 }

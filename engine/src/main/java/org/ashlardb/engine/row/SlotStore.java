@@ -90,11 +90,18 @@ public final class SlotStore {
         }
     }
 
-    /** Makes sure a slot exists, before anybody else uses the table; to be followed by {@link #endLoading}. */
+    /** Makes sure a slot exists, while the table is being loaded; to be followed by {@link #endLoading}. */
     public long claim(long rowId) {
         int chunk = (int) (rowId >>> INDEX_BITS);
-        while (chunkCount <= chunk) {
-            addChunk();
+        if (chunkCount <= chunk) {
+            lock();
+            try {
+                while (chunkCount <= chunk) {
+                    addChunk();
+                }
+            } finally {
+                unlock();
+            }
         }
         return reference(rowId);
     }

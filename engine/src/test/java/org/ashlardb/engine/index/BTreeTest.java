@@ -1,6 +1,7 @@
 package org.ashlardb.engine.index;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
@@ -62,6 +63,41 @@ class BTreeTest {
             text.append((char) ('a' + random.nextInt(3)));
         }
         return text.append('\0').append('\1').toString().getBytes(StandardCharsets.UTF_8);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 250, 5_000, 60_000})
+    void treeBuiltFromTheLeavesUpIsLikeAnInsertedOne(int entries) {
+        for (int kind = 0; kind < 3; kind++) {
+            Random random = new Random(entries + kind);
+            TreeSet<Entry> expected = new TreeSet<>();
+            for (int i = 0; i < entries; i++) {
+                byte[] bytes = kind == 0 ? fixed(i) : text(random, kind == 1 ? 3 : 300);
+                expected.add(new Entry(bytes, random.nextInt(1_000_000) + 1L));
+            }
+            BTree tree = new BTree(memory, retired, kind == 0 ? 4 : 340);
+            TreeBuilder builder = tree.newBuilder();
+            for (Entry entry : expected) {
+                assertTrue(builder.add(key(entry.key, entry.rowId)));
+            }
+            if (!expected.isEmpty()) {
+                assertFalse(builder.add(key(expected.first().key, expected.first().rowId)));
+            }
+            builder.end();
+            assertEquals(expected.size(), tree.check());
+            assertEquals(expected.stream().map(Entry::rowId).toList(), all(tree, false));
+            for (Entry entry : expected) {
+                assertEquals(entry.rowId, tree.find(key(entry.key, entry.rowId)));
+            }
+            List<Entry> shuffled = new ArrayList<>(expected);
+            Collections.shuffle(shuffled, random);
+            for (Entry entry : shuffled.subList(0, shuffled.size() / 2)) {
+                assertTrue(tree.remove(key(entry.key, entry.rowId)));
+                tree.insert(key(entry.key, entry.rowId + 1_000_000));
+            }
+            assertEquals(expected.size(), tree.check());
+            tree.free();
+        }
     }
 
     private static List<Long> all(BTree tree, boolean backward) {
