@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Directories with everything in them. */
-final class Trees {
+public final class Trees {
     private Trees() {}
 
-    static void delete(Path directory) throws IOException {
+    public static void delete(Path directory) throws IOException {
         List<Path> deepestFirst;
         try (Stream<Path> paths = Files.walk(directory)) {
             deepestFirst = paths.sorted(Comparator.reverseOrder()).toList();

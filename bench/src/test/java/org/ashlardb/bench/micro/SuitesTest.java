@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.sql.SQLException;
+import org.ashlardb.engine.definition.Durability;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -97,6 +98,11 @@ class SuitesTest {
         allocator.open();
         assertTrue(allocator.block() != 0);
         allocator.close();
+        EngineLog log = new EngineLog();
+        log.durability = Durability.FULL;
+        log.open();
+        assertTrue(log.commit() > 0);
+        log.close();
         EnginePages pages = new EnginePages();
         pages.open();
         pages.page();
