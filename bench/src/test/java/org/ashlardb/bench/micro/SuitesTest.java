@@ -78,7 +78,7 @@ class SuitesTest {
     }
 
     @Test
-    void engineWithoutSql() {
+    void engineWithoutSql() throws IOException {
         EngineRead read = new EngineRead();
         read.rows = 1_000;
         read.open();
