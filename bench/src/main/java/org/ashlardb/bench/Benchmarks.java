@@ -19,6 +19,8 @@ import picocli.CommandLine.Spec;
             TransactionsCommand.class,
             ReadWhileWritingCommand.class,
             AllCommand.class,
+            CommitsCommand.class,
+            ReopenCommand.class,
             ForcesCommand.class,
             FootprintCommand.class,
             ColdStartCommand.class,

@@ -7,6 +7,8 @@ public enum Experiments {
     OPERATIONS("operations", new OperationsExperiment()),
     TRANSACTIONS("transactions", new TransactionsExperiment()),
     READ_WHILE_WRITING("readwhilewriting", new ReadWhileWriting()),
+    COMMITS("commits", new CommitsExperiment()),
+    REOPEN("reopen", new ReopenExperiment()),
     FORCES("forces", new ForcesExperiment());
 
     private final String title;
