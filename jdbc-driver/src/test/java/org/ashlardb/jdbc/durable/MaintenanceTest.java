@@ -5,6 +5,7 @@ import static org.ashlardb.jdbc.durable.FileFixture.assertState;
 import static org.ashlardb.jdbc.durable.FileFixture.execute;
 import static org.ashlardb.jdbc.durable.FileFixture.insert;
 import static org.ashlardb.jdbc.durable.FileFixture.query;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,8 +16,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.file.MemoryDirectory;
@@ -148,6 +151,55 @@ final class MaintenanceTest {
                 }
             }
             assertClean(connection);
+        }
+    }
+
+    /** Many tables make the moment long in which a checkpoint sets aside what has changed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"full", "none"})
+    void noCommitFallsBetweenTwoCheckpoints(String durability) throws SQLException {
+        Path path = Path.of("/ashlar-checkpoints");
+        Mounts.mount(path, new MemoryDirectory());
+        int tables = 150;
+        try (Connection connection = FileFixture.connect(path, ";durability=" + durability)) {
+            for (int i = 0; i < tables; i++) {
+                execute(connection, "CREATE TABLE t" + i + "(id INT, v VARCHAR(10))");
+            }
+            AtomicBoolean done = new AtomicBoolean();
+            List<FutureTask<Integer>> writers = new ArrayList<>();
+            for (int number = 0; number < 3; number++) {
+                int first = number * 50;
+                writers.add(new FutureTask<>(() -> {
+                    try (Connection writing = FileFixture.connect(path);
+                            Statement statement = writing.createStatement()) {
+                        int count = 0;
+                        for (; !done.get(); count++) {
+                            int table = (first + count * 37) % tables;
+                            statement.execute("INSERT INTO t" + table + " VALUES(1, 'x'), (2, 'y')");
+                        }
+                        return count * 2;
+                    }
+                }));
+            }
+            writers.forEach(writer -> new Thread(writer).start());
+            for (int i = 0; i < 60; i++) {
+                execute(connection, "CHECKPOINT");
+            }
+            done.set(true);
+            int committed = 0;
+            for (FutureTask<Integer> writer : writers) {
+                committed += assertDoesNotThrow(() -> writer.get());
+            }
+            execute(connection, "SHUTDOWN");
+            try (Connection again = FileFixture.connect(path)) {
+                int found = 0;
+                for (int i = 0; i < tables; i++) {
+                    found += Integer.parseInt(query(again, "SELECT COUNT(*) FROM t" + i));
+                }
+                assertEquals(committed, found);
+            }
+        } finally {
+            Mounts.unmount(path);
         }
     }
 
