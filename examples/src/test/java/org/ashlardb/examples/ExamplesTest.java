@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class ExamplesTest {
     @FunctionalInterface
@@ -43,6 +45,19 @@ final class ExamplesTest {
         assertEquals(
                 List.of("ann is new: true", "ann is new: false", "bob is new: true", "bob is new: false"),
                 lines(InMemoryTest::run));
+    }
+
+    @Test
+    void fileDatabase(@TempDir Path directory) throws SQLException {
+        assertEquals(
+                List.of(
+                        "durability is delayed: a power failure may lose the commits of the last 50 ms",
+                        "found keystone",
+                        "the copy has keystone",
+                        "the copy has voussoir",
+                        "the copy has 11 visits",
+                        "nothing is wrong with it"),
+                lines(out -> FileDatabase.run(directory, out)));
     }
 
     @Test

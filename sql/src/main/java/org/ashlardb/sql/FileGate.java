@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,13 +42,18 @@ public final class FileGate {
         return real.isEmpty() ? CLOSED : new FileGate(real);
     }
 
+    /** The directories, with all links resolved; empty if nothing is let through. */
+    public List<Path> allowed() {
+        return allowed;
+    }
+
     /**
      * The file or directory of a path, which need not exist yet.
      *
-     * @throws SqlException 42501 if it is in none of the allowed directories
+     * @throws SqlException 42501 if it is in none of the allowed directories, 22023 if it is no path
      */
     public Path resolve(String text) {
-        Path path = real(Path.of(text).toAbsolutePath().normalize());
+        Path path = real(path(text).toAbsolutePath().normalize());
         for (Path directory : allowed) {
             if (path.startsWith(directory) && !path.equals(directory)) {
                 return path;
@@ -59,6 +65,14 @@ public final class FileGate {
                         + (allowed.isEmpty()
                                 ? "a directory that option allowed_directories names; it names none"
                                 : "one of the allowed_directories " + allowed));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "'" + text + "' is no path: " + e.getReason());
+        }
     }
 
     /** With the links of the part resolved that exists. */

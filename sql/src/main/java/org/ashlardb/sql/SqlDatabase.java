@@ -43,7 +43,8 @@ public final class SqlDatabase implements AutoCloseable {
         return engine;
     }
 
-    FileGate fileGate() {
+    /** Decides which files statements may name. */
+    public FileGate fileGate() {
         return fileGate;
     }
 

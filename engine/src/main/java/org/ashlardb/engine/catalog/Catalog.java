@@ -342,6 +342,17 @@ public final class Catalog {
                         (name, schema) -> schema.sequences().values().forEach(sequence -> makeDurable(name, sequence)));
     }
 
+    /** Sequences of a database that is only read hand out nothing: the same values would come again later. */
+    public void stopSequences() {
+        for (CatalogState.Schema schema : current.schemas().values()) {
+            schema.sequences()
+                    .values()
+                    .forEach(sequence -> sequence.reserveWith((reserving, state) -> {
+                        throw new EngineException(ErrorCode.READ_ONLY, "the database is open for reading only");
+                    }));
+        }
+    }
+
     /** Sequences forget what they have reserved and not used; nobody uses the database any more. */
     public void giveBackReserved() {
         for (CatalogState.Schema schema : current.schemas().values()) {

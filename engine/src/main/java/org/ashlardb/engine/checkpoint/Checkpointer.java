@@ -81,9 +81,10 @@ final class Checkpointer {
 
     private void save(ReadView view) {
         Taken taken = new Taken();
-        DurableCommits.Start start = manager.durable().begin(view, () -> take(taken));
+        DurableCommits.Start start;
         boolean done = false;
         try {
+            start = manager.durable().begin(view, () -> take(taken));
             log.force(start.includedTo());
             write(view, start, taken);
             done = true;

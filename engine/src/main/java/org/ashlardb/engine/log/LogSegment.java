@@ -24,8 +24,11 @@ final class LogSegment {
         this.start = start;
     }
 
+    /** Whether a file is named as a segment is; others are not ours, and may be anybody's. */
     static boolean isName(String fileName) {
-        return fileName.startsWith(PREFIX);
+        return fileName.startsWith(PREFIX)
+                && numberOf(fileName) > 0
+                && nameOf(numberOf(fileName)).equals(fileName);
     }
 
     static String nameOf(int number) {

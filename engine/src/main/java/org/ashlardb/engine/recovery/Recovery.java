@@ -122,6 +122,7 @@ public final class Recovery {
         Log log = null;
         if (directory.isReadOnly()) {
             manager.setReadOnly();
+            catalog.stopSequences();
             files.close();
         } else {
             if (directory.exists(DatabaseFiles.NEW_PAGES)) {

@@ -143,8 +143,11 @@ public final class DurableCommits {
             TransactionContext first = pending.peek();
             long includedTo = first == null ? log.appended() : first.commitStart();
             view.openNow(0, 0);
-            epoch++;
-            underLock.run();
+            try {
+                underLock.run();
+            } finally {
+                epoch++; // last: who reads the new one marks rows in the new sets
+            }
             pending.forEach(TransactionContext::markAgain);
             long replayFrom = manager.firstChunk(includedTo);
             return new Start(includedTo, replayFrom, log.lastIncarnation());

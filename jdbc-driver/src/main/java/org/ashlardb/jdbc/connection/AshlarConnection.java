@@ -29,6 +29,7 @@ import org.ashlardb.sql.SqlDatabase;
 /** A connection: a session behind a gate. */
 public final class AshlarConnection extends ConnectionFactories {
     private final ConnectionUrl url;
+    private final DatabaseRegistry.Lease lease;
     private final SqlDatabase database;
     private final Session session;
     private final ConnectionGate gate;
@@ -41,9 +42,10 @@ public final class AshlarConnection extends ConnectionFactories {
     private int savepoints;
     private int networkTimeoutMillis;
 
-    private AshlarConnection(ConnectionUrl url, SqlDatabase database, Session session, Runnable whenClosed) {
+    private AshlarConnection(ConnectionUrl url, DatabaseRegistry.Lease lease, Session session, Runnable whenClosed) {
         this.url = url;
-        this.database = database;
+        this.lease = lease;
+        this.database = lease.database();
         this.session = session;
         this.whenClosed = whenClosed;
         this.gate = new ConnectionGate(session);
@@ -51,10 +53,10 @@ public final class AshlarConnection extends ConnectionFactories {
 
     /** Connects, opening the database if need be. */
     public static AshlarConnection open(ConnectionUrl url) throws SQLException {
-        SqlDatabase database = DatabaseRegistry.acquire(url);
+        DatabaseRegistry.Lease lease = DatabaseRegistry.acquire(url);
         AshlarConnection connection = null;
         try {
-            connection = new AshlarConnection(url, database, database.newSession(), null);
+            connection = new AshlarConnection(url, lease, lease.database().newSession(), null);
             connection.applySettings();
             connection.warnOfDurability();
             return connection;
@@ -62,7 +64,7 @@ public final class AshlarConnection extends ConnectionFactories {
             if (connection != null) {
                 connection.close();
             } else {
-                DatabaseRegistry.release(url, database);
+                lease.release();
             }
             throw ErrorMapper.map(e);
         }
@@ -75,7 +77,7 @@ public final class AshlarConnection extends ConnectionFactories {
      * @param closed called by the closing thread
      */
     AshlarConnection handle(Runnable closed) {
-        return new AshlarConnection(url, database, session, closed);
+        return new AshlarConnection(url, lease, session, closed);
     }
 
     /** Puts all settings to those of the URL, for a new connection or one that returns to a pool. */
@@ -412,8 +414,11 @@ public final class AshlarConnection extends ConnectionFactories {
             whenClosed.run();
             return;
         }
-        session.close();
-        DatabaseRegistry.release(url, database);
+        try {
+            session.close();
+        } finally {
+            lease.release();
+        }
     }
 
     /** Ends what runs and closes the connection without waiting; the executor does what takes time. */
@@ -434,8 +439,8 @@ public final class AshlarConnection extends ConnectionFactories {
         gate.enter();
         try {
             session.close();
-            DatabaseRegistry.release(url, database);
-        } catch (SQLException e) {
+            lease.release();
+        } catch (RuntimeException e) {
             // Nobody is left to be told; what closing could not force is in the log.
         } finally {
             gate.leave();

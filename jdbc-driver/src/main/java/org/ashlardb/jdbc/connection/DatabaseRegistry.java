@@ -18,6 +18,7 @@ import org.ashlardb.jdbc.url.ConnectionUrl;
 import org.ashlardb.jdbc.url.FileSettings;
 import org.ashlardb.sql.FileGate;
 import org.ashlardb.sql.SqlDatabase;
+import org.ashlardb.sql.type.SqlException;
 
 /**
  * The databases of this JVM that connections share. A database is opened by its first connection. One in memory lives
@@ -33,22 +34,70 @@ final class DatabaseRegistry {
 
     /** A database by name. Its lock is held while it is opened or closed, so that others can be used meanwhile. */
     private static final class Entry {
+        private final String key;
         private final ReentrantLock lock = new ReentrantLock();
         private SqlDatabase database;
         private int connections;
+        private int visitors; // who is about to open or close it; under LOCK
+
+        Entry(String key) {
+            this.key = key;
+        }
     }
 
-    /** The database a URL names, opened if need be; to be given back to {@link #release}. */
-    static SqlDatabase acquire(ConnectionUrl url) throws SQLException {
+    /** What a connection has of its database, to be given back by {@link #release}. */
+    static final class Lease {
+        private final SqlDatabase database;
+        private final Entry entry; // null if the database is the connection's own
+        private final boolean closesLast;
+
+        private Lease(SqlDatabase database, Entry entry, boolean closesLast) {
+            this.database = database;
+            this.entry = entry;
+            this.closesLast = closesLast;
+        }
+
+        SqlDatabase database() {
+            return database;
+        }
+
+        /** Closes the database if nobody else has it and it does not live on by itself. */
+        void release() {
+            if (entry == null) {
+                database.close();
+            } else if (closesLast) {
+                releaseFiles();
+            }
+        }
+
+        private void releaseFiles() {
+            visit(entry);
+            entry.lock.lock();
+            try {
+                if (entry.database == database && --entry.connections == 0) {
+                    entry.database = null;
+                    database.close();
+                }
+            } finally {
+                entry.lock.unlock();
+                leave(entry);
+            }
+        }
+    }
+
+    /** The database a URL names, opened if need be. */
+    static Lease acquire(ConnectionUrl url) throws SQLException {
         try {
-            return url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY ? open(url) : acquireShared(url);
+            return url.kind() == ConnectionUrl.Kind.PRIVATE_MEMORY
+                    ? new Lease(open(url), null, true)
+                    : acquireShared(url);
         } catch (RuntimeException | OutOfMemoryError e) {
             throw ErrorMapper.map(e);
         }
     }
 
-    private static SqlDatabase acquireShared(ConnectionUrl url) throws SQLException {
-        Entry entry = entry(key(url));
+    private static Lease acquireShared(ConnectionUrl url) throws SQLException {
+        Entry entry = visit(key(url));
         entry.lock.lock();
         try {
             if (entry.database == null || entry.database.isClosed()) {
@@ -58,16 +107,40 @@ final class DatabaseRegistry {
                 checkSame(entry.database, url);
             }
             entry.connections++;
-            return entry.database;
+            return new Lease(entry.database, entry, url.kind() == ConnectionUrl.Kind.FILE);
         } finally {
             entry.lock.unlock();
+            leave(entry);
         }
     }
 
-    private static Entry entry(String key) {
+    private static Entry visit(String key) {
         LOCK.lock();
         try {
-            return OPEN.computeIfAbsent(key, name -> new Entry());
+            Entry entry = OPEN.computeIfAbsent(key, Entry::new);
+            entry.visitors++;
+            return entry;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static void visit(Entry entry) {
+        LOCK.lock();
+        try {
+            entry.visitors++;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /** Forgets an entry that nobody is about to use and that has no open database. */
+    private static void leave(Entry entry) {
+        LOCK.lock();
+        try {
+            if (--entry.visitors == 0 && (entry.database == null || entry.database.isClosed())) {
+                OPEN.remove(entry.key, entry);
+            }
         } finally {
             LOCK.unlock();
         }
@@ -103,30 +176,6 @@ final class DatabaseRegistry {
         }
     }
 
-    /** Gives back what {@link #acquire} returned. */
-    static void release(ConnectionUrl url, SqlDatabase database) throws SQLException {
-        switch (url.kind()) {
-            case PRIVATE_MEMORY -> database.close();
-            case FILE -> releaseFiles(url, database);
-            default -> {
-                // lives on
-            }
-        }
-    }
-
-    private static void releaseFiles(ConnectionUrl url, SqlDatabase database) throws SQLException {
-        Entry entry = entry(key(url));
-        entry.lock.lock();
-        try {
-            if (entry.database == database && --entry.connections == 0) {
-                entry.database = null;
-                database.close();
-            }
-        } finally {
-            entry.lock.unlock();
-        }
-    }
-
     // ---------------------------------------------------------------- options
 
     private static void checkSame(SqlDatabase database, ConnectionUrl url) throws SQLException {
@@ -140,6 +189,13 @@ final class DatabaseRegistry {
             check(url, "flush_interval", wanted.flushIntervalMillis(), files.flushIntervalMillis());
             check(url, "checkpoint_log_size", wanted.checkpointLogSize(), files.checkpointLogSize());
             check(url, "default_table_mode", wanted.defaultTableMode(), files.defaultTableMode());
+        }
+        if (!wanted.allowedDirectories().isEmpty()) {
+            check(
+                    url,
+                    "allowed_directories",
+                    gate(wanted).allowed(),
+                    database.fileGate().allowed());
         }
     }
 
@@ -164,7 +220,15 @@ final class DatabaseRegistry {
             options = options.withFiles(wanted.apply(
                     FileOptions.of(path(url)).withReadOnly(url.settings().readOnly())));
         }
-        FileGate gate = FileGate.of(wanted.allowedDirectories());
+        FileGate gate = gate(wanted);
         return SqlDatabase.open(Database.open(options), gate);
+    }
+
+    private static FileGate gate(FileSettings wanted) throws SQLException {
+        try {
+            return FileGate.of(wanted.allowedDirectories());
+        } catch (SqlException e) {
+            throw Errors.of(SqlState.CANNOT_CONNECT, "option allowed_directories: " + e.getMessage(), e);
+        }
     }
 }

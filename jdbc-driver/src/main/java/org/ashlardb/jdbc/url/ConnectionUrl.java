@@ -56,6 +56,7 @@ public record ConnectionUrl(String text, Kind kind, String name, Settings settin
         Settings settings = options.settings();
         if (place.regionMatches(true, 0, MEMORY, 0, MEMORY.length())) {
             String name = place.substring(MEMORY.length());
+            options.requireNoneOfFiles(text);
             return new ConnectionUrl(text, name.isEmpty() ? Kind.PRIVATE_MEMORY : Kind.SHARED_MEMORY, name, settings);
         }
         if (place.regionMatches(true, 0, FILE, 0, FILE.length())) {

@@ -35,6 +35,14 @@ public enum Option {
         return description;
     }
 
+    /** Whether only a database in files has the option. */
+    boolean isOfFiles() {
+        return switch (this) {
+            case DURABILITY, FLUSH_INTERVAL, CHECKPOINT_LOG_SIZE, DEFAULT_TABLE_MODE -> true;
+            default -> false;
+        };
+    }
+
     /** The option of that name in any case, or null. */
     static Option find(String key) {
         for (Option option : values()) {

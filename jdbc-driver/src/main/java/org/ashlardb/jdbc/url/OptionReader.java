@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.url;
 
 import java.io.File;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -84,6 +85,15 @@ final class OptionReader {
                 values[Option.USER.ordinal()]);
     }
 
+    /** Nobody is to believe that a database in memory is durable because an option says so. */
+    void requireNoneOfFiles(String url) throws SQLException {
+        for (Option option : Option.values()) {
+            if (option.isOfFiles() && values[option.ordinal()] != null) {
+                throw error("option " + option.key() + " is for databases in files, the URL is " + url);
+            }
+        }
+    }
+
     private FileSettings files() throws SQLException {
         long flush = duration(Option.FLUSH_INTERVAL, -1);
         long logSize = size(Option.CHECKPOINT_LOG_SIZE, -1);
@@ -113,10 +123,21 @@ final class OptionReader {
         List<Path> directories = new ArrayList<>();
         if (value != null) {
             for (String directory : value.split(File.pathSeparator)) {
-                directories.add(Path.of(directory));
+                directories.add(directory(directory.trim(), value));
             }
         }
         return directories;
+    }
+
+    private static Path directory(String text, String value) throws SQLException {
+        if (text.isEmpty()) {
+            throw malformed(Option.ALLOWED_DIRECTORIES, value);
+        }
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw malformed(Option.ALLOWED_DIRECTORIES, value);
+        }
     }
 
     private int seconds() throws SQLException {

@@ -20,13 +20,19 @@ import org.junit.jupiter.api.function.Executable;
 abstract class DatabaseTest {
     private static final AtomicInteger COUNTER = new AtomicInteger();
 
-    final String url = "jdbc:ashlar:mem:test" + COUNTER.incrementAndGet();
+    String url;
     Connection connection;
     private final List<Connection> others = new ArrayList<>();
 
     @BeforeEach
     final void connect() throws SQLException {
+        url = newUrl();
         connection = DriverManager.getConnection(url + options());
+    }
+
+    /** The URL of a database that does not exist yet. */
+    String newUrl() {
+        return "jdbc:ashlar:mem:test" + COUNTER.incrementAndGet();
     }
 
     /** Options behind the URL, beginning with a semicolon. */

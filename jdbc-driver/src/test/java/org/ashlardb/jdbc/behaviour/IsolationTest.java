@@ -11,49 +11,17 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.ashlardb.jdbc.behaviour.Anomaly.Level;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * The ten anomalies of the Hermitage suite at each level.
- *
- * <table>
- * <caption>Which anomalies are prevented</caption>
- * <tr><th></th><th>READ COMMITTED</th><th>REPEATABLE READ</th><th>SERIALIZABLE</th></tr>
- * <tr><td>G0 dirty write</td><td>yes</td><td>yes</td><td>yes</td></tr>
- * <tr><td>G1a aborted read</td><td>yes</td><td>yes</td><td>yes</td></tr>
- * <tr><td>G1b intermediate read</td><td>yes</td><td>yes</td><td>yes</td></tr>
- * <tr><td>G1c circular information flow</td><td>yes</td><td>yes</td><td>yes</td></tr>
- * <tr><td>OTV observed transaction vanishes</td><td>yes</td><td>yes</td><td>yes</td></tr>
- * <tr><td>PMP predicate-many-preceders</td><td>no</td><td>yes</td><td>yes</td></tr>
- * <tr><td>P4 lost update</td><td>no</td><td>yes</td><td>yes</td></tr>
- * <tr><td>G-single read skew</td><td>no</td><td>yes</td><td>yes</td></tr>
- * <tr><td>G2-item write skew</td><td>no</td><td>no</td><td>yes</td></tr>
- * <tr><td>G2 anti-dependency cycle</td><td>no</td><td>no</td><td>yes</td></tr>
- * </table>
- */
+/** The ten anomalies of the Hermitage suite at each level, see {@link Anomaly} for which of them are prevented. */
 @Timeout(60)
-final class IsolationTest extends DatabaseTest {
+class IsolationTest extends DatabaseTest {
     /** How long a call that has to wait for another transaction is watched. */
     private static final long BLOCKED_MILLIS = 100;
-
-    enum Level {
-        READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
-        REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
-        SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
-
-        private final int constant;
-
-        Level(int constant) {
-            this.constant = constant;
-        }
-
-        boolean hasSnapshot() {
-            return this != READ_COMMITTED;
-        }
-    }
 
     private Connection t1;
     private Connection t2;
@@ -72,7 +40,7 @@ final class IsolationTest extends DatabaseTest {
 
     private Connection begun(Level level) throws SQLException {
         Connection begun = another();
-        begun.setTransactionIsolation(level.constant);
+        begun.setTransactionIsolation(level.constant());
         begun.setAutoCommit(false);
         return begun;
     }
@@ -107,6 +75,11 @@ final class IsolationTest extends DatabaseTest {
         assertEquals("40001", ((SQLException) error.getCause()).getSQLState());
     }
 
+    /** What was seen must be what the table says. */
+    private static void assertPrevented(boolean prevented, Anomaly anomaly, Level level) {
+        assertEquals(anomaly.isPreventedAt(level), prevented, () -> anomaly + " at " + level + " is prevented");
+    }
+
     @ParameterizedTest
     @EnumSource
     void g0DirtyWrite(Level level) throws Exception {
@@ -126,6 +99,7 @@ final class IsolationTest extends DatabaseTest {
             t2.commit();
             assertEquals("1|12,2|22", all(connection));
         }
+        assertPrevented(!all(connection).equals("1|12,2|21"), Anomaly.G0, level);
     }
 
     @ParameterizedTest
@@ -133,7 +107,7 @@ final class IsolationTest extends DatabaseTest {
     void g1aAbortedRead(Level level) throws SQLException {
         begin(level);
         set(t1, 1, 101);
-        assertEquals("1|10,2|20", all(t2));
+        assertPrevented(all(t2).equals("1|10,2|20"), Anomaly.G1A, level);
         t1.rollback();
         assertEquals("1|10,2|20", all(t2));
         t2.commit();
@@ -144,7 +118,7 @@ final class IsolationTest extends DatabaseTest {
     void g1bIntermediateRead(Level level) throws SQLException {
         begin(level);
         set(t1, 1, 101);
-        assertEquals("1|10,2|20", all(t2));
+        assertPrevented(all(t2).equals("1|10,2|20"), Anomaly.G1B, level);
         set(t1, 1, 11);
         t1.commit();
         assertEquals(level.hasSnapshot() ? "1|10,2|20" : "1|11,2|20", all(t2));
@@ -157,8 +131,8 @@ final class IsolationTest extends DatabaseTest {
         begin(level);
         set(t1, 1, 11);
         set(t2, 2, 22);
-        assertEquals("20", get(t1, 2));
-        assertEquals("10", get(t2, 1));
+        boolean prevented = get(t1, 2).equals("20") && get(t2, 1).equals("10");
+        assertPrevented(prevented, Anomaly.G1C, level);
         t1.commit();
         if (level == Level.SERIALIZABLE) {
             assertState("40001", t2::commit);
@@ -179,12 +153,12 @@ final class IsolationTest extends DatabaseTest {
             assertFailsToSerialize(write);
             assertEquals("1|11,2|19", all(t3));
             t2.rollback();
-            assertEquals("1|11,2|19", all(t3));
+            assertPrevented(all(t3).equals("1|11,2|19"), Anomaly.OTV, level);
         } else {
             assertEquals(1, write.get());
             assertEquals("11", get(t3, 1));
             set(t2, 2, 18);
-            assertEquals("19", get(t3, 2));
+            assertPrevented(get(t3, 2).equals("19"), Anomaly.OTV, level);
             t2.commit();
             assertEquals("1|12,2|18", all(t3));
         }
@@ -198,7 +172,9 @@ final class IsolationTest extends DatabaseTest {
         assertEquals("", query(t1, "SELECT id FROM test WHERE v = 30"));
         update(t2, "INSERT INTO test VALUES(3,30)");
         t2.commit();
-        assertEquals(level.hasSnapshot() ? "" : "3", query(t1, "SELECT id FROM test WHERE MOD(v, 3) = 0"));
+        String found = query(t1, "SELECT id FROM test WHERE MOD(v, 3) = 0");
+        assertEquals(level.hasSnapshot() ? "" : "3", found);
+        assertPrevented(found.isEmpty(), Anomaly.PMP, level);
         t1.commit();
     }
 
@@ -233,9 +209,11 @@ final class IsolationTest extends DatabaseTest {
         if (level.hasSnapshot()) {
             assertFailsToSerialize(write);
             t2.rollback();
+            assertPrevented(true, Anomaly.P4, level);
         } else {
             assertEquals(1, write.get());
             t2.commit();
+            assertPrevented(false, Anomaly.P4, level);
         }
     }
 
@@ -247,7 +225,9 @@ final class IsolationTest extends DatabaseTest {
         set(t2, 1, 12);
         set(t2, 2, 18);
         t2.commit();
-        assertEquals(level.hasSnapshot() ? "20" : "18", get(t1, 2));
+        String second = get(t1, 2);
+        assertEquals(level.hasSnapshot() ? "20" : "18", second);
+        assertPrevented(second.equals("20"), Anomaly.G_SINGLE, level);
         t1.commit();
     }
 
@@ -285,6 +265,7 @@ final class IsolationTest extends DatabaseTest {
             t2.commit();
             assertEquals("1|11,2|21", all(connection));
         }
+        assertPrevented(!all(connection).equals("1|11,2|21"), Anomaly.G2_ITEM, level);
     }
 
     @ParameterizedTest
@@ -304,6 +285,7 @@ final class IsolationTest extends DatabaseTest {
             t2.commit();
             assertEquals("3,4", query(connection, divisible));
         }
+        assertPrevented(!query(connection, divisible).equals("3,4"), Anomaly.G2, level);
     }
 
     @ParameterizedTest

@@ -14,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -34,6 +35,10 @@ final class KillTest {
     private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 12);
     private static final int WRITERS = 4;
     private static final int PARTS = 3;
+    private static final int COPIES = 2;
+
+    /** Who tells what a checkpoint has saved of the first writer. */
+    private static final int SAVED = WRITERS;
 
     @TempDir
     private Path directory;
@@ -51,6 +56,8 @@ final class KillTest {
                         "CREATE TABLE IF NOT EXISTS part(writer INT, number INT, part INT, text VARCHAR(9000),"
                                 + " PRIMARY KEY(writer, number, part))");
                 statement.execute("CREATE TABLE IF NOT EXISTS counter(writer INT PRIMARY KEY, number INT NOT NULL)");
+                statement.execute("CREATE MEMORY TABLE IF NOT EXISTS scratch(writer INT, copy INT, number INT NOT NULL,"
+                        + " PRIMARY KEY(writer, copy))");
             }
             for (int writer = 0; writer < WRITERS; writer++) {
                 int number = writer;
@@ -112,13 +119,34 @@ final class KillTest {
                     insert.executeUpdate();
                 }
             }
+            if (random.nextInt(3) == 0) {
+                takeBack(connection, writer, number);
+            }
             try (Statement statement = connection.createStatement()) {
                 statement.execute("UPDATE counter SET number = " + number + " WHERE writer = " + writer);
+                for (int copy = 0; copy < COPIES; copy++) {
+                    String place = " WHERE writer = " + writer + " AND copy = " + copy;
+                    if (statement.executeUpdate("UPDATE scratch SET number = " + number + place) == 0) {
+                        statement.execute("INSERT INTO scratch VALUES(" + writer + ", " + copy + ", " + number + ")");
+                    }
+                }
                 if (number > 1_000) {
                     statement.execute(
                             "DELETE FROM part WHERE writer = " + writer + " AND number = " + (number - 1_000));
                 }
             }
+        }
+
+        /** Changes that a savepoint undoes; nothing of them may be left. */
+        private static void takeBack(Connection connection, int writer, int number) throws SQLException {
+            Savepoint savepoint = connection.setSavepoint();
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("INSERT INTO part VALUES(" + writer + ", " + number + ", 99, 'undone')");
+                statement.execute("UPDATE counter SET number = -1 WHERE writer = " + writer);
+                statement.execute("DELETE FROM part WHERE writer = " + writer + " AND number = " + number);
+                statement.execute("UPDATE scratch SET number = -1 WHERE writer = " + writer);
+            }
+            connection.rollback(savepoint);
         }
 
         private static void maintain(Connection connection, int writer, int number, SplittableRandom random)
@@ -127,6 +155,7 @@ final class KillTest {
                 try (Statement statement = connection.createStatement()) {
                     statement.execute("CHECKPOINT");
                 }
+                tell(SAVED, number);
             } else if (writer == 1 && random.nextInt(50) == 0) {
                 try (Statement statement = connection.createStatement()) {
                     statement.execute("CREATE TABLE extra" + number + "(a INT)");
@@ -150,13 +179,15 @@ final class KillTest {
     private void run(String durability, SplittableRandom random) throws Exception {
         String url = "jdbc:ashlar:file:" + directory.resolve("db-" + durability) + ";durability=" + durability
                 + ";checkpoint_log_size=256KB";
+        int[] saved = new int[WRITERS];
         for (int round = 0; round < ROUNDS; round++) {
             int[] told = killAfter(url, random.nextLong(), 20 + random.nextInt(600));
             check(url, told);
+            checkSaved(url, told[SAVED], saved);
         }
     }
 
-    /** The last number each writer has told. */
+    /** The last number each writer has told, and the last that a checkpoint has saved of the first one. */
     private static int[] killAfter(String url, long seed, int lines) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -168,7 +199,7 @@ final class KillTest {
                         Long.toString(seed)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        int[] told = new int[WRITERS];
+        int[] told = new int[WRITERS + 1];
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.US_ASCII))) {
             int read = 0;
@@ -208,6 +239,30 @@ final class KillTest {
             }
             try (ResultSet findings = statement.executeQuery("CHECK DATABASE")) {
                 assertTrue(!findings.next(), () -> "the check has findings");
+            }
+        }
+    }
+
+    /**
+     * What the MEMORY table holds must be what some checkpoint found: of each writer a committed transaction, whole; of the
+     * first not older than the last checkpoint it has told; and nothing older than what was left the last time.
+     */
+    private static void checkSaved(String url, int told, int[] saved) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            for (int writer = 0; writer < WRITERS; writer++) {
+                String of = " FROM scratch WHERE writer = " + writer;
+                int low = number(statement, "SELECT MIN(number)" + of);
+                int high = number(statement, "SELECT MAX(number)" + of);
+                assertEquals(low, high, "half a transaction of writer " + writer + " is in the MEMORY table");
+                assertEquals(high == 0 ? 0 : COPIES, number(statement, "SELECT COUNT(*)" + of));
+                int last = number(statement, "SELECT number FROM counter WHERE writer = " + writer);
+                int least = Math.max(saved[writer], writer == 0 ? told : 0);
+                assertTrue(
+                        high >= least && high <= last,
+                        "the MEMORY table has " + high + " of writer " + writer + ", expected from " + least + " to "
+                                + last);
+                saved[writer] = high;
             }
         }
     }
