@@ -97,8 +97,16 @@ public final class Log implements AutoCloseable {
             files.directory().delete(name);
         }
         Log log = new Log(files, end.end(), end.incarnation(), durability, flushMillis);
-        log.forceWhatWasRead();
-        return log;
+        boolean done = false;
+        try {
+            log.forceWhatWasRead();
+            done = true;
+            return log;
+        } finally {
+            if (!done) {
+                log.stopThreads();
+            }
+        }
     }
 
     /** What recovery has read may not be on the device yet, and must be before anything builds on it. */
@@ -445,9 +453,21 @@ public final class Log implements AutoCloseable {
         }
     }
 
+    /** Refuses all further work because another file of the database could not be forced. */
+    public void fail(EngineException cause) {
+        failure = cause;
+    }
+
     /** The failed force that has ended all work, or null. */
     public EngineException failure() {
         return failure;
+    }
+
+    private void stopThreads() {
+        preparer.stop();
+        if (flusher != null) {
+            flusher.stop();
+        }
     }
 
     /** Ends the threads and forces what has been appended. */
@@ -456,10 +476,7 @@ public final class Log implements AutoCloseable {
         if (closed) {
             return;
         }
-        preparer.stop();
-        if (flusher != null) {
-            flusher.stop();
-        }
+        stopThreads();
         try {
             if (failure == null) {
                 force(appended);

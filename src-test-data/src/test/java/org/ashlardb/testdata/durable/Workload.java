@@ -2,6 +2,7 @@ package org.ashlardb.testdata.durable;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -33,6 +34,8 @@ import org.ashlardb.engine.definition.TableMode;
 final class Workload {
     private static final int MOST_TABLES = 4;
     private static final int KEYS = 60;
+    private static final long MEMORY_LIMIT = 1L << 30;
+    private static final long LOCK_TIMEOUT = 10_000;
 
     private final Path path;
     private final Durability durability;
@@ -48,11 +51,14 @@ final class Workload {
 
     /** Is told what was promised. */
     interface Observer {
+        /** Nobody. */
+        Observer NONE = new Observer() {};
+
         /** Commit {@code number} has returned. */
-        void committed(int number);
+        default void committed(int number) {}
 
         /** Everything up to commit {@code number} has been saved or forced, MEMORY tables too if {@code saved}. */
-        void durable(int number, boolean saved);
+        default void durable(int number, boolean saved) {}
     }
 
     Workload(Path path, Durability durability, SplittableRandom random, Observer observer) {
@@ -60,14 +66,40 @@ final class Workload {
         this.durability = durability;
         this.random = random;
         this.observer = observer;
-        states.add(current);
-        savedMemory.add(new TreeMap<>());
-        unsavedMemory.add(new TreeMap<>());
+        begin(current);
+    }
+
+    /** Goes on with a database that holds something already, all of it saved. */
+    Workload(Path path, Durability durability, SplittableRandom random, Observer observer, DatabaseState start) {
+        this.path = path;
+        this.durability = durability;
+        this.random = random;
+        this.observer = observer;
+        this.current = start;
+        begin(start);
+        String newest = start.definitions().keySet().stream()
+                .max(Comparator.comparingInt(Workload::numberOf))
+                .orElse("T-1");
+        nextTable = numberOf(newest) + 1;
+        nextIndex = start.definitions().toString().length() * 1_000; // above all that are there
+    }
+
+    private static int numberOf(String table) {
+        return Integer.parseInt(table.substring(1));
+    }
+
+    private void begin(DatabaseState start) {
+        states.add(start);
+        savedMemory.add(DatabaseState.copy(start.memory()));
+        unsavedMemory.add(DatabaseState.copy(start.memory()));
     }
 
     static Database open(Path path, Durability durability) {
-        FileOptions files = FileOptions.of(path).withDurability(durability).withCheckpointLogSize(1L << 40);
-        return Database.open(DatabaseOptions.ofFiles(path).withFiles(files));
+        return open(FileOptions.of(path).withDurability(durability).withCheckpointLogSize(1L << 40));
+    }
+
+    static Database open(FileOptions files) {
+        return Database.open(new DatabaseOptions(files.path().toString(), MEMORY_LIMIT, LOCK_TIMEOUT, files));
     }
 
     /** The state after a commit. */
@@ -143,7 +175,7 @@ final class Workload {
             close();
             open();
         } else if (dice < 89) {
-            shutdown();
+            shutdown(random.nextBoolean());
             open();
         } else {
             changeRows(1, false);
@@ -160,8 +192,8 @@ final class Workload {
         observer.durable(commits(), true);
     }
 
-    void shutdown() {
-        database.shutdown(random.nextBoolean());
+    void shutdown(boolean compact) {
+        database.shutdown(compact);
         saved();
     }
 
