@@ -143,8 +143,8 @@ public final class DurableCommits {
             TransactionContext first = pending.peek();
             long includedTo = first == null ? log.appended() : first.commitStart();
             view.openNow(0, 0);
-            epoch++;
             underLock.run();
+            epoch++; // who has read this number marks rows in the new sets only; others mark theirs again
             pending.forEach(TransactionContext::markAgain);
             long replayFrom = manager.firstChunk(includedTo);
             return new Start(includedTo, replayFrom, log.lastIncarnation());
