@@ -195,10 +195,18 @@ public final class Log implements AutoCloseable {
             return;
         }
         LogSegment next = takePrepared();
-        marker.clear();
-        write(RecordType.END, marker);
-        if (durability == Durability.FULL) {
-            flushBuffer();
+        boolean done = false;
+        try {
+            marker.clear();
+            write(RecordType.END, marker);
+            if (durability == Durability.FULL) {
+                flushBuffer();
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                giveBack(next);
+            }
         }
         LogSegment[] longer = Arrays.copyOf(live, live.length + 1);
         longer[live.length] = next;
@@ -343,6 +351,15 @@ public final class Log implements AutoCloseable {
         }
     }
 
+    private void giveBack(LogSegment unused) {
+        prepareLock.lock();
+        try {
+            prepared.addFirst(unused);
+        } finally {
+            prepareLock.unlock();
+        }
+    }
+
     private void prepareAhead() {
         prepareLock.lock();
         try {
@@ -358,13 +375,14 @@ public final class Log implements AutoCloseable {
 
     private LogSegment prepare() {
         try {
-            LogSegment segment = spare.poll();
+            LogSegment segment = spare.peek();
             if (segment == null) {
                 int size = (int) Math.min(MAX_SEGMENT, 2L * current.mapping().size());
                 segment = LogSegment.create(directory, id, LogSegment.nameOf(lastNumber + 1), lastEnd, size);
                 lastNumber++;
             } else {
                 segment.reuse(id, lastEnd);
+                spare.remove();
             }
             lastEnd = segment.end();
             return segment;
@@ -389,19 +407,17 @@ public final class Log implements AutoCloseable {
         } finally {
             appendLock.unlock();
         }
+        List<LogSegment> surplus = new ArrayList<>();
         prepareLock.lock();
         try {
             for (LogSegment segment : done) {
-                if (spare.size() < MOST_SPARE) {
-                    spare.add(segment);
-                } else {
-                    segment.close();
-                    directory.delete(segment.name());
-                }
+                (spare.size() < MOST_SPARE ? spare : surplus).add(segment);
             }
         } finally {
             prepareLock.unlock();
         }
+        surplus.forEach(LogSegment::close);
+        surplus.forEach(segment -> directory.delete(segment.name()));
     }
 
     // ---------------------------------------------------------------- state

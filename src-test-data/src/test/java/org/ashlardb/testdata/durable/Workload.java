@@ -24,6 +24,7 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
 
 /**
  * Random work on a database, step by step, with a model of what it must hold after each commit.
@@ -45,6 +46,8 @@ final class Workload {
     private final List<TreeMap<String, TreeMap<Long, String>>> savedMemory = new ArrayList<>();
     private final List<TreeMap<String, TreeMap<Long, String>>> unsavedMemory = new ArrayList<>();
     private DatabaseState current = DatabaseState.empty();
+    private DatabaseState before; // the last change of the model
+    private DatabaseState failed;
     private Database database;
     private int nextTable;
     private int nextIndex;
@@ -128,6 +131,79 @@ final class Workload {
 
     Database database() {
         return database;
+    }
+
+    // ---------------------------------------------------------------- steps that may fail
+
+    boolean isOpen() {
+        return database != null && !database.isClosed();
+    }
+
+    /** The state after the commit that the last attempt has tried; null if it has not got that far. */
+    DatabaseState failed() {
+        return failed;
+    }
+
+    /** Sets what the next opening may find beside the last commit; null for nothing. */
+    void setFailed(DatabaseState state) {
+        failed = state;
+    }
+
+    /** Does something. What fails is taken back in the model. Returns the failure or null. */
+    EngineException attempt(Runnable step) {
+        int commits = commits();
+        before = null;
+        failed = null;
+        try {
+            step.run();
+            return null;
+        } catch (EngineException e) {
+            failed = commits() > commits ? states.get(commits()) : null;
+            states.subList(commits + 1, states.size()).clear();
+            savedMemory.subList(commits + 1, savedMemory.size()).clear();
+            unsavedMemory.subList(commits + 1, unsavedMemory.size()).clear();
+            current = before == null ? current : before;
+            return e;
+        }
+    }
+
+    /** Opens the database after something has failed. MEMORY tables may have any of the contents they have had. */
+    void openAfterFailure() {
+        database = open(path, durability);
+        DatabaseState found = DatabaseState.read(database);
+        if (failed != null && failed.sameLogged(found) && !current.sameLogged(found)) {
+            current = failed;
+            states.add(failed);
+            savedMemory.add(found.memory());
+            unsavedMemory.add(found.memory());
+        }
+        failed = null;
+        if (!current.sameLogged(found)) {
+            throw new AssertionError("found " + found + ", expected " + current);
+        }
+        found.memory().forEach(this::checkMemory);
+        current = found;
+        savedMemory.set(commits(), DatabaseState.copy(found.memory()));
+    }
+
+    private void checkMemory(String table, TreeMap<Long, String> rows) {
+        boolean known = rows.isEmpty();
+        for (int commit = 0; commit <= commits(); commit++) {
+            known |= rows.equals(states.get(commit).memory().get(table));
+            known |= rows.equals(savedMemory.get(commit).get(table));
+        }
+        if (!known) {
+            throw new AssertionError("MEMORY table " + table + " never had the rows " + rows);
+        }
+    }
+
+    /** Commits a change of some row. */
+    void changeOneRow() {
+        if (current.definitions().isEmpty()) {
+            createTable();
+        } else {
+            changeRows(1, false);
+        }
     }
 
     // ---------------------------------------------------------------- steps
@@ -236,6 +312,7 @@ final class Workload {
     }
 
     private void change() {
+        before = current;
         current = current.copy();
     }
 
