@@ -72,12 +72,18 @@ public final class DatabaseFiles {
         try {
             checkpointer.run();
         } catch (EngineException e) {
-            if (e.code() == ErrorCode.FORCE_FAILED) {
-                manager.fail(e);
-            }
+            refuseAfterFailedForce(e);
             throw e;
         } finally {
             manager.durable().checkpointEnded(checkpointer.includedTo());
+        }
+    }
+
+    /** What is on the device is not known any more: nobody is to write or force anything. */
+    private void refuseAfterFailedForce(EngineException e) {
+        if (e.code() == ErrorCode.FORCE_FAILED) {
+            manager.fail(e);
+            log.fail(e);
         }
     }
 
@@ -126,6 +132,7 @@ public final class DatabaseFiles {
                     id,
                     file -> TreeCopier.copy(
                             pages, checkpointer.saved().entries(), file, new TreeCopier.LogPosition(0, 0, 0)));
+            LogFiles.markUsed(target, id);
         } finally {
             targetLock.close();
         }
@@ -191,6 +198,9 @@ public final class DatabaseFiles {
                 compact();
             }
             done = true;
+        } catch (EngineException e) {
+            refuseAfterFailedForce(e);
+            throw e;
         } finally {
             if (!done) {
                 closeQuietly();
@@ -234,6 +244,7 @@ public final class DatabaseFiles {
                 manager.refuse();
                 background.stop();
                 log.close();
+                noteLogEnd();
             }
         } finally {
             try {
@@ -242,6 +253,13 @@ public final class DatabaseFiles {
             } finally {
                 lock.close();
             }
+        }
+    }
+
+    /** All of the log is forced, and who reads it next is to know. */
+    private void noteLogEnd() {
+        if (log.failure() == null && log.forced() > pages.state().logForcedTo()) {
+            pages.noteLogForced(log.forced());
         }
     }
 

@@ -97,8 +97,16 @@ public final class Log implements AutoCloseable {
             files.directory().delete(name);
         }
         Log log = new Log(files, end.end(), end.incarnation(), durability, flushMillis);
-        log.forceWhatWasRead();
-        return log;
+        boolean done = false;
+        try {
+            log.forceWhatWasRead();
+            done = true;
+            return log;
+        } finally {
+            if (!done) {
+                log.stopThreads();
+            }
+        }
     }
 
     /** What recovery has read may not be on the device yet, and must be before anything builds on it. */
@@ -187,10 +195,18 @@ public final class Log implements AutoCloseable {
             return;
         }
         LogSegment next = takePrepared();
-        marker.clear();
-        write(RecordType.END, marker);
-        if (durability == Durability.FULL) {
-            flushBuffer();
+        boolean done = false;
+        try {
+            marker.clear();
+            write(RecordType.END, marker);
+            if (durability == Durability.FULL) {
+                flushBuffer();
+            }
+            done = true;
+        } finally {
+            if (!done) {
+                giveBack(next);
+            }
         }
         LogSegment[] longer = Arrays.copyOf(live, live.length + 1);
         longer[live.length] = next;
@@ -335,6 +351,15 @@ public final class Log implements AutoCloseable {
         }
     }
 
+    private void giveBack(LogSegment unused) {
+        prepareLock.lock();
+        try {
+            prepared.addFirst(unused);
+        } finally {
+            prepareLock.unlock();
+        }
+    }
+
     private void prepareAhead() {
         prepareLock.lock();
         try {
@@ -350,13 +375,14 @@ public final class Log implements AutoCloseable {
 
     private LogSegment prepare() {
         try {
-            LogSegment segment = spare.poll();
+            LogSegment segment = spare.peek();
             if (segment == null) {
                 int size = (int) Math.min(MAX_SEGMENT, 2L * current.mapping().size());
                 segment = LogSegment.create(directory, id, LogSegment.nameOf(lastNumber + 1), lastEnd, size);
                 lastNumber++;
             } else {
                 segment.reuse(id, lastEnd);
+                spare.remove();
             }
             lastEnd = segment.end();
             return segment;
@@ -381,19 +407,17 @@ public final class Log implements AutoCloseable {
         } finally {
             appendLock.unlock();
         }
+        List<LogSegment> surplus = new ArrayList<>();
         prepareLock.lock();
         try {
             for (LogSegment segment : done) {
-                if (spare.size() < MOST_SPARE) {
-                    spare.add(segment);
-                } else {
-                    segment.close();
-                    directory.delete(segment.name());
-                }
+                (spare.size() < MOST_SPARE ? spare : surplus).add(segment);
             }
         } finally {
             prepareLock.unlock();
         }
+        surplus.forEach(LogSegment::close);
+        surplus.forEach(segment -> directory.delete(segment.name()));
     }
 
     // ---------------------------------------------------------------- state
@@ -445,9 +469,21 @@ public final class Log implements AutoCloseable {
         }
     }
 
+    /** Refuses all further work because another file of the database could not be forced. */
+    public void fail(EngineException cause) {
+        failure = cause;
+    }
+
     /** The failed force that has ended all work, or null. */
     public EngineException failure() {
         return failure;
+    }
+
+    private void stopThreads() {
+        preparer.stop();
+        if (flusher != null) {
+            flusher.stop();
+        }
     }
 
     /** Ends the threads and forces what has been appended. */
@@ -456,10 +492,7 @@ public final class Log implements AutoCloseable {
         if (closed) {
             return;
         }
-        preparer.stop();
-        if (flusher != null) {
-            flusher.stop();
-        }
+        stopThreads();
         try {
             if (failure == null) {
                 force(appended);

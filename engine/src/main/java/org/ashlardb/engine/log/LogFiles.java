@@ -3,6 +3,7 @@ package org.ashlardb.engine.log;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.zip.CRC32C;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Directory;
@@ -36,6 +37,23 @@ public final class LogFiles {
         LogSegment.create(directory, id, LogSegment.nameOf(1), 0, segmentSize).close();
     }
 
+    /** Makes the log of a new database that holds something say so, see {@link #requireEmpty}. */
+    public static void markUsed(Directory directory, DatabaseId id) {
+        LogSegment segment = LogSegment.open(directory, id, LogSegment.nameOf(1));
+        try {
+            byte[] record = new byte[LogFormat.size(Long.BYTES)]; // an OPEN record behind incarnation 0
+            CRC32C crc = new CRC32C();
+            LogFormat.putInt(record, LogFormat.LENGTH, Long.BYTES);
+            LogFormat.putLong(record, LogFormat.INCARNATION, id.high());
+            LogFormat.putInt(record, LogFormat.TYPE, RecordType.OPEN.number());
+            LogFormat.putInt(record, LogFormat.PAYLOAD_CRC, LogFormat.crc(crc, record, LogFormat.HEADER, Long.BYTES));
+            LogFormat.putInt(record, LogFormat.HEADER_CRC, LogFormat.headerCrc(crc, record, 0, id.mix()));
+            segment.file().writeForced(LogFormat.RECORDS, record, 0, record.length);
+        } finally {
+            segment.close();
+        }
+    }
+
     /**
      * Makes sure that segments without a page file are only what a creation that was cut off has left.
      *
@@ -65,6 +83,18 @@ public final class LogFiles {
      */
     public static LogFiles open(Directory directory, DatabaseId id, long from) {
         List<LogSegment> found = new ArrayList<>();
+        LogFiles opened = null;
+        try {
+            opened = open(directory, id, from, found);
+            return opened;
+        } finally {
+            if (opened == null) {
+                found.forEach(LogSegment::close);
+            }
+        }
+    }
+
+    private static LogFiles open(Directory directory, DatabaseId id, long from, List<LogSegment> found) {
         List<String> unusable = new ArrayList<>();
         int lastNumber = 0;
         for (String name : directory.list()) {
@@ -94,8 +124,9 @@ public final class LogFiles {
                     "no log segment in " + directory.describe("") + " holds position " + from
                             + ", where the changes after the last checkpoint begin: a file is missing or damaged");
         }
-        found.removeAll(chain);
-        return new LogFiles(directory, id, chain, found, unusable, lastNumber);
+        List<LogSegment> others = new ArrayList<>(found);
+        others.removeAll(chain);
+        return new LogFiles(directory, id, chain, others, unusable, lastNumber);
     }
 
     /**

@@ -149,6 +149,21 @@ public final class LogReader {
         }
     }
 
+    /**
+     * Makes sure that nothing is missing that was forced.
+     *
+     * @throws EngineException CORRUPTED if the log ends before an LSN up to which it was forced
+     */
+    public void requireEndAt(long least) {
+        if (next < least) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED,
+                    directory.describe(segment().name()) + " has no valid record at offset "
+                            + segment().position(next) + ", expected records up to position " + least
+                            + " of the log, up to where it was forced");
+        }
+    }
+
     private EngineException corrupted(LogSegment behind, long at) {
         return new EngineException(
                 ErrorCode.CORRUPTED,

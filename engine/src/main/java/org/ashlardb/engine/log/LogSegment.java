@@ -49,6 +49,9 @@ final class LogSegment {
 
     /** Creates a segment of real zeros with its header, forced. On failure nothing is left. */
     static LogSegment create(Directory directory, DatabaseId id, String name, long start, int size) {
+        if (directory.exists(name)) {
+            directory.delete(name); // an earlier attempt could not take it back
+        }
         DataFile file = directory.createFile(name);
         boolean done = false;
         try {

@@ -16,7 +16,8 @@ import java.util.zip.CRC32C;
  *   56   catalog root     pointer
  *   64   free space       pointer to the first page of the list
  *   72   page count       pages of the file, the meta pages included
- *   80   spare            64 zero bytes
+ *   80   log forced to    where the log cannot end before
+ *   88   spare            56 zero bytes
  *   144  position         of this copy in the file (int)
  *   148  checksum         CRC32C over bytes 0 to 147
  * </pre>
@@ -32,6 +33,7 @@ import java.util.zip.CRC32C;
  * @param catalogRoot pointer to the caller's first tree, or null
  * @param freeSpace pointer to the list of free space, or null
  * @param pageCount pages of the file
+ * @param logForcedTo where the log cannot end before, since it was forced up to there
  */
 public record MetaPage(
         long databaseIdHigh,
@@ -41,7 +43,8 @@ public record MetaPage(
         long logIncludedTo,
         long catalogRoot,
         long freeSpace,
-        long pageCount) {
+        long pageCount,
+        long logForcedTo) {
 
     static final long MAGIC = 0x4650_5241_4C48_5341L;
     static final int COPY_SIZE = PageFormat.SIZE / 2;
@@ -56,6 +59,7 @@ public record MetaPage(
     private static final int CATALOG_ROOT = 56;
     private static final int FREE_SPACE = 64;
     private static final int PAGE_COUNT = 72;
+    private static final int LOG_FORCED_TO = 80;
     private static final int POSITION = 144;
     private static final int CHECKSUM = 148;
 
@@ -74,6 +78,7 @@ public record MetaPage(
             PageFormat.putLong(page, copy + CATALOG_ROOT, catalogRoot);
             PageFormat.putLong(page, copy + FREE_SPACE, freeSpace);
             PageFormat.putLong(page, copy + PAGE_COUNT, pageCount);
+            PageFormat.putLong(page, copy + LOG_FORCED_TO, logForcedTo);
             PageFormat.putInt(page, copy + POSITION, slot * PageFormat.SIZE + copy);
             PageFormat.putInt(page, copy + CHECKSUM, checksum(page, copy));
         }
@@ -98,7 +103,26 @@ public record MetaPage(
                 PageFormat.getLong(pages, copy + LOG_INCLUDED_TO),
                 PageFormat.getLong(pages, copy + CATALOG_ROOT),
                 PageFormat.getLong(pages, copy + FREE_SPACE),
-                PageFormat.getLong(pages, copy + PAGE_COUNT));
+                PageFormat.getLong(pages, copy + PAGE_COUNT),
+                PageFormat.getLong(pages, copy + LOG_FORCED_TO));
+    }
+
+    /** The same state, with more known about the log. */
+    MetaPage withLogForcedTo(long lsn) {
+        return new MetaPage(
+                databaseIdHigh,
+                databaseIdLow,
+                checkpoint,
+                logReplayFrom,
+                logIncludedTo,
+                catalogRoot,
+                freeSpace,
+                pageCount,
+                lsn);
+    }
+
+    boolean isNewerThan(MetaPage other) {
+        return checkpoint > other.checkpoint || checkpoint == other.checkpoint && logForcedTo > other.logForcedTo;
     }
 
     static long magic(byte[] pages, int copy) {

@@ -9,8 +9,9 @@ import org.ashlardb.engine.file.DataFile;
  *
  * @param newest the newest state that can be read
  * @param slot where it is
+ * @param same whether both hold it, undamaged
  */
-record MetaSlots(MetaPage newest, int slot) {
+record MetaSlots(MetaPage newest, int slot, boolean same) {
     private static final int SIZE = 2 * PageFormat.SIZE;
 
     /**
@@ -26,7 +27,7 @@ record MetaSlots(MetaPage newest, int slot) {
         int slot = 0;
         for (int copy = 0; copy < SIZE; copy += MetaPage.COPY_SIZE) {
             MetaPage found = MetaPage.decode(pages, copy);
-            if (found != null && (newest == null || found.checkpoint() > newest.checkpoint())) {
+            if (found != null && (newest == null || found.isNewerThan(newest))) {
                 newest = found;
                 slot = copy / PageFormat.SIZE;
             }
@@ -40,7 +41,11 @@ record MetaSlots(MetaPage newest, int slot) {
                     name + " is truncated: expected " + PageFormat.position(newest.pageCount()) + " bytes, found "
                             + length);
         }
-        return new MetaSlots(newest, slot);
+        boolean same = true;
+        for (int copy = 0; copy < SIZE; copy += MetaPage.COPY_SIZE) {
+            same &= newest.equals(MetaPage.decode(pages, copy));
+        }
+        return new MetaSlots(newest, slot, same);
     }
 
     /** What is most likely wrong with a file that has no meta page to go by. */

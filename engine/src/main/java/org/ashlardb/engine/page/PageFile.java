@@ -28,7 +28,7 @@ public final class PageFile implements AutoCloseable {
 
     // of the one writer
     private int slot; // where the current meta page is
-    private boolean otherSlotUnsure; // writing a meta page failed, nobody knows how far it got
+    private boolean otherSlotUnsure; // it may hold another state than the current one
 
     private PageFile(DataFile file, String name, boolean readOnly) {
         this.file = file;
@@ -45,7 +45,7 @@ public final class PageFile implements AutoCloseable {
         boolean done = false;
         try {
             created.state = new MetaPage(
-                    databaseIdHigh, databaseIdLow, 0, 0, 0, Pointer.NULL, Pointer.NULL, PageFormat.META_PAGES);
+                    databaseIdHigh, databaseIdLow, 0, 0, 0, Pointer.NULL, Pointer.NULL, PageFormat.META_PAGES, 0);
             created.space = FreeSpaceList.read(new PageReader(created), created.state);
             created.file.write(0, created.state.encode(0), 0, PageFormat.SIZE);
             created.file.write(PageFormat.SIZE, created.state.encode(1), 0, PageFormat.SIZE);
@@ -76,6 +76,8 @@ public final class PageFile implements AutoCloseable {
             opened.space = FreeSpaceList.read(new PageReader(opened), opened.state);
             if (!opened.readOnly) {
                 opened.force();
+                opened.otherSlotUnsure = !slots.same();
+                opened.restoreOtherSlot();
             }
             done = true;
             return opened;
@@ -182,6 +184,24 @@ public final class PageFile implements AutoCloseable {
         return false;
     }
 
+    /**
+     * Notes up to where the log has been forced, so that damage to its end is not taken for a torn one. Should writing
+     * it fail, nothing is lost but this knowledge. Not beside a checkpoint.
+     */
+    public void noteLogForced(long lsn) {
+        MetaPage noted = state.withLogForcedTo(lsn);
+        try {
+            restoreOtherSlot();
+            writeMeta(noted);
+        } catch (EngineException e) {
+            throwUnlessHarmless(e);
+            return;
+        }
+        slot = 1 - slot;
+        state = noted;
+        repeatMeta();
+    }
+
     /** Pages of the file, with those that the current state has given up but a pinned one still has. */
     private long keptEnd() {
         long end = state.pageCount();
@@ -202,10 +222,12 @@ public final class PageFile implements AutoCloseable {
         }
     }
 
-    /** Commits a state whose pages are on the device already; its space is null if it is as before. */
+    /**
+     * Commits a state whose pages are on the device already; its space is null if it is as before. The other slot gets
+     * it too, so that a damaged page cannot bring the older state back.
+     */
     void commit(MetaPage next, Space nextSpace) {
         writeMeta(next);
-        otherSlotUnsure = false;
         slot = 1 - slot;
         lock.lock();
         try {
@@ -215,7 +237,23 @@ public final class PageFile implements AutoCloseable {
         } finally {
             lock.unlock();
         }
+        repeatMeta();
         giveBackEnd();
+    }
+
+    /** The state is committed already. Should this fail, the next checkpoint begins with it. */
+    private void repeatMeta() {
+        try {
+            restoreOtherSlot();
+        } catch (EngineException e) {
+            throwUnlessHarmless(e);
+        }
+    }
+
+    private static void throwUnlessHarmless(EngineException e) {
+        if (e.code() != ErrorCode.IO_ERROR && e.code() != ErrorCode.DISK_FULL) {
+            throw e;
+        }
     }
 
     void abort() {
@@ -248,9 +286,7 @@ public final class PageFile implements AutoCloseable {
                 file.truncate(end);
             }
         } catch (EngineException e) {
-            if (e.code() != ErrorCode.IO_ERROR && e.code() != ErrorCode.DISK_FULL) {
-                throw e;
-            }
+            throwUnlessHarmless(e);
         }
     }
 

@@ -162,7 +162,8 @@ public final class PageWriter implements AutoCloseable {
                 logIncludedTo,
                 catalogRoot,
                 list,
-                changed ? next.end() : before.pageCount());
+                changed ? next.end() : before.pageCount(),
+                Math.max(logIncludedTo, before.logForcedTo()));
         file.commit(state, changed ? next : null);
         phase = Phase.DONE;
         return state;

@@ -4,12 +4,12 @@
  * <h2>Idea</h2>
  *
  * A file of 4 KiB pages holds trees. A change never writes over a page that a state needs: it writes the changed leaf to
- * a free page, then the nodes above it, up to a new root. Two meta pages take turns in naming the roots; writing one of
- * them turns a set of new pages into the new state. So a power failure finds the old state whole, or the new one.
+ * a free page, then the nodes above it, up to a new root. Two meta pages name the roots; writing one of them turns a
+ * set of new pages into the new state. So a power failure finds the old state whole, or the new one.
  *
  * <pre>
- *     meta 0      meta 1                     checkpoint 7 wrote to slot 1,
- *   [state 6]   [state 7]                    checkpoint 8 will write to slot 0
+ *     meta 0      meta 1                     checkpoint 7 has written slot 1,
+ *   [state 6]   [state 7]                    and is about to write slot 0 as well
  *       |           |
  *    root 6      root 7 ---------+           a pointer: page number and that page's checksum
  *     /    \       |  \          |
@@ -43,7 +43,8 @@
  *   <li>A meta page is written to the slot that does not hold the current state. While it is being written that slot may
  *       hold the old state, the new state, or neither; both states are whole then. If writing it failed, the slot gets
  *       the current state before anything else is written or cut.
- *   <li>A meta page has two copies, and one is enough: a damaged sector does not bring an older state back.
+ *   <li>A meta page has two copies, and one is enough: a damaged sector does not bring an older state back. Once a state
+ *       is on the device it is written to the other slot as well: a damaged page does not either.
  *   <li>After a failed force nothing is forced, written or read any more, since nobody knows what the device has.
  *   <li>In every state each page below the page count is a meta page, or live exactly once, or free exactly once.
  *   <li>The file is never shorter than the page counts of the current state and of all pinned ones. Free pages at its end

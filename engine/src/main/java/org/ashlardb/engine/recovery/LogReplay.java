@@ -24,6 +24,7 @@ final class LogReplay {
     private final Memory memory;
     private final CatalogLoader catalog;
     private final long includedTo;
+    private final long forcedTo;
     private final Map<Integer, RowLoader> loaders = new HashMap<>();
     private final Set<Long> committed = new HashSet<>();
     private final Map<Long, byte[]> unfinished = new HashMap<>();
@@ -31,12 +32,14 @@ final class LogReplay {
 
     /**
      * @param includedTo commits before this LSN are in the checkpoint
+     * @param forcedTo where the log cannot end before
      * @param progress is given the LSN of each record
      */
-    LogReplay(Memory memory, CatalogLoader catalog, long includedTo, LongConsumer progress) {
+    LogReplay(Memory memory, CatalogLoader catalog, long includedTo, long forcedTo, LongConsumer progress) {
         this.memory = memory;
         this.catalog = catalog;
         this.includedTo = includedTo;
+        this.forcedTo = forcedTo;
         this.progress = progress;
     }
 
@@ -48,6 +51,7 @@ final class LogReplay {
                 committed.add(transaction(first));
             }
         }
+        first.requireEndAt(forcedTo);
         LogReader second = files.reader(from, incarnation);
         while (second.next()) {
             progress.accept(second.lsn());

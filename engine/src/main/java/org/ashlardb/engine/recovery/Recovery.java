@@ -107,6 +107,7 @@ public final class Recovery {
                         manager.memory(),
                         loader,
                         state.logIncludedTo(),
+                        state.logForcedTo(),
                         lsn -> report.step("replaying the log", lsn - state.logReplayFrom(), -1))
                 .replay(files, state.logReplayFrom(), incarnation);
         for (TableEntry entry : loader.tables()) {

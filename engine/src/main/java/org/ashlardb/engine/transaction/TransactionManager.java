@@ -163,6 +163,9 @@ public final class TransactionManager {
 
     void checkNotFailed() {
         EngineException cause = failure;
+        if (cause == null && durable != null) {
+            cause = durable.log().failure(); // a thread of the log's has met it
+        }
         if (cause != null) {
             throw new EngineException(
                     ErrorCode.FORCE_FAILED,

@@ -93,7 +93,8 @@ public final class FailingDirectory implements Directory {
     }
 
     /**
-     * Fails if something was forced after a force had failed.
+     * Fails if something was forced after a force had failed: the same file, or by the same thread. Other threads may
+     * have been about to force other files.
      *
      * @throws AssertionError that names it
      */

@@ -19,6 +19,8 @@ final class Failures {
     private long lastToFail = NEVER;
     private long forceToFail = NEVER;
     private boolean forceFailed;
+    private String failedFile;
+    private Thread failedThread;
     private long limit = NEVER;
     private long used;
 
@@ -93,10 +95,15 @@ final class Failures {
     /** Counts a force, and fails if it is its turn. */
     synchronized void force(String name) {
         boolean fails = nextFails() | forces++ == forceToFail;
-        if (forceFailed) {
+        // Another thread may have been about to force another file.
+        if (forceFailed && (name.equals(failedFile) || Thread.currentThread() == failedThread)) {
             forcedAfterFailure.add(name);
         }
         if (fails || forceFailed) {
+            if (!forceFailed) {
+                failedFile = name;
+                failedThread = Thread.currentThread();
+            }
             forceFailed = true;
             throw new EngineException(
                     ErrorCode.FORCE_FAILED, "could not force " + name + " to the device: the test lets it fail");

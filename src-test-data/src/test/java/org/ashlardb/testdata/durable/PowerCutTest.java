@@ -181,13 +181,7 @@ final class PowerCutTest {
             for (int run = 0; run < 20; run++) {
                 Path path = Path.of("/power-cut-model");
                 Mounts.mount(path, new MemoryDirectory());
-                Workload workload = new Workload(path, Durability.NONE, random.split(), new Workload.Observer() {
-                    @Override
-                    public void committed(int number) {}
-
-                    @Override
-                    public void durable(int number, boolean saved) {}
-                });
+                Workload workload = new Workload(path, Durability.NONE, random.split(), Workload.Observer.NONE);
                 workload.open();
                 for (int i = 0; i < STEPS; i++) {
                     workload.step();

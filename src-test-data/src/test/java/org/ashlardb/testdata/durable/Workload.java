@@ -2,6 +2,7 @@ package org.ashlardb.testdata.durable;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -23,6 +24,7 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
 
 /**
  * Random work on a database, step by step, with a model of what it must hold after each commit.
@@ -33,6 +35,8 @@ import org.ashlardb.engine.definition.TableMode;
 final class Workload {
     private static final int MOST_TABLES = 4;
     private static final int KEYS = 60;
+    private static final long MEMORY_LIMIT = 1L << 30;
+    private static final long LOCK_TIMEOUT = 10_000;
 
     private final Path path;
     private final Durability durability;
@@ -42,17 +46,22 @@ final class Workload {
     private final List<TreeMap<String, TreeMap<Long, String>>> savedMemory = new ArrayList<>();
     private final List<TreeMap<String, TreeMap<Long, String>>> unsavedMemory = new ArrayList<>();
     private DatabaseState current = DatabaseState.empty();
+    private DatabaseState before; // the last change of the model
+    private DatabaseState failed;
     private Database database;
     private int nextTable;
     private int nextIndex;
 
     /** Is told what was promised. */
     interface Observer {
+        /** Nobody. */
+        Observer NONE = new Observer() {};
+
         /** Commit {@code number} has returned. */
-        void committed(int number);
+        default void committed(int number) {}
 
         /** Everything up to commit {@code number} has been saved or forced, MEMORY tables too if {@code saved}. */
-        void durable(int number, boolean saved);
+        default void durable(int number, boolean saved) {}
     }
 
     Workload(Path path, Durability durability, SplittableRandom random, Observer observer) {
@@ -60,14 +69,40 @@ final class Workload {
         this.durability = durability;
         this.random = random;
         this.observer = observer;
-        states.add(current);
-        savedMemory.add(new TreeMap<>());
-        unsavedMemory.add(new TreeMap<>());
+        begin(current);
+    }
+
+    /** Goes on with a database that holds something already, all of it saved. */
+    Workload(Path path, Durability durability, SplittableRandom random, Observer observer, DatabaseState start) {
+        this.path = path;
+        this.durability = durability;
+        this.random = random;
+        this.observer = observer;
+        this.current = start;
+        begin(start);
+        String newest = start.definitions().keySet().stream()
+                .max(Comparator.comparingInt(Workload::numberOf))
+                .orElse("T-1");
+        nextTable = numberOf(newest) + 1;
+        nextIndex = start.definitions().toString().length() * 1_000; // above all that are there
+    }
+
+    private static int numberOf(String table) {
+        return Integer.parseInt(table.substring(1));
+    }
+
+    private void begin(DatabaseState start) {
+        states.add(start);
+        savedMemory.add(DatabaseState.copy(start.memory()));
+        unsavedMemory.add(DatabaseState.copy(start.memory()));
     }
 
     static Database open(Path path, Durability durability) {
-        FileOptions files = FileOptions.of(path).withDurability(durability).withCheckpointLogSize(1L << 40);
-        return Database.open(DatabaseOptions.ofFiles(path).withFiles(files));
+        return open(FileOptions.of(path).withDurability(durability).withCheckpointLogSize(1L << 40));
+    }
+
+    static Database open(FileOptions files) {
+        return Database.open(new DatabaseOptions(files.path().toString(), MEMORY_LIMIT, LOCK_TIMEOUT, files));
     }
 
     /** The state after a commit. */
@@ -96,6 +131,79 @@ final class Workload {
 
     Database database() {
         return database;
+    }
+
+    // ---------------------------------------------------------------- steps that may fail
+
+    boolean isOpen() {
+        return database != null && !database.isClosed();
+    }
+
+    /** The state after the commit that the last attempt has tried; null if it has not got that far. */
+    DatabaseState failed() {
+        return failed;
+    }
+
+    /** Sets what the next opening may find beside the last commit; null for nothing. */
+    void setFailed(DatabaseState state) {
+        failed = state;
+    }
+
+    /** Does something. What fails is taken back in the model. Returns the failure or null. */
+    EngineException attempt(Runnable step) {
+        int commits = commits();
+        before = null;
+        failed = null;
+        try {
+            step.run();
+            return null;
+        } catch (EngineException e) {
+            failed = commits() > commits ? states.get(commits()) : null;
+            states.subList(commits + 1, states.size()).clear();
+            savedMemory.subList(commits + 1, savedMemory.size()).clear();
+            unsavedMemory.subList(commits + 1, unsavedMemory.size()).clear();
+            current = before == null ? current : before;
+            return e;
+        }
+    }
+
+    /** Opens the database after something has failed. MEMORY tables may have any of the contents they have had. */
+    void openAfterFailure() {
+        database = open(path, durability);
+        DatabaseState found = DatabaseState.read(database);
+        if (failed != null && failed.sameLogged(found) && !current.sameLogged(found)) {
+            current = failed;
+            states.add(failed);
+            savedMemory.add(found.memory());
+            unsavedMemory.add(found.memory());
+        }
+        failed = null;
+        if (!current.sameLogged(found)) {
+            throw new AssertionError("found " + found + ", expected " + current);
+        }
+        found.memory().forEach(this::checkMemory);
+        current = found;
+        savedMemory.set(commits(), DatabaseState.copy(found.memory()));
+    }
+
+    private void checkMemory(String table, TreeMap<Long, String> rows) {
+        boolean known = rows.isEmpty();
+        for (int commit = 0; commit <= commits(); commit++) {
+            known |= rows.equals(states.get(commit).memory().get(table));
+            known |= rows.equals(savedMemory.get(commit).get(table));
+        }
+        if (!known) {
+            throw new AssertionError("MEMORY table " + table + " never had the rows " + rows);
+        }
+    }
+
+    /** Commits a change of some row. */
+    void changeOneRow() {
+        if (current.definitions().isEmpty()) {
+            createTable();
+        } else {
+            changeRows(1, false);
+        }
     }
 
     // ---------------------------------------------------------------- steps
@@ -143,7 +251,7 @@ final class Workload {
             close();
             open();
         } else if (dice < 89) {
-            shutdown();
+            shutdown(random.nextBoolean());
             open();
         } else {
             changeRows(1, false);
@@ -160,8 +268,8 @@ final class Workload {
         observer.durable(commits(), true);
     }
 
-    void shutdown() {
-        database.shutdown(random.nextBoolean());
+    void shutdown(boolean compact) {
+        database.shutdown(compact);
         saved();
     }
 
@@ -204,6 +312,7 @@ final class Workload {
     }
 
     private void change() {
+        before = current;
         current = current.copy();
     }
 

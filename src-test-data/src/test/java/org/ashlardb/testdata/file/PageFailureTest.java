@@ -181,7 +181,7 @@ final class PageFailureTest {
     void afterAFailedForceNothingIsDoneAnyMore() {
         RandomRun.run(random -> {
             PageWorkload workload = new PageWorkload(random.nextLong(), CHECKPOINTS);
-            for (int force = 0; force <= CHECKPOINTS * 2; force++) {
+            for (int force = 0; force <= CHECKPOINTS * 3; force++) {
                 RecordingDirectory recording = new RecordingDirectory();
                 FailingDirectory failing = new FailingDirectory(recording, force);
                 int done = 0;
@@ -190,7 +190,7 @@ final class PageFailureTest {
                     while (done < CHECKPOINTS && runsCheckpoint(workload, file, done + 1)) {
                         done++;
                     }
-                    assertEquals(force / 2, done);
+                    assertEquals(force / 3, done);
                     if (done < CHECKPOINTS) {
                         int operations = recording.operationCount();
                         assertRefusesAll(file);

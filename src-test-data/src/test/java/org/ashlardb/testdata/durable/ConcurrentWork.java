@@ -1,0 +1,195 @@
+package org.ashlardb.testdata.durable;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.testdata.file.RecordingDirectory;
+
+/**
+ * Threads that commit beside each other, while checkpoints come by themselves. Commit {@code n} of a thread inserts row
+ * {@code n} into the thread's own table, row {@code thread * SPAN + n} into the shared one, and sets row 0 of its own table
+ * to {@code n}; every third also takes the next number of a counter in the shared table, which orders those of all threads.
+ */
+final class ConcurrentWork {
+    static final int THREADS = 3;
+    static final long SPAN = 1_000_000;
+    static final String SHARED = "SHARED";
+
+    private static final long COUNTER = -1;
+    private static final long CHECKPOINT_LOG_SIZE = 1 << 16;
+
+    /** A thread is about to commit, or has done so. */
+    record Mark(int thread, int number, boolean acknowledged) {}
+
+    private final RecordingDirectory directory;
+    private final Path path;
+    private final Durability durability;
+    private final SplittableRandom random;
+    private final int commits;
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private Database database;
+
+    ConcurrentWork(
+            RecordingDirectory directory, Path path, Durability durability, SplittableRandom random, int commits) {
+        this.directory = directory;
+        this.path = path;
+        this.durability = durability;
+        this.random = random;
+        this.commits = commits;
+    }
+
+    static String own(int thread) {
+        return "OWN" + thread;
+    }
+
+    static Database open(Path path, Durability durability) {
+        return Workload.open(FileOptions.of(path)
+                .withDurability(durability)
+                .withFlushIntervalMillis(1)
+                .withCheckpointLogSize(CHECKPOINT_LOG_SIZE));
+    }
+
+    /** Runs all threads to their end. */
+    void run() {
+        database = open(path, durability);
+        try {
+            createTables();
+            CountDownLatch start = new CountDownLatch(1);
+            Thread[] threads = new Thread[THREADS];
+            for (int i = 0; i < THREADS; i++) {
+                int number = i;
+                SplittableRandom source = random.split();
+                threads[i] = new Thread(() -> guarded(start, number, source), "writer " + i);
+                threads[i].start();
+            }
+            start.countDown();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        } finally {
+            database.close();
+        }
+        if (failure.get() != null) {
+            throw new AssertionError("a writer failed", failure.get());
+        }
+    }
+
+    private void createTables() {
+        try (Transaction transaction = database.newTransaction()) {
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            transaction.beginStatement();
+            for (int i = 0; i < THREADS; i++) {
+                insert(transaction, createTable(transaction, own(i)), 0, 0, "");
+            }
+            insert(transaction, createTable(transaction, SHARED), COUNTER, 0, "");
+            transaction.endStatement();
+            transaction.commit();
+        }
+        directory.mark(new Mark(-1, 0, true));
+    }
+
+    private Table createTable(Transaction transaction, String name) {
+        return database.createTable(
+                transaction,
+                new TableDefinition(
+                        "PUBLIC",
+                        name,
+                        TableMode.LOGGED,
+                        List.of(
+                                ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
+                                ColumnDefinition.of("NUMBER", ColumnType.BIGINT).notNull(),
+                                ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
+                        List.of(IndexDefinition.primaryKey(name + "_PK", 0)),
+                        Map.of()));
+    }
+
+    private static void insert(Transaction transaction, Table table, long id, long number, String text) {
+        Row row = table.newRow();
+        row.setLong(0, id);
+        row.setLong(1, number);
+        row.setString(2, text);
+        table.insert(transaction, row);
+    }
+
+    private void guarded(CountDownLatch start, int thread, SplittableRandom source) {
+        try (Transaction transaction = database.newTransaction()) {
+            start.await();
+            for (int number = 1; number <= commits; number++) {
+                commit(transaction, thread, number, "x".repeat(source.nextInt(1_500)));
+            }
+        } catch (InterruptedException | RuntimeException | AssertionError e) {
+            failure.compareAndSet(null, e);
+        }
+    }
+
+    private void commit(Transaction transaction, int thread, int number, String text) {
+        directory.mark(new Mark(thread, number, false));
+        transaction.begin(IsolationLevel.READ_COMMITTED);
+        Table own = database.findTable(transaction, "PUBLIC", own(thread));
+        Table shared = database.findTable(transaction, "PUBLIC", SHARED);
+        long order = number % 3 == 0 ? set(transaction, shared, COUNTER, -1) : 0;
+        set(transaction, own, 0, number);
+        transaction.beginStatement();
+        insert(transaction, own, number, order, text);
+        insert(transaction, shared, thread * SPAN + number, order, text);
+        transaction.endStatement();
+        transaction.commit();
+        directory.mark(new Mark(thread, number, true));
+    }
+
+    /** Sets a row's number, or adds one to it; returns it. */
+    private static long set(Transaction transaction, Table table, long id, long number) {
+        while (true) {
+            Snapshot snapshot = transaction.beginStatement();
+            try (Cursor cursor = table.newCursor()) {
+                if (!cursor.seek(
+                        snapshot,
+                        table.primaryKey(),
+                        table.primaryKey().newKey().addLong(id))) {
+                    throw new AssertionError("row " + id + " is not there");
+                }
+                long next = number < 0 ? cursor.getLong(1) + 1 : number;
+                Row row = table.newRow();
+                row.setLong(1, next);
+                table.update(transaction, snapshot, cursor.rowId(), row);
+                transaction.endStatement();
+                return next;
+            } catch (EngineException e) {
+                transaction.rollbackStatement();
+                if (e.code() != ErrorCode.RESTART_STATEMENT) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    static long counter(DatabaseState state) {
+        return number(state.logged().get(SHARED).get(COUNTER));
+    }
+
+    /** The number in a row as {@link DatabaseState} shows it. */
+    static long number(String row) {
+        return Long.parseLong(row.substring(0, row.indexOf(' ')));
+    }
+}
