@@ -111,7 +111,8 @@ final class GoldenTest {
                     "BY_BIGINT BY_DAY",
                     text(
                             statement,
-                            "SELECT DISTINCT index_name FROM information_schema.indexes WHERE index_name LIKE 'BY_%' ORDER BY 1"));
+                            "SELECT DISTINCT index_name FROM information_schema.indexes"
+                                    + " WHERE index_name LIKE 'BY_%' ORDER BY 1"));
         }
     }
 
