@@ -55,7 +55,7 @@ final class ConcurrentCutTest {
     private static void cutOften(Durability durability, SplittableRandom random, Path path, AtomicLong done) {
         RecordingDirectory directory = new RecordingDirectory();
         Mounts.mount(path, directory);
-        new ConcurrentWork(directory, path, durability, random.split(), COMMITS).run();
+        new ConcurrentWork(directory::mark, path, durability, random.split(), COMMITS).run(false);
         Mounts.unmount(path);
         CrashStates states = new CrashStates(directory.recording());
         List<Integer> points = new ArrayList<>();

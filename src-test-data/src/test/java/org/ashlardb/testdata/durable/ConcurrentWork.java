@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.FileOptions;
@@ -22,7 +22,6 @@ import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
-import org.ashlardb.testdata.file.RecordingDirectory;
 
 /**
  * Threads that commit beside each other, while checkpoints come by themselves. Commit {@code n} of a thread inserts row
@@ -40,7 +39,7 @@ final class ConcurrentWork {
     /** A thread is about to commit, or has done so. */
     record Mark(int thread, int number, boolean acknowledged) {}
 
-    private final RecordingDirectory directory;
+    private final Consumer<Object> marks;
     private final Path path;
     private final Durability durability;
     private final SplittableRandom random;
@@ -49,8 +48,8 @@ final class ConcurrentWork {
     private Database database;
 
     ConcurrentWork(
-            RecordingDirectory directory, Path path, Durability durability, SplittableRandom random, int commits) {
-        this.directory = directory;
+            Consumer<Object> marks, Path path, Durability durability, SplittableRandom random, int commits) {
+        this.marks = marks;
         this.path = path;
         this.durability = durability;
         this.random = random;
@@ -68,21 +67,23 @@ final class ConcurrentWork {
                 .withCheckpointLogSize(CHECKPOINT_LOG_SIZE));
     }
 
-    /** Runs all threads to their end. */
-    void run() {
+    /** Runs all threads to their end; interrupts them all the time, if the test wants that. */
+    void run(boolean interrupting) {
         database = open(path, durability);
         try {
             createTables();
-            CountDownLatch start = new CountDownLatch(1);
             Thread[] threads = new Thread[THREADS];
             for (int i = 0; i < THREADS; i++) {
                 int number = i;
                 SplittableRandom source = random.split();
-                threads[i] = new Thread(() -> guarded(start, number, source), "writer " + i);
+                threads[i] = new Thread(() -> guarded(number, source), "writer " + i);
                 threads[i].start();
             }
-            start.countDown();
             for (Thread thread : threads) {
+                while (interrupting && thread.isAlive()) {
+                    List.of(threads).forEach(Thread::interrupt);
+                    Thread.onSpinWait();
+                }
                 thread.join();
             }
         } catch (InterruptedException e) {
@@ -106,7 +107,7 @@ final class ConcurrentWork {
             transaction.endStatement();
             transaction.commit();
         }
-        directory.mark(new Mark(-1, 0, true));
+        marks.accept(new Mark(-1, 0, true));
     }
 
     private Table createTable(Transaction transaction, String name) {
@@ -132,19 +133,18 @@ final class ConcurrentWork {
         table.insert(transaction, row);
     }
 
-    private void guarded(CountDownLatch start, int thread, SplittableRandom source) {
+    private void guarded(int thread, SplittableRandom source) {
         try (Transaction transaction = database.newTransaction()) {
-            start.await();
             for (int number = 1; number <= commits; number++) {
                 commit(transaction, thread, number, "x".repeat(source.nextInt(1_500)));
             }
-        } catch (InterruptedException | RuntimeException | AssertionError e) {
+        } catch (RuntimeException | AssertionError e) {
             failure.compareAndSet(null, e);
         }
     }
 
     private void commit(Transaction transaction, int thread, int number, String text) {
-        directory.mark(new Mark(thread, number, false));
+        marks.accept(new Mark(thread, number, false));
         transaction.begin(IsolationLevel.READ_COMMITTED);
         Table own = database.findTable(transaction, "PUBLIC", own(thread));
         Table shared = database.findTable(transaction, "PUBLIC", SHARED);
@@ -155,7 +155,7 @@ final class ConcurrentWork {
         insert(transaction, shared, thread * SPAN + number, order, text);
         transaction.endStatement();
         transaction.commit();
-        directory.mark(new Mark(thread, number, true));
+        marks.accept(new Mark(thread, number, true));
     }
 
     /** Sets a row's number, or adds one to it; returns it. */
@@ -177,7 +177,8 @@ final class ConcurrentWork {
                 return next;
             } catch (EngineException e) {
                 transaction.rollbackStatement();
-                if (e.code() != ErrorCode.RESTART_STATEMENT) {
+                // An interrupt ends waiting for a row, and only that.
+                if (e.code() != ErrorCode.RESTART_STATEMENT && e.code() != ErrorCode.CANCELED) {
                     throw e;
                 }
             }

@@ -263,6 +263,12 @@ final class Workload {
         saved();
     }
 
+    /** Copies the database, for which it is saved. */
+    void backup(Path target) {
+        database.backup(target);
+        saved();
+    }
+
     private void saved() {
         savedMemory.set(commits(), DatabaseState.copy(current.memory()));
         observer.durable(commits(), true);
