@@ -26,6 +26,7 @@
  *   <li>A segment is created, filled with zeros and forced, given its header and forced, and its directory is forced,
  *       before the END record of the segment before it is appended. An END record without a next segment is a missing file.
  *   <li>A force that has failed is not tried again; the log refuses work from then on.
+ *   <li>Closing notes in the page file up to where the log was forced. Whatever ends before is damaged, not torn.
  *   <li>Segments are released only up to the LSN that the page file's newest forced meta page names.
  * </ol>
  *

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -62,7 +63,7 @@ final class ConcurrentCutTest {
         for (int cut : states.cutPoints()) {
             points.add(cut);
         }
-        Collections.shuffle(points, new java.util.Random(random.nextLong()));
+        Collections.shuffle(points, new Random(random.nextLong()));
         List<Integer> chosen = new ArrayList<>(points.subList(0, Math.min(EACH, points.size())));
         Collections.sort(chosen);
         for (int cut : chosen) {

@@ -47,8 +47,7 @@ final class ConcurrentWork {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private Database database;
 
-    ConcurrentWork(
-            Consumer<Object> marks, Path path, Durability durability, SplittableRandom random, int commits) {
+    ConcurrentWork(Consumer<Object> marks, Path path, Durability durability, SplittableRandom random, int commits) {
         this.marks = marks;
         this.path = path;
         this.durability = durability;

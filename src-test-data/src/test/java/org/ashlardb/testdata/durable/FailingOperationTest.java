@@ -59,20 +59,21 @@ final class FailingOperationTest {
 
     @Test
     void anOperationThatFailsOnceHurtsItsStatementOnly() {
-        RandomRun.run(random -> sweep(
-                random,
-                "fail-once",
-                WORKLOADS,
-                (path, durability, seed, number) -> fail(path, durability, seed, number, false)));
+        RandomRun.run(random -> failOperations(random, "fail-once", false));
     }
 
     @Test
     void aDeviceThatFailsForSomeTimeLosesNothing() {
-        RandomRun.run(random -> sweep(
+        RandomRun.run(random -> failOperations(random, "fail-on", true));
+    }
+
+    private static void failOperations(SplittableRandom random, String name, boolean sticky) {
+        long runs = sweep(
                 random,
-                "fail-on",
+                name,
                 WORKLOADS,
-                (path, durability, seed, number) -> fail(path, durability, seed, number, true)));
+                (path, durability, seed, number) -> fail(path, durability, seed, number, sticky));
+        assertTrue(runs >= 300, runs + " operations");
     }
 
     private static boolean fail(Path path, Durability durability, long seed, int number, boolean sticky) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class NestedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 1_200);
+    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 1_000);
     private static final int DEPTH = 3;
 
     @AfterEach
@@ -144,8 +144,7 @@ final class NestedCutTest {
             SplittableRandom random,
             Path path,
             AtomicLong done) {
-        PowerCuts.History history =
-                PowerCuts.record(anyDurability(random), random.split(), path, base, start, work);
+        PowerCuts.History history = PowerCuts.record(anyDurability(random), random.split(), path, base, start, work);
         CrashStates states = new CrashStates(history.recording());
         for (int cut : states.cutPoints()) {
             CrashPolicy policy = anyPolicy(random);
@@ -180,11 +179,12 @@ final class NestedCutTest {
         Path target = path.resolve("target");
         RecordingDirectory copy = new RecordingDirectory();
         Mounts.mount(target, copy);
-        PowerCuts.History source = PowerCuts.record(anyDurability(random), random.split(), path, base, start, workload -> {
-            workload.open();
-            workload.backup(target);
-            workload.close();
-        });
+        PowerCuts.History source =
+                PowerCuts.record(anyDurability(random), random.split(), path, base, start, workload -> {
+                    workload.open();
+                    workload.backup(target);
+                    workload.close();
+                });
         Mounts.unmount(target);
         DatabaseState expected = source.workload().state(source.workload().commits());
         CrashStates sourceStates = new CrashStates(source.recording());
@@ -209,7 +209,12 @@ final class NestedCutTest {
 
     /** It is no database, and another backup can go there, or a complete one. */
     private static void checkCopy(
-            MemoryDirectory left, boolean ended, DatabaseState expected, MemoryDirectory source, Path path, Path target) {
+            MemoryDirectory left,
+            boolean ended,
+            DatabaseState expected,
+            MemoryDirectory source,
+            Path path,
+            Path target) {
         Mounts.mount(target, left);
         Mounts.mount(path, new MemoryDirectory(source, false));
         try {

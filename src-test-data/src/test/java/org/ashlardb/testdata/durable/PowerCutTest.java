@@ -35,7 +35,10 @@ final class PowerCutTest {
                 Path path = Path.of("/power-cut-" + durability + "-" + lane);
                 while (done.get() < CUTS) {
                     cutEverywhere(
-                            PowerCuts.record(durability, lanes.get(lane).split(), path, PowerCuts.steps(STEPS)), lanes.get(lane), path, done);
+                            PowerCuts.record(durability, lanes.get(lane).split(), path, PowerCuts.steps(STEPS)),
+                            lanes.get(lane),
+                            path,
+                            done);
                 }
             });
         });

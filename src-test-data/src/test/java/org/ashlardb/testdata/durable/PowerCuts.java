@@ -76,8 +76,7 @@ final class PowerCuts {
     // ---------------------------------------------------------------- the oracle
 
     /** Fails unless what is left is a prefix that holds every promise. */
-    static void check(
-            History history, List<Object> marks, CrashPolicy policy, MemoryDirectory left, Path path) {
+    static void check(History history, List<Object> marks, CrashPolicy policy, MemoryDirectory left, Path path) {
         int acknowledged = 0;
         int required = 0;
         int saved = 0;

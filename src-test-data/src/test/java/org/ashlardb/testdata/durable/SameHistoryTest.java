@@ -162,15 +162,17 @@ final class SameHistoryTest {
             long id = random.nextInt(KEYS);
             switch (random.nextInt(10)) {
                 case 0, 1, 2 -> write("insert " + id, (table, snapshot) -> table.insert(transaction, row(table, id)));
-                case 3, 4 -> write("update " + id, (table, snapshot) -> {
-                    Row row = row(table, random.nextInt(6) == 0 ? random.nextInt(KEYS) : id);
-                    long rowId = rowId(table, snapshot, id);
-                    results.add(rowId < 0 ? "none" : "" + (table.update(transaction, snapshot, rowId, row) > 0));
-                });
-                case 5 -> write("delete " + id, (table, snapshot) -> {
-                    long rowId = rowId(table, snapshot, id);
-                    results.add(rowId < 0 ? "none" : "" + table.delete(transaction, snapshot, rowId));
-                });
+                case 3, 4 ->
+                    write("update " + id, (table, snapshot) -> {
+                        Row row = row(table, random.nextInt(6) == 0 ? random.nextInt(KEYS) : id);
+                        long rowId = rowId(table, snapshot, id);
+                        results.add(rowId < 0 ? "none" : "" + (table.update(transaction, snapshot, rowId, row) > 0));
+                    });
+                case 5 ->
+                    write("delete " + id, (table, snapshot) -> {
+                        long rowId = rowId(table, snapshot, id);
+                        results.add(rowId < 0 ? "none" : "" + table.delete(transaction, snapshot, rowId));
+                    });
                 case 6 -> scan();
                 default -> end(random.nextInt(4) > 0);
             }
