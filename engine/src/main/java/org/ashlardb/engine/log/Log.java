@@ -97,8 +97,16 @@ public final class Log implements AutoCloseable {
             files.directory().delete(name);
         }
         Log log = new Log(files, end.end(), end.incarnation(), durability, flushMillis);
-        log.forceWhatWasRead();
-        return log;
+        boolean done = false;
+        try {
+            log.forceWhatWasRead();
+            done = true;
+            return log;
+        } finally {
+            if (!done) {
+                log.stopThreads(); // the files are the caller's
+            }
+        }
     }
 
     /** What recovery has read may not be on the device yet, and must be before anything builds on it. */
@@ -456,10 +464,7 @@ public final class Log implements AutoCloseable {
         if (closed) {
             return;
         }
-        preparer.stop();
-        if (flusher != null) {
-            flusher.stop();
-        }
+        stopThreads();
         try {
             if (failure == null) {
                 force(appended);
@@ -471,6 +476,13 @@ public final class Log implements AutoCloseable {
             }
             prepared.forEach(LogSegment::close);
             spare.forEach(LogSegment::close);
+        }
+    }
+
+    private void stopThreads() {
+        preparer.stop();
+        if (flusher != null) {
+            flusher.stop();
         }
     }
 }
