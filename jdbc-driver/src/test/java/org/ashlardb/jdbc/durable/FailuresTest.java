@@ -36,6 +36,7 @@ final class FailuresTest {
     void unmount() {
         Mounts.unmount(PATH);
         assertEquals(0, files.openFiles(), "files left open");
+        FileFixture.assertNoThreads();
         device.checkForcesAfterFailure();
     }
 

@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.function.Executable;
 
 /** What tests of databases in files have in common. */
@@ -69,6 +70,15 @@ final class FileFixture {
                 insert.executeUpdate();
             }
         }
+    }
+
+    /** Fails if there are threads of a database in files; one that is closed, or could not be opened, has none. */
+    static void assertNoThreads() {
+        List<String> left = Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("ashlar-log") || name.startsWith("ashlar-checkpoint"))
+                .toList();
+        assertEquals(List.of(), left);
     }
 
     /** Fails unless the check finds nothing. */

@@ -27,7 +27,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
-import org.ashlardb.testdata.LeakCheck;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,8 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Who may use a database in files, when it is opened and closed, and by which names. */
 @Timeout(120)
 final class SharingTest {
-    private final LeakCheck leaks = new LeakCheck();
-
     @TempDir
     private Path directory;
 
@@ -53,7 +50,7 @@ final class SharingTest {
 
     @AfterEach
     void checkThreads() {
-        leaks.checkThreads();
+        FileFixture.assertNoThreads();
     }
 
     private Connection connect() throws SQLException {
