@@ -305,10 +305,11 @@ public final class Database implements AutoCloseable {
     /**
      * Refuses further work; memory goes back at once, or when the last open snapshot is closed. In a database with files
      * all commits that have returned are in the log; no checkpoint is made, so MEMORY tables keep what the last one saved.
+     * Closing what is closed already does nothing, but waits for the files if another thread is about to close them.
      */
     @Override
     public void close() {
-        if (files != null && !manager.isClosed()) {
+        if (files != null) {
             files.close();
         } else {
             manager.close();

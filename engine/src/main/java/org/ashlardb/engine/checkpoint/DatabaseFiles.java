@@ -1,6 +1,7 @@
 package org.ashlardb.engine.checkpoint;
 
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -30,6 +31,8 @@ public final class DatabaseFiles {
     private final PageFile pages;
     private final Checkpointer checkpointer;
     private final BackgroundThread background;
+    private final ReentrantLock closing = new ReentrantLock();
+    private boolean closed; // under closing
 
     /**
      * Takes over what recovery has opened.
@@ -237,8 +240,23 @@ public final class DatabaseFiles {
         }
     }
 
-    /** Closes without a checkpoint; all commits that have returned are in the log. */
+    /**
+     * Closes without a checkpoint; all commits that have returned are in the log. Returns when the files are closed, also
+     * if another thread does it or has done it.
+     */
     public void close() {
+        closing.lock();
+        try {
+            if (!closed) {
+                closed = true;
+                closeAll();
+            }
+        } finally {
+            closing.unlock();
+        }
+    }
+
+    private void closeAll() {
         try {
             if (log != null) {
                 manager.refuse();

@@ -101,6 +101,7 @@ final class DatabaseRegistry {
         entry.lock.lock();
         try {
             if (entry.database == null || entry.database.isClosed()) {
+                awaitClosed(entry);
                 entry.database = open(url);
                 entry.connections = 0;
             } else {
@@ -111,6 +112,15 @@ final class DatabaseRegistry {
         } finally {
             entry.lock.unlock();
             leave(entry);
+        }
+    }
+
+    /** Lets a SHUTDOWN that is nearly done give its files free. */
+    private static void awaitClosed(Entry entry) {
+        SqlDatabase old = entry.database;
+        entry.database = null;
+        if (old != null) {
+            old.close();
         }
     }
 
