@@ -91,6 +91,7 @@ public final class Database implements AutoCloseable {
                 fileOptions.durability(),
                 fileOptions.flushIntervalMillis(),
                 fileOptions.checkpointLogSize(),
+                fileOptions.cacheSize(),
                 listener::progress);
         files = Recovery.open(directory, settings, manager, catalog);
     }
@@ -156,12 +157,14 @@ public final class Database implements AutoCloseable {
     }
 
     private void requirePossible(String table, TableMode mode) {
-        if (mode == TableMode.MEMORY || mode == TableMode.LOGGED && files != null) {
-            return;
+        if (mode != TableMode.MEMORY && files == null) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION,
+                    "table " + table + " is " + mode + ", expected MEMORY: the database lives in memory only",
+                    table,
+                    null,
+                    null);
         }
-        String reason = files == null ? "MEMORY: the database lives in memory only" : "MEMORY or LOGGED";
-        throw new EngineException(
-                ErrorCode.INVALID_OPTION, "table " + table + " is " + mode + ", expected " + reason, table, null, null);
     }
 
     /** Changes a table's mode; waits for transactions that have written to it and keeps others out until the commit. */

@@ -14,6 +14,7 @@ import org.ashlardb.engine.error.ErrorCode;
  * @param durability what a commit waits for
  * @param flushIntervalMillis with DELAYED durability, how long after a commit it is forced at the latest
  * @param checkpointLogSize how many bytes the log may grow before a checkpoint begins by itself
+ * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one; only the layers above ask for it
  * @param listener told how far opening has come, when it takes longer than a second
  */
@@ -23,12 +24,17 @@ public record FileOptions(
         Durability durability,
         long flushIntervalMillis,
         long checkpointLogSize,
+        long cacheSize,
         TableMode defaultTableMode,
         OpenListener listener) {
     public static final long DEFAULT_FLUSH_INTERVAL_MILLIS = 100;
     public static final long DEFAULT_CHECKPOINT_LOG_SIZE = 64L << 20;
 
+    /** The default cache size, where that is not more than an eighth of the machine's memory. */
+    public static final long MOST_DEFAULT_CACHE_SIZE = 256L << 20;
+
     private static final long MIN_CHECKPOINT_LOG_SIZE = 1L << 16;
+    private static final long MIN_CACHE_SIZE = 1L << 18;
 
     public FileOptions {
         if (flushIntervalMillis < 1) {
@@ -40,6 +46,10 @@ public record FileOptions(
                     ErrorCode.INVALID_OPTION,
                     "checkpoint_log_size is " + checkpointLogSize + " bytes, expected at least 64KB");
         }
+        if (cacheSize < MIN_CACHE_SIZE) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION, "cache_size is " + cacheSize + " bytes, expected at least 256KB");
+        }
     }
 
     /** FULL durability and the default sizes. */
@@ -50,34 +60,51 @@ public record FileOptions(
                 Durability.FULL,
                 DEFAULT_FLUSH_INTERVAL_MILLIS,
                 DEFAULT_CHECKPOINT_LOG_SIZE,
+                defaultCacheSize(),
                 TableMode.LOGGED,
                 OpenListener.NONE);
     }
 
     public FileOptions withDurability(Durability newDurability) {
         return new FileOptions(
-                path, readOnly, newDurability, flushIntervalMillis, checkpointLogSize, defaultTableMode, listener);
+                path, readOnly, newDurability, flushIntervalMillis, checkpointLogSize, cacheSize, defaultTableMode, listener);
     }
 
     public FileOptions withFlushIntervalMillis(long millis) {
-        return new FileOptions(path, readOnly, durability, millis, checkpointLogSize, defaultTableMode, listener);
+        return new FileOptions(path, readOnly, durability, millis, checkpointLogSize, cacheSize, defaultTableMode, listener);
     }
 
     public FileOptions withCheckpointLogSize(long bytes) {
-        return new FileOptions(path, readOnly, durability, flushIntervalMillis, bytes, defaultTableMode, listener);
+        return new FileOptions(path, readOnly, durability, flushIntervalMillis, bytes, cacheSize, defaultTableMode, listener);
+    }
+
+    public FileOptions withCacheSize(long bytes) {
+        return new FileOptions(
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                bytes,
+                defaultTableMode,
+                listener);
+    }
+
+    private static long defaultCacheSize() {
+        return Math.max(MIN_CACHE_SIZE, Math.min(MOST_DEFAULT_CACHE_SIZE, PhysicalMemory.bytes() / 8));
     }
 
     public FileOptions withReadOnly(boolean newReadOnly) {
         return new FileOptions(
-                path, newReadOnly, durability, flushIntervalMillis, checkpointLogSize, defaultTableMode, listener);
+                path, newReadOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, defaultTableMode, listener);
     }
 
     public FileOptions withDefaultTableMode(TableMode mode) {
-        return new FileOptions(path, readOnly, durability, flushIntervalMillis, checkpointLogSize, mode, listener);
+        return new FileOptions(path, readOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, mode, listener);
     }
 
     public FileOptions withListener(OpenListener newListener) {
         return new FileOptions(
-                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, defaultTableMode, newListener);
+                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, defaultTableMode, newListener);
     }
 }

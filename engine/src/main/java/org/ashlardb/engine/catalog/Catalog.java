@@ -56,7 +56,7 @@ public final class Catalog {
                     null,
                     null);
         }
-        TableStorage storage = new TableStorage(nextTable.getAndIncrement(), definition, manager.memory());
+        TableStorage storage = newStorage(definition);
         List<IndexStorage> indexes = new ArrayList<>();
         boolean done = false;
         try {
@@ -107,10 +107,14 @@ public final class Catalog {
     }
 
     IndexStorage newIndex(TableStorage storage, IndexDefinition definition, int number) {
-        return new IndexStorage(definition, number, storage.layout(), manager.memory(), manager.retired());
+        return new IndexStorage(definition, number, storage, manager.memory(), manager.retired());
     }
 
-    private IndexStorage newIndex(TableStorage storage, IndexDefinition definition) {
+    TableStorage newStorage(TableDefinition definition) {
+        return new TableStorage(nextTable.getAndIncrement(), definition, manager.memory());
+    }
+
+    IndexStorage newIndex(TableStorage storage, IndexDefinition definition) {
         return newIndex(storage, definition, nextIndex.getAndIncrement());
     }
 
@@ -127,7 +131,7 @@ public final class Catalog {
     }
 
     /** Nobody can find the table any more: frees it when no reader is left. */
-    private void removeTable(TableStorage storage) {
+    void removeTable(TableStorage storage) {
         storage.setDropped();
         manager.collector().collectAll();
         manager.retired().retire(RetireKind.TABLE, storage.number(), 0);
@@ -205,6 +209,14 @@ public final class Catalog {
         }
         TableStorage storage = entry.storage();
         transaction.lockExclusively(storage);
+        if (from == TableMode.CACHED || mode == TableMode.CACHED) {
+            TableMode next = mode == TableMode.CACHED ? mode : TableMode.LOGGED;
+            new TableRebuild(manager, this, transaction, own).rebuild(entry, next);
+            if (next != mode) {
+                setMode(transaction, schema, table, mode);
+            }
+            return;
+        }
         transaction.addCatalogChange(own);
         // What the transaction writes is logged as soon as either mode says so.
         storage.setLogged(true);
@@ -385,7 +397,7 @@ public final class Catalog {
         changer.set(null);
     }
 
-    private long version() {
+    long version() {
         return nextVersion.getAndIncrement();
     }
 

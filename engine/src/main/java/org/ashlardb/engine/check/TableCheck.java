@@ -4,9 +4,9 @@ import java.util.List;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.row.IndexStorage;
-import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.ReadView;
+import org.ashlardb.engine.transaction.ReaderColumns;
 import org.ashlardb.engine.transaction.TableCursor;
 import org.ashlardb.engine.transaction.TransactionManager;
 
@@ -32,20 +32,21 @@ final class TableCheck {
         TableStorage table = entry.storage();
         long rows = 0;
         TableCursor cursor = new TableCursor(manager, table);
-        SlotReader row = new SlotReader(manager.memory(), table.layout(), table.variables());
+        ReaderColumns row = new ReaderColumns(cursor);
+        TableCursor lookup = new TableCursor(manager, table);
         SearchKey key = new SearchKey();
         cursor.scan(view);
         while (cursor.next()) {
             rows++;
             for (IndexStorage index : entry.indexes()) {
-                index.encoder().encode(row.at(cursor.slotOfIndexedColumns()), key);
-                key.setRowId(cursor.rowId());
-                if (index.tree().find(key) != cursor.rowId()) {
+                index.encoder().encode(row, key);
+                if (!lookup.leadsTo(view, index, key, cursor.rowId())) {
                     find(index, "does not lead to row " + cursor.rowId());
                 }
             }
         }
         cursor.close();
+        lookup.close();
         for (IndexStorage index : entry.indexes()) {
             checkCount(index, rows);
         }

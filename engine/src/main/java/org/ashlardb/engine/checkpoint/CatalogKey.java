@@ -8,6 +8,7 @@ public final class CatalogKey {
     public static final byte SCHEMA = 'S';
     public static final byte SEQUENCE = 'Q';
     public static final byte TABLE = 'T';
+    public static final byte CACHED = 'C';
 
     private CatalogKey() {}
 
@@ -42,10 +43,21 @@ public final class CatalogKey {
         return end < 0 ? text : text.substring(0, end);
     }
 
-    /** Key of a row in its table's tree. */
-    static void putRowId(byte[] key, long rowId) {
+    static byte[] cached(int number) {
+        byte[] key = table(number);
+        key[0] = CACHED;
+        return key;
+    }
+
+    /** The table number in a TABLE or CACHED key. */
+    static int number(byte[] key) {
+        return (key[1] & 0xFF) << 24 | (key[2] & 0xFF) << 16 | (key[3] & 0xFF) << 8 | key[4] & 0xFF;
+    }
+
+    /** Key of a row in its table's tree, and what comes behind the key of an index entry. */
+    static void putRowId(byte[] key, int offset, long rowId) {
         for (int i = 0; i < Long.BYTES; i++) {
-            key[i] = (byte) (rowId >>> 56 - 8 * i);
+            key[offset + i] = (byte) (rowId >>> 56 - 8 * i);
         }
     }
 

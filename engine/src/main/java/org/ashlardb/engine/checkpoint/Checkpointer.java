@@ -12,11 +12,13 @@ import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.file.ByteWriter;
 import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.page.MetaPage;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.engine.page.PageTree;
 import org.ashlardb.engine.page.PageWriter;
 import org.ashlardb.engine.page.Pointer;
 import org.ashlardb.engine.row.DirtyRows;
+import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.DurableCommits;
 import org.ashlardb.engine.transaction.ReadView;
@@ -30,16 +32,26 @@ final class Checkpointer {
     private final PageFile pages;
     private final Log log;
     private final SavedCatalog saved;
+    private final PublishedState published;
     private final ReentrantLock running = new ReentrantLock();
     private volatile long includedTo;
 
-    Checkpointer(TransactionManager manager, Catalog catalog, PageFile pages, Log log, SavedCatalog saved) {
+    /** @param onSettled told that {@link #evict} has something to do; any thread, soon to return */
+    Checkpointer(
+            TransactionManager manager,
+            Catalog catalog,
+            PageFile pages,
+            Log log,
+            SavedCatalog saved,
+            Runnable onSettled) {
         this.manager = manager;
         this.catalog = catalog;
         this.pages = pages;
         this.log = log;
         this.saved = saved;
         this.includedTo = pages.state().logIncludedTo();
+        this.published =
+                new PublishedState(manager, pages, !saved.cachedTables().isEmpty(), onSettled);
     }
 
     /** Log position of the last checkpoint. */
@@ -68,9 +80,16 @@ final class Checkpointer {
                 view.end();
                 context.close();
             }
+            manager.collector().collectAll();
+            evict();
         } finally {
             running.unlock();
         }
+    }
+
+    /** Takes saved rows of CACHED tables out of memory, if no reader keeps them there. */
+    void evict() {
+        published.evict();
     }
 
     /** What is set aside at the moment of the snapshot. */
@@ -112,21 +131,40 @@ final class Checkpointer {
         try (PageWriter writer = pages.beginCheckpoint()) {
             Map<Integer, Long> roots = saved.roots();
             Map<Integer, Long> newRoots = new HashMap<>();
+            Map<Integer, CachedTable> cached = saved.cachedTables();
+            Map<Integer, CachedTable> newCached = new HashMap<>();
             taken.rows.forEach((table, rows) -> {
-                long root = roots.getOrDefault(table.number(), Pointer.NULL);
-                newRoots.put(table.number(), PageTree.merge(writer, root, new RowChanges(manager, table, rows, view)));
-                roots.remove(table.number());
+                int number = table.number();
+                if (table.isCached()) {
+                    CachedTable before = cached.getOrDefault(number, CachedTable.NONE);
+                    newCached.put(number, new CachedTableMerger(manager, writer, table, rows, view).merge(before));
+                    cached.remove(number);
+                } else {
+                    long root = roots.getOrDefault(number, Pointer.NULL);
+                    newRoots.put(number, PageTree.merge(writer, root, new RowChanges(manager, table, rows, view)));
+                    roots.remove(number);
+                }
             });
             roots.values().forEach(root -> PageTree.freeAll(writer, root)); // of dropped tables
-            TreeMap<byte[], byte[]> entries = entries(taken.state, newRoots, start.incarnation());
+            cached.values().forEach(table -> free(writer, table.saved()));
+            TreeMap<byte[], byte[]> entries = entries(taken.state, newRoots, newCached, start.incarnation());
             long catalogRoot =
                     PageTree.merge(writer, pages.state().catalogRoot(), new EntryChanges(saved.changesTo(entries)));
-            writer.commit(start.replayFrom(), start.includedTo(), catalogRoot);
+            MetaPage state = writer.commit(start.replayFrom(), start.includedTo(), catalogRoot);
             saved.replace(entries);
+            published.publish(state, newCached, taken.rows.keySet(), view.timestamp());
         }
     }
 
-    private TreeMap<byte[], byte[]> entries(CatalogState state, Map<Integer, Long> roots, long incarnation) {
+    private static void free(PageWriter writer, SavedTable table) {
+        PageTree.freeAll(writer, table.rows());
+        for (long root : table.roots()) {
+            PageTree.freeAll(writer, root);
+        }
+    }
+
+    private TreeMap<byte[], byte[]> entries(
+            CatalogState state, Map<Integer, Long> roots, Map<Integer, CachedTable> cached, long incarnation) {
         TreeMap<byte[], byte[]> entries = new TreeMap<>(Arrays::compareUnsigned);
         entries.put(
                 CatalogKey.log(),
@@ -144,7 +182,11 @@ final class Checkpointer {
             @Override
             public void table(TableEntry entry, byte[] definition) {
                 int number = entry.storage().number();
-                entries.put(CatalogKey.table(number), tableEntry(roots.get(number), definition));
+                entries.put(
+                        CatalogKey.table(number), tableEntry(roots.getOrDefault(number, Pointer.NULL), definition));
+                if (cached.containsKey(number)) {
+                    entries.put(CatalogKey.cached(number), cached.get(number).write());
+                }
             }
 
             @Override

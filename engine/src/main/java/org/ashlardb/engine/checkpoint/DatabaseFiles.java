@@ -1,6 +1,7 @@
 package org.ashlardb.engine.checkpoint;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.error.EngineException;
@@ -31,6 +32,7 @@ public final class DatabaseFiles {
     private final PageFile pages;
     private final Checkpointer checkpointer;
     private final BackgroundThread background;
+    private final AtomicBoolean checkpointDue = new AtomicBoolean();
     private final ReentrantLock closing = new ReentrantLock();
     private boolean closed; // under closing
 
@@ -55,11 +57,13 @@ public final class DatabaseFiles {
         this.catalog = catalog;
         this.pages = pages;
         this.log = log;
-        this.checkpointer = log == null ? null : new Checkpointer(manager, catalog, pages, log, saved);
+        this.checkpointer = log == null
+                ? null
+                : new Checkpointer(manager, catalog, pages, log, saved, this::askBackground);
         this.background =
-                log == null ? null : new BackgroundThread("ashlar-checkpoint", this::checkpointInBackground, 0);
+                log == null ? null : new BackgroundThread("ashlar-checkpoint", this::workInBackground, 0);
         if (log != null) {
-            manager.durable().onLogGrowth(checkpointer.includedTo(), checkpointLogSize, background::ask);
+            manager.durable().onLogGrowth(checkpointer.includedTo(), checkpointLogSize, this::askCheckpoint);
         }
     }
 
@@ -87,6 +91,26 @@ public final class DatabaseFiles {
         if (e.code() == ErrorCode.FORCE_FAILED) {
             manager.fail(e);
             log.fail(e);
+        }
+    }
+
+    private void askCheckpoint() {
+        checkpointDue.set(true);
+        askBackground();
+    }
+
+    private void askBackground() {
+        BackgroundThread thread = background;
+        if (thread != null) {
+            thread.ask();
+        }
+    }
+
+    private void workInBackground() {
+        if (checkpointDue.getAndSet(false)) {
+            checkpointInBackground();
+        } else {
+            checkpointer.evict();
         }
     }
 
@@ -181,6 +205,12 @@ public final class DatabaseFiles {
         PageCheck check = new PageCheck(pages, pages.state());
         check.tree("the catalog", pages.state().catalogRoot());
         saved.roots().forEach((table, root) -> check.tree("table number " + table, root));
+        saved.cachedTables().forEach((table, cached) -> {
+            check.tree("table number " + table, cached.saved().rows());
+            for (int i = 0; i < cached.saved().roots().length; i++) {
+                check.tree("index number " + cached.saved().indexes()[i], cached.saved().roots()[i]);
+            }
+        });
         return check.finish();
     }
 

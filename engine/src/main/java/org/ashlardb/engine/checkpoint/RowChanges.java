@@ -7,17 +7,23 @@ import org.ashlardb.engine.transaction.ReadView;
 import org.ashlardb.engine.transaction.RowExporter;
 import org.ashlardb.engine.transaction.TransactionManager;
 
-/** The changed rows of a table as a view sees them. */
+/**
+ * The changed rows of a table as a view sees them. A changed row of a CACHED table that is not in memory was changed back
+ * before it was saved, so it stays as it is.
+ */
 final class RowChanges implements ChangeSource {
+    private final TableStorage table;
     private final DirtyRows rows;
     private final ReadView view;
     private final RowExporter exporter;
     private final byte[] key = new byte[Long.BYTES];
     private long rowId = -1;
     private boolean gone;
-    private long count;
+    private long growth;
+    private long lastRowId;
 
     RowChanges(TransactionManager manager, TableStorage table, DirtyRows rows, ReadView view) {
+        this.table = table;
         this.rows = rows;
         this.view = view;
         this.exporter = new RowExporter(manager, table);
@@ -25,19 +31,31 @@ final class RowChanges implements ChangeSource {
 
     @Override
     public boolean next() {
-        rowId = rows.next(rowId + 1);
-        if (rowId < 0) {
-            return false;
-        }
-        CatalogKey.putRowId(key, rowId);
+        do {
+            rowId = rows.next(rowId + 1);
+            if (rowId < 0) {
+                return false;
+            }
+        } while (table.isCached() && table.slot(rowId) == 0);
+        CatalogKey.putRowId(key, 0, rowId);
         gone = !exporter.export(view, rowId);
-        count++;
+        lastRowId = gone ? lastRowId : rowId;
         return true;
     }
 
-    /** Changes so far. */
-    long count() {
-        return count;
+    @Override
+    public void merged(boolean existed) {
+        growth += gone ? existed ? -1 : 0 : existed ? 0 : 1;
+    }
+
+    /** How many more rows there are than before. */
+    long growth() {
+        return growth;
+    }
+
+    /** The highest row id that was put, 0 if none was. */
+    long lastRowId() {
+        return lastRowId;
     }
 
     @Override

@@ -42,14 +42,21 @@ public final class SavedCatalog {
         Map<Integer, Long> roots = new HashMap<>();
         entries.forEach((key, value) -> {
             if (key[0] == CatalogKey.TABLE) {
-                roots.put(number(key), root(value));
+                roots.put(CatalogKey.number(key), root(value));
             }
         });
         return roots;
     }
 
-    private static int number(byte[] key) {
-        return (key[1] & 0xFF) << 24 | (key[2] & 0xFF) << 16 | (key[3] & 0xFF) << 8 | key[4] & 0xFF;
+    /** What is saved of each CACHED table, by table number. */
+    public Map<Integer, CachedTable> cachedTables() {
+        Map<Integer, CachedTable> tables = new HashMap<>();
+        entries.forEach((key, value) -> {
+            if (key[0] == CatalogKey.CACHED) {
+                tables.put(CatalogKey.number(key), CachedTable.read(value));
+            }
+        });
+        return tables;
     }
 
     /** Root of the tree of a TABLE entry. */

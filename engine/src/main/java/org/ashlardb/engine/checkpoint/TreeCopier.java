@@ -40,6 +40,15 @@ final class TreeCopier {
                 long root = PageTree.copy(source, SavedCatalog.root(value), writer);
                 yield Checkpointer.tableEntry(root, Arrays.copyOfRange(value, Long.BYTES, value.length));
             }
+            case CatalogKey.CACHED -> {
+                CachedTable table = CachedTable.read(value);
+                long[] roots = table.saved().roots();
+                for (int i = 0; i < roots.length; i++) {
+                    roots[i] = PageTree.copy(source, roots[i], writer);
+                }
+                yield table.withRoots(PageTree.copy(source, table.saved().rows(), writer), roots)
+                        .write();
+            }
             case CatalogKey.LOG -> {
                 byte[] position = new ByteWriter().putLong(log.incarnation()).toBytes();
                 byte[] copy = value.clone();

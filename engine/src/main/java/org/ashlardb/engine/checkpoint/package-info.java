@@ -18,9 +18,21 @@
  *   'S' schema             nothing
  *   'Q' schema 0 name      sequence
  *   'T' number (4 bytes)   root of the rows' tree (long), table with numbers of indexes and states of identities
+ *   'C' number (4 bytes)   of a CACHED table, whose root in 'T' is null: root of the rows' tree, highest row id that it
+ *                          has had, number of rows (longs), number of indexes (int), and for each index its number (int)
+ *                          and the root of its tree (long)
  * </pre>
  *
- * A rows' tree goes from row id (8 bytes, big-endian) to {@link org.ashlardb.engine.row.RowImage}.
+ * A rows' tree goes from row id (8 bytes, big-endian) to {@link org.ashlardb.engine.row.RowImage}; what an index's tree
+ * holds is told by {@link org.ashlardb.engine.row.SavedEntry}.
+ *
+ * <h2>CACHED tables</h2>
+ *
+ * Their rows live in the page file. Those changed since the last checkpoint are in memory too, with entries of new rows
+ * in the indexes' trees there. A checkpoint merges the rows as above; an index's new entries come from memory in key
+ * order, those of deleted rows from the rows as they were saved, sorted. Then readers get the new roots, and when no view
+ * is open any more that was opened before, rows whose newest version is saved and seen by every snapshot leave memory.
+ * So a view finds each version it may see: in memory, or in the trees whose roots it has taken.
  *
  * <h2>Invariants</h2>
  *

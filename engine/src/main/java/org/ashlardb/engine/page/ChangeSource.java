@@ -32,4 +32,7 @@ public interface ChangeSource {
 
     /** Bytes of the value. */
     int valueLength();
+
+    /** The change has been merged; {@code existed} tells whether the key was there before. */
+    default void merged(boolean existed) {}
 }

@@ -157,6 +157,7 @@ final class TreeMerger {
             if (!changes.isDelete()) {
                 put(leaves);
             }
+            changes.merged(order == 0);
             advance();
             below = changesBelow(high);
         }

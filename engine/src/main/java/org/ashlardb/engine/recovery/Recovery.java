@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogLoader;
 import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.checkpoint.CachedTable;
 import org.ashlardb.engine.checkpoint.CatalogKey;
 import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.checkpoint.SavedCatalog;
@@ -21,6 +22,7 @@ import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.log.LogFiles;
 import org.ashlardb.engine.log.LogReader;
 import org.ashlardb.engine.page.MetaPage;
+import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.engine.page.PageTree;
 import org.ashlardb.engine.page.TreeCursor;
@@ -39,7 +41,11 @@ public final class Recovery {
 
     /** How the database is to be opened. */
     public record Settings(
-            Durability durability, long flushMillis, long checkpointLogSize, ProgressReport.Listener listener) {}
+            Durability durability,
+            long flushMillis,
+            long checkpointLogSize,
+            long cacheSize,
+            ProgressReport.Listener listener) {}
 
     private Recovery(Directory directory, Settings settings, TransactionManager manager, Catalog catalog) {
         this.directory = directory;
@@ -95,6 +101,7 @@ public final class Recovery {
 
     private DatabaseFiles recover(Directory.Lock lock, PageFile pages) {
         MetaPage state = pages.state();
+        manager.setPageCache(new PageCache(pages, manager.memory(), settings.cacheSize()));
         DatabaseId id = new DatabaseId(state.databaseIdHigh(), state.databaseIdLow());
         SavedCatalog saved = SavedCatalog.read(pages, state.catalogRoot());
         CatalogLoader loader = new CatalogLoader(catalog);
@@ -111,7 +118,9 @@ public final class Recovery {
                         lsn -> report.step("replaying the log", lsn - state.logReplayFrom(), -1))
                 .replay(files, state.logReplayFrom(), incarnation);
         for (TableEntry entry : loader.tables()) {
-            entry.storage().slots().endLoading();
+            if (!entry.storage().isCached()) {
+                entry.storage().slots().endLoading();
+            }
         }
         fillIndexes(loader);
         loader.install();
@@ -160,11 +169,24 @@ public final class Recovery {
     }
 
     private void loadRows(PageFile pages, SavedCatalog saved, CatalogLoader loader) {
+        Map<Integer, CachedTable> cached = saved.cachedTables();
         for (Map.Entry<byte[], byte[]> entry : saved.entries().entrySet()) {
             if (entry.getKey()[0] == CatalogKey.TABLE) {
                 TableStorage table = loader.addTable(SavedCatalog.definition(entry.getValue()));
-                loadTable(pages, SavedCatalog.root(entry.getValue()), loader.table(table.number()));
+                if (table.isCached()) {
+                    setSaved(table, cached.get(table.number()));
+                } else {
+                    loadTable(pages, SavedCatalog.root(entry.getValue()), loader.table(table.number()));
+                }
             }
+        }
+    }
+
+    private static void setSaved(TableStorage table, CachedTable cached) {
+        if (cached != null) {
+            table.setSaved(cached.saved());
+            table.rowCount().set(cached.rows());
+            table.directory().use(cached.saved().lastRowId());
         }
     }
 
@@ -209,6 +231,10 @@ public final class Recovery {
     private void fillIndexes(CatalogLoader loader) {
         List<Task> tasks = new ArrayList<>();
         for (TableEntry entry : loader.tables()) {
+            if (entry.storage().isCached()) {
+                CachedIndexFiller.fill(manager, entry.storage());
+                continue;
+            }
             for (IndexStorage index : entry.indexes()) {
                 tasks.add(new Task(entry.storage(), index));
             }

@@ -64,6 +64,10 @@ final class RowLoader {
             throw new EngineException(
                     ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
         }
+        if (table.isCached()) {
+            placeInMemory(rowId, bytes, offset, length);
+            return;
+        }
         long slot = slots.claim(rowId);
         if (!slots.contains(rowId)) {
             throw new EngineException(
@@ -80,9 +84,35 @@ final class RowLoader {
         slab.putLong(at, COMMITTED);
     }
 
+    private void placeInMemory(long rowId, byte[] bytes, int offset, int length) {
+        long slot = emptySlot(rowId);
+        image.read(bytes, offset, length, slot);
+        memory.slab(slot).putLong(Memory.offset(slot), COMMITTED);
+    }
+
+    /** The slot of a row of a CACHED table, its values freed. */
+    private long emptySlot(long rowId) {
+        long slot = table.slot(rowId);
+        if (slot == 0) {
+            long number = slots.allocate();
+            table.directory().add(rowId, number);
+            table.directory().use(rowId);
+            return slots.reference(number);
+        }
+        if (memory.slab(slot).getLong(Memory.offset(slot)) == COMMITTED) {
+            image.freeBlocks(slot);
+        }
+        return slot;
+    }
+
     /** Takes a row away, if there is one. */
     void delete(long rowId) {
         dirty.mark(rowId);
+        if (table.isCached()) {
+            long slot = emptySlot(rowId);
+            memory.slab(slot).putLong(Memory.offset(slot), VersionWord.tombstone(1));
+            return;
+        }
         if (!slots.contains(rowId)) {
             return;
         }

@@ -22,6 +22,13 @@ public final class DirtyRows {
         }
     }
 
+    public boolean contains(long rowId) {
+        long[][] known = chunks;
+        int number = (int) (rowId >>> SlotStore.INDEX_BITS);
+        int index = (int) rowId & (1 << SlotStore.INDEX_BITS) - 1;
+        return number < known.length && known[number] != null && (known[number][index >>> 6] & 1L << index) != 0;
+    }
+
     private long[] chunk(int number) {
         long[][] known = chunks;
         return number < known.length && known[number] != null ? known[number] : addChunk(number);

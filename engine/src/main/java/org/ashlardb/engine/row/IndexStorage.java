@@ -4,8 +4,12 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.index.BTree;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.page.PageTree;
 
-/** An index: its definition, key encoding and tree. */
+/**
+ * An index: its definition, key encoding and tree. In a CACHED table the tree has the entries of rows inserted lately;
+ * the others are in the page file, see {@link SavedTable}.
+ */
 public final class IndexStorage {
     private final IndexDefinition definition;
     private final KeyEncoder encoder;
@@ -13,11 +17,17 @@ public final class IndexStorage {
     private final boolean unique;
     private final int number;
     private volatile long validFrom;
+    private volatile boolean complete;
 
-    public IndexStorage(IndexDefinition definition, int number, RowLayout layout, Memory memory, RetireQueue retired) {
+    /** @param table the index's table */
+    public IndexStorage(
+            IndexDefinition definition, int number, TableStorage table, Memory memory, RetireQueue retired) {
         this.definition = definition;
         this.number = number;
-        this.encoder = new KeyEncoder(layout, definition);
+        this.encoder = new KeyEncoder(
+                table.layout(),
+                definition,
+                table.isCached() ? PageTree.maxKeyLength() - Long.BYTES : BTree.MAX_KEY_LENGTH);
         this.tree = new BTree(memory, retired, encoder.maxKeyLength());
         this.unique = definition.unique();
     }
@@ -46,6 +56,15 @@ public final class IndexStorage {
     /** Snapshots before this timestamp may need versions the index does not know. */
     public long validFrom() {
         return validFrom;
+    }
+
+    /** Whether the tree of a CACHED table's index still has the entries of rows that are not in memory. */
+    public boolean isComplete() {
+        return complete;
+    }
+
+    public void setComplete(boolean newComplete) {
+        complete = newComplete;
     }
 
     public void setValidFrom(long timestamp) {

@@ -5,7 +5,6 @@ import java.math.RoundingMode;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
-import org.ashlardb.engine.index.BTree;
 import org.ashlardb.engine.index.SearchKey;
 
 /**
@@ -27,12 +26,15 @@ public final class KeyEncoder {
     private static final byte END = 1;
     private static final int ZERO_SIGN = 0x80;
 
+    private final int most;
     private final RowLayout layout;
     private final String indexName;
     private final int[] columns;
     private final boolean[] descending;
 
-    public KeyEncoder(RowLayout layout, IndexDefinition definition) {
+    /** @param most bytes a key may have */
+    public KeyEncoder(RowLayout layout, IndexDefinition definition, int most) {
+        this.most = most;
         this.layout = layout;
         this.indexName = definition.name();
         this.columns = definition.columns();
@@ -62,11 +64,11 @@ public final class KeyEncoder {
                 default -> {
                     int declared = layout.column(column).length();
                     int width = layout.column(column).type().isText() ? 4 : 2;
-                    yield declared == 0 ? BTree.MAX_KEY_LENGTH : (long) declared * width + 2;
+                    yield declared == 0 ? most : (long) declared * width + 2;
                 }
             };
         }
-        return (int) Math.min(length, BTree.MAX_KEY_LENGTH);
+        return (int) Math.min(length, most);
     }
 
     /** Encodes all key columns of a row. Returns whether one of them is NULL. */
@@ -88,6 +90,7 @@ public final class KeyEncoder {
                 putLong(i, source.longValue(column), key);
             }
         }
+        checkLength(key, 0);
         return hasNull;
     }
 
@@ -206,10 +209,10 @@ public final class KeyEncoder {
     }
 
     private void checkLength(SearchKey key, int more) {
-        if (key.length() + more > BTree.MAX_KEY_LENGTH) {
+        if (key.length() + more > most) {
             throw new EngineException(
                     ErrorCode.KEY_TOO_LONG,
-                    "key of index " + indexName + " is longer than " + BTree.MAX_KEY_LENGTH + " bytes",
+                    "key of index " + indexName + " is longer than " + most + " bytes",
                     null,
                     indexName,
                     null);

@@ -87,12 +87,20 @@ public final class RowImage {
         long base = Memory.offset(slot);
         int at = offset + fixed;
         slab.putBytes(base + WORD, source, offset, fixed);
-        for (int column : layout.variableColumns()) {
-            int value = (int) INTS.get(source, offset + layout.offset(column) - WORD);
-            if (value > VariableValues.MAX_IN_PLACE) {
-                long block = table.variables().allocate(source, at, value);
-                slab.putLong(base + layout.offset(column) + REFERENCE, block);
-                at += value;
+        int done = 0;
+        int[] columns = layout.variableColumns();
+        try {
+            for (; done < columns.length; done++) {
+                int value = (int) INTS.get(source, offset + layout.offset(columns[done]) - WORD);
+                if (value > VariableValues.MAX_IN_PLACE) {
+                    long block = table.variables().allocate(source, at, value);
+                    slab.putLong(base + layout.offset(columns[done]) + REFERENCE, block);
+                    at += value;
+                }
+            }
+        } finally {
+            if (done < columns.length) {
+                freeBlocks(slot, done);
             }
         }
     }
@@ -129,8 +137,13 @@ public final class RowImage {
 
     /** Frees the blocks of a slot nobody reads. */
     public void freeBlocks(long slot) {
+        freeBlocks(slot, layout.variableColumns().length);
+    }
+
+    private void freeBlocks(long slot, int columns) {
         Slab slab = memory.slab(slot);
-        for (int column : layout.variableColumns()) {
+        for (int i = 0; i < columns; i++) {
+            int column = layout.variableColumns()[i];
             long at = Memory.offset(slot) + layout.offset(column);
             long block = VariableValues.block(slab, at);
             if (block != 0) {

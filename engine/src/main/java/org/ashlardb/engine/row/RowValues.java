@@ -216,6 +216,30 @@ public final class RowValues implements ColumnSource {
         return "column " + layout.column(column).name() + " of table " + tableName;
     }
 
+    /** Sets all columns to those of another row of the same columns. */
+    public void copyFrom(ColumnSource source) {
+        for (int column = 0; column < layout.columnCount(); column++) {
+            copyColumn(column, source);
+        }
+    }
+
+    /** Sets a column to that of another row of the same columns. */
+    public void copyColumn(int column, ColumnSource source) {
+        if (source.isNull(column)) {
+            setNull(column);
+        } else if (layout.kind(column) == RowLayout.KIND_BIG_DECIMAL) {
+            setDecimal(column, source.decimalValue(column));
+        } else if (layout.isVariable(column)) {
+            byte[] copy = new byte[source.byteLength(column)];
+            source.copyBytes(column, copy, 0);
+            setBytes(column, copy, 0, copy.length);
+        } else if (layout.column(column).type().isFloating()) {
+            setDouble(column, source.doubleValue(column));
+        } else {
+            setLong(column, source.longValue(column));
+        }
+    }
+
     @Override
     public boolean isNull(int column) {
         return states[column] != VALUE;

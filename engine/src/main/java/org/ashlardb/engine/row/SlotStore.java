@@ -1,14 +1,12 @@
 package org.ashlardb.engine.row;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.PageAllocator;
 import org.ashlardb.engine.memory.Slab;
 
 /**
- * The slots of a table, in chunks of pages. A row id is {@code chunk << 12 | index in the chunk}; row id 0 is none.
+ * The slots of a table, in chunks of pages. A row id, or in a CACHED table the number of a slot, is {@code chunk << 12 | index in the chunk}; row id 0 is none.
  *
  * <p>The first chunks are smaller, so that a small table stays small. Slots never used are zero, that is FREE. Free
  * slots form a list through their words. Allocation holds a spin lock for some instructions; reading takes none.
@@ -17,18 +15,9 @@ public final class SlotStore {
     /** Bits of a row id that number the slot in its chunk. */
     public static final int INDEX_BITS = 12;
 
-    private static final VarHandle SPIN;
     private static final int INDEX_MASK = (1 << INDEX_BITS) - 1;
     private static final int[] FIRST_ORDERS = {0, 2};
     private static final int CHUNK_ORDER = 4;
-
-    static {
-        try {
-            SPIN = MethodHandles.lookup().findVarHandle(SlotStore.class, "spin", int.class);
-        } catch (NoSuchFieldException | IllegalAccessException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final Memory memory;
     private final int slotSize;
@@ -37,9 +26,7 @@ public final class SlotStore {
     private int nextIndex;
     private int lastCapacity;
     private long firstFree;
-
-    @SuppressWarnings("unused") // through SPIN
-    private int spin;
+    private final SpinLock spin = new SpinLock();
 
     public SlotStore(Memory memory, int slotSize) {
         this.memory = memory;
@@ -49,6 +36,11 @@ public final class SlotStore {
     /** Reference to a slot. */
     public long reference(long rowId) {
         return chunks[(int) (rowId >>> INDEX_BITS)] + (rowId & INDEX_MASK) * slotSize;
+    }
+
+    /** Bytes from one slot to the next. */
+    public int slotSize() {
+        return slotSize;
     }
 
     /** Chunks in use. */
@@ -73,7 +65,7 @@ public final class SlotStore {
 
     /** Takes a slot; its word stays FREE until the caller sets it. */
     public long allocate() {
-        lock();
+        spin.lock();
         try {
             if (firstFree != 0) {
                 long rowId = firstFree;
@@ -86,7 +78,7 @@ public final class SlotStore {
             }
             return rowId(chunkCount - 1, nextIndex++);
         } finally {
-            unlock();
+            spin.unlock();
         }
     }
 
@@ -94,13 +86,13 @@ public final class SlotStore {
     public long claim(long rowId) {
         int chunk = (int) (rowId >>> INDEX_BITS);
         if (chunkCount <= chunk) {
-            lock();
+            spin.lock();
             try {
                 while (chunkCount <= chunk) {
                     addChunk();
                 }
             } finally {
-                unlock();
+                spin.unlock();
             }
         }
         return reference(rowId);
@@ -132,12 +124,12 @@ public final class SlotStore {
     /** Gives back a slot that no reader can look at any more. */
     public void free(long rowId) {
         long slot = reference(rowId);
-        lock();
+        spin.lock();
         try {
             memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.free(firstFree));
             firstFree = rowId;
         } finally {
-            unlock();
+            spin.unlock();
         }
     }
 
@@ -167,15 +159,5 @@ public final class SlotStore {
         chunkCount = number + 1;
         nextIndex = number == 0 ? 1 : 0;
         lastCapacity = capacity(number);
-    }
-
-    private void lock() {
-        while (!SPIN.compareAndSet(this, 0, 1)) {
-            Thread.onSpinWait();
-        }
-    }
-
-    private void unlock() {
-        SPIN.setRelease(this, 0);
     }
 }

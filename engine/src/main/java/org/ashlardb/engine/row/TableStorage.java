@@ -4,11 +4,16 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.memory.Memory;
 
-/** Where a table's rows and indexes lie. */
+/**
+ * Where a table's rows and indexes lie. In a MEMORY or LOGGED table the row id is the number of the slot. In a CACHED
+ * table only the rows changed lately are in memory, and a {@link RowDirectory} knows their slots; the others are where
+ * {@link #saved} says.
+ */
 public final class TableStorage {
     private final int number;
     private final TableDefinition definition;
@@ -16,14 +21,17 @@ public final class TableStorage {
     private final SlotStore slots;
     private final VariableValues variables;
     private final SlotWriter writer;
+    private final RowDirectory directory; // null unless CACHED
     private final AtomicLong rowCount = new AtomicLong();
     private final AtomicInteger writers = new AtomicInteger();
+    private final ReentrantLock evicting = new ReentrantLock();
     private volatile Object exclusiveOwner;
     private volatile IndexStorage[] indexes = new IndexStorage[0];
     private volatile boolean[] indexedColumns;
     private volatile long lastCommit;
     private volatile int pendingCommits;
     private volatile DirtyRows dirtyRows;
+    private volatile SavedTable saved = SavedTable.NONE;
     private volatile boolean logged;
     private volatile boolean dropped;
     private final List<IndexStorage> retiredIndexes = new CopyOnWriteArrayList<>();
@@ -32,7 +40,9 @@ public final class TableStorage {
         this.number = number;
         this.definition = definition;
         this.layout = new RowLayout(definition.columns());
-        this.slots = new SlotStore(memory, layout.slotSize());
+        boolean cached = definition.mode() == TableMode.CACHED;
+        this.slots = new SlotStore(memory, layout.slotSize() + (cached ? RowDirectory.TAIL : 0));
+        this.directory = cached ? new RowDirectory(memory, slots, layout) : null;
         this.variables = new VariableValues(memory);
         this.writer = new SlotWriter(memory, layout, variables);
         this.indexedColumns = new boolean[layout.columnCount()];
@@ -60,6 +70,53 @@ public final class TableStorage {
 
     public SlotStore slots() {
         return slots;
+    }
+
+    /** Whether rows may be in the page file only. */
+    public boolean isCached() {
+        return directory != null;
+    }
+
+    /** The slots of the rows in memory; null unless the table is CACHED. */
+    public RowDirectory directory() {
+        return directory;
+    }
+
+    /** Reference to the slot of a row; 0 if the row of a CACHED table is not in memory. */
+    public long slot(long rowId) {
+        if (directory == null) {
+            return slots.reference(rowId);
+        }
+        long number = directory.find(rowId);
+        return number == 0 ? 0 : slots.reference(number);
+    }
+
+    /**
+     * Gives a new row, whose slot is filled but for its word, its row id.
+     *
+     * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
+     */
+    public long publish(long slotNumber) {
+        if (directory == null) {
+            return slotNumber;
+        }
+        long rowId = directory.nextRowId();
+        directory.add(rowId, slotNumber);
+        return rowId;
+    }
+
+    /** What the page file has of a CACHED table. */
+    public SavedTable saved() {
+        return saved;
+    }
+
+    public void setSaved(SavedTable newSaved) {
+        saved = newSaved;
+    }
+
+    /** Held while rows of a CACHED table leave memory, and by who must meet each row once. */
+    public ReentrantLock evicting() {
+        return evicting;
     }
 
     public VariableValues variables() {
@@ -167,7 +224,7 @@ public final class TableStorage {
         }
     }
 
-    /** Frees all indexes; nobody may use the table any more. */
+    /** Frees all indexes, and the directory; nobody may use the table any more. */
     public void freeIndexes() {
         for (IndexStorage index : indexes) {
             index.tree().free();
@@ -177,5 +234,8 @@ public final class TableStorage {
         }
         indexes = new IndexStorage[0];
         retiredIndexes.clear();
+        if (directory != null) {
+            directory.release();
+        }
     }
 }

@@ -10,6 +10,8 @@ package org.ashlardb.engine.row;
  *     2 INSERTING  bits 60-0: stamp of the inserting transaction; there is no older version
  *     3 VERSIONED  bit 60: the newest version is a deletion; bits 55-0: the newest undo record
  *     4 DEAD       of a row whose insertion was taken back or whose deletion is final; waits for reuse
+ *     5 EVICTED    of a CACHED row that is in the page file and not in memory any more; waits for reuse
+ *     6 TOMBSTONE  bits 60-0: commit timestamp; of a CACHED row whose deletion the page file may not know yet
  * </pre>
  *
  * A <b>stamp</b> says who made a version. It is a commit timestamp (bit 63 clear), or the transaction that has made it
@@ -25,12 +27,17 @@ public final class VersionWord {
     public static final long INSERTING = 2;
     public static final long VERSIONED = 3;
     public static final long DEAD = 4;
+    public static final long EVICTED = 5;
+    public static final long TOMBSTONE = 6;
 
     /** The word of a row whose insertion was taken back and that is still in indexes. */
     public static final long DEAD_WORD = DEAD << 61;
 
     /** The word of a row that is in no index any more and whose blocks and slot are retired. */
     public static final long FINISHED_WORD = DEAD_WORD | 1;
+
+    /** The word of a row that was taken out of memory. */
+    public static final long EVICTED_WORD = EVICTED << 61;
 
     /** Transaction slots that a stamp can name. */
     public static final int MAX_TRANSACTIONS = 1 << 13;
@@ -71,7 +78,11 @@ public final class VersionWord {
         return word >>> TAG_SHIFT == COMMITTED;
     }
 
-    /** Of a COMMITTED word. */
+    public static long tombstone(long timestamp) {
+        return TOMBSTONE << TAG_SHIFT | timestamp;
+    }
+
+    /** Of a COMMITTED or TOMBSTONE word. */
     public static long timestamp(long word) {
         return word & PAYLOAD;
     }

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.index.LeafBuffer;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.LongQueue;
 import org.ashlardb.engine.memory.Memory;
@@ -13,7 +14,9 @@ import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RetireKind;
+import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.SlotReader;
+import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.UndoRecord;
 import org.ashlardb.engine.row.VariableValues;
@@ -36,6 +39,9 @@ public final class GarbageCollector {
     private static final int MOST_RETIRED = WriteSet.PAGE_RECORDS;
 
     private static final int KIND_SHIFT = 56;
+
+    /** Instead of a timestamp of deletion: the row's insertion was taken back. */
+    private static final long DEAD = 0;
 
     private enum Outcome {
         DONE,
@@ -306,7 +312,7 @@ public final class GarbageCollector {
                 putBack((long) kind << KIND_SHIFT | table.number(), firstRowId + done, rows - done);
                 return Outcome.DONE;
             }
-            finishRow(table, firstRowId + done);
+            finishRow(table, firstRowId + done, DEAD);
         }
         return Outcome.DONE;
     }
@@ -319,7 +325,7 @@ public final class GarbageCollector {
         if (UndoRecord.older(memory, undo) != 0) {
             return Outcome.LATER;
         }
-        finishRow(table, rowId);
+        finishRow(table, rowId, deletedAt);
         retireUndo(table, undo);
         return Outcome.DONE;
     }
@@ -362,24 +368,154 @@ public final class GarbageCollector {
         }
     }
 
-    /** Removes a row that nobody sees from the indexes and retires its slot and blocks. */
-    private void finishRow(TableStorage table, long rowId) {
-        long slot = table.slots().reference(rowId);
+    /**
+     * Removes a row that nobody sees from the indexes and retires its blocks, and its slot: but if the table is CACHED
+     * and the row was deleted, its slot stays as a sign of that until a checkpoint has taken the row out of the page
+     * file.
+     *
+     * @param deletedAt when it was deleted, or DEAD if its insertion was taken back
+     */
+    private void finishRow(TableStorage table, long rowId, long deletedAt) {
+        boolean stays = table.isCached() && deletedAt != DEAD;
+        long slot = table.slot(rowId);
+        removeFromIndexes(table, rowId, slot, null);
+        memory.slab(slot)
+                .putLongRelease(
+                        Memory.offset(slot),
+                        stays ? VersionWord.tombstone(deletedAt) : VersionWord.FINISHED_WORD);
+        retireBlocks(table, slot);
+        if (!stays) {
+            retireSlot(table, rowId);
+        }
+    }
+
+    /** @param saved if not null, only from indexes that are saved */
+    private void removeFromIndexes(TableStorage table, long rowId, long slot, SavedTable saved) {
         SlotReader row = reader(table, slot);
         for (IndexStorage index : table.indexes()) {
-            index.encoder().encode(row, key);
-            key.setRowId(rowId);
-            index.tree().remove(key);
+            if (saved == null || saved.has(index)) {
+                index.encoder().encode(row, key);
+                key.setRowId(rowId);
+                index.tree().remove(key);
+            }
         }
-        Slab slab = memory.slab(slot);
-        slab.putLongRelease(Memory.offset(slot), VersionWord.FINISHED_WORD);
+    }
+
+    private void retireBlocks(TableStorage table, long slot) {
+        SlotReader row = reader(table, slot);
         for (int column : table.layout().variableColumns()) {
             long block = row.block(column);
             if (block != 0) {
                 VariableValues.retire(manager.retired(), block, row.byteLength(column));
             }
         }
-        manager.retired().retire(RetireKind.SLOT, table.number(), rowId);
+    }
+
+    private void retireSlot(TableStorage table, long rowId) {
+        long number = rowId;
+        if (table.isCached()) {
+            number = table.directory().find(rowId);
+            table.directory().remove(rowId, number);
+        }
+        manager.retired().retire(RetireKind.SLOT, table.number(), number);
+    }
+
+    // ---------------------------------------------------------------- rows of CACHED tables
+
+    /**
+     * Takes rows of a CACHED table out of memory that a checkpoint has saved: those whose newest version is committed
+     * and seen by every snapshot. To be called when no view is open any more that was opened before the checkpoint
+     * became the one that readers use.
+     *
+     * @param savedUpTo timestamp of the checkpoint's snapshot
+     */
+    public void evict(TableStorage table, long savedUpTo) {
+        table.evicting().lock();
+        try {
+            evictRows(table, savedUpTo);
+        } finally {
+            table.evicting().unlock();
+        }
+    }
+
+    private void evictRows(TableStorage table, long savedUpTo) {
+        SavedTable saved = table.saved();
+        SlotStore slots = table.slots();
+        for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
+            collecting.lock();
+            try {
+                if (manager.isClosed() || table.isDropped()) {
+                    return;
+                }
+                manager.setFrontier(manager.lastCommitted());
+                readSnapshots();
+                long upTo = snapshotCount == 0 ? savedUpTo : Math.min(savedUpTo, snapshots[0]);
+                for (int i = chunk == 0 ? 1 : 0; i < slots.capacity(chunk) && canRetire(MOST_RETIRED); i++) {
+                    evictSlot(table, SlotStore.rowId(chunk, i), upTo, saved);
+                }
+            } finally {
+                collecting.unlock();
+            }
+        }
+        for (IndexStorage index : table.indexes()) {
+            if (index.isComplete() && saved.has(index)) {
+                evictEntries(table, index);
+            }
+        }
+    }
+
+    /** Takes the entries of rows that are not in memory out of an index that had them all until it was saved. */
+    private void evictEntries(TableStorage table, IndexStorage index) {
+        LeafBuffer buffer = new LeafBuffer(true);
+        SearchKey from = new SearchKey();
+        SearchKey entry = new SearchKey();
+        from.setRowId(0);
+        boolean more = true;
+        while (more) {
+            collecting.lock();
+            try {
+                if (manager.isClosed() || table.isDropped()) {
+                    return;
+                }
+                index.tree().readForward(buffer, from, null);
+                for (int i = 0; i < buffer.count(); i++) {
+                    if (table.directory().find(buffer.rowId(i)) == 0) {
+                        entry.clear();
+                        int length = buffer.keyEnd(i) - buffer.keyStart(i);
+                        System.arraycopy(buffer.keys(), buffer.keyStart(i), entry.ensure(length), 0, length);
+                        entry.setLength(length);
+                        entry.setRowId(buffer.rowId(i));
+                        index.tree().remove(entry);
+                    }
+                }
+                from.copyFrom(buffer.fence());
+                more = buffer.hasMore();
+            } finally {
+                collecting.unlock();
+            }
+        }
+        index.setComplete(false);
+    }
+
+    private void evictSlot(TableStorage table, long number, long upTo, SavedTable saved) {
+        long slot = table.slots().reference(number);
+        Slab slab = memory.slab(slot);
+        long word = slab.getLongAcquire(Memory.offset(slot));
+        long tag = VersionWord.tag(word);
+        boolean row = tag == VersionWord.COMMITTED;
+        if (!row && tag != VersionWord.TOMBSTONE || VersionWord.timestamp(word) > upTo) {
+            return;
+        }
+        if (!slab.compareAndSetLong(Memory.offset(slot), word, VersionWord.EVICTED_WORD)) {
+            return;
+        }
+        long rowId = table.directory().rowId(number);
+        if (row) {
+            removeFromIndexes(table, rowId, slot, saved);
+            retireBlocks(table, slot);
+        }
+        table.directory().remove(rowId, number);
+        manager.retired().retire(RetireKind.SLOT, table.number(), number);
     }
 
     private SlotReader reader(TableStorage table, long reference) {
@@ -394,6 +530,10 @@ public final class GarbageCollector {
     private void free(int kind, long detail, long reference) {
         if (kind == RetireKind.CHAIN) {
             new VariableValues(memory).free(reference, (int) detail);
+            return;
+        }
+        if (kind == RetireKind.CHECKPOINT) {
+            manager.settle(reference);
             return;
         }
         TableStorage table = manager.table((int) detail);

@@ -4,7 +4,11 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.PageAllocator;
+import org.ashlardb.engine.page.TreeScan;
 import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RowImage;
+import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
@@ -36,20 +40,70 @@ public final class IndexBuilder {
         new IndexBuilder(manager, transaction, table, index).build();
     }
 
+    /** Fills an index while nobody else uses the database. */
+    public static void fill(TransactionManager manager, TableStorage table, IndexStorage index) {
+        TransactionContext context = manager.newInternalContext();
+        try {
+            build(manager, context, table, index);
+        } finally {
+            context.close();
+        }
+    }
+
     private void build() {
+        table.evicting().lock();
+        try {
+            addSaved();
+            addSlots();
+        } finally {
+            table.evicting().unlock();
+        }
+    }
+
+    /** Adds the rows of a CACHED table that are not in memory. */
+    private void addSaved() {
+        SavedTable saved = table.saved();
+        if (saved.rows() == 0) {
+            return;
+        }
+        SavedRows rows = new SavedRows(manager, table);
+        TreeScan scan = new TreeScan(manager.pageCache());
+        RowImage image = new RowImage(manager.memory(), table);
+        int order = PageAllocator.orderFor(table.layout().slotSize());
+        long slot = manager.memory().pages().allocate(order);
+        try {
+            scan.start(saved.rows());
+            while (scan.nextLeaf()) {
+                transaction.checkCanceled();
+                for (int i = 0; i < scan.count(); i++) {
+                    if (table.directory().find(scan.key(i)) == 0) {
+                        byte[] bytes = rows.imageOf(saved, scan.key(i));
+                        image.read(bytes, 0, bytes.length, slot);
+                        try {
+                            add(scan.key(i), slot);
+                        } finally {
+                            image.freeBlocks(slot);
+                        }
+                    }
+                }
+            }
+        } finally {
+            manager.memory().pages().free(slot, order);
+        }
+    }
+
+    private void addSlots() {
         SlotStore slots = table.slots();
         Memory memory = manager.memory();
         for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
             transaction.checkCanceled();
             int capacity = slots.capacity(chunk);
             for (int i = chunk == 0 ? 1 : 0; i < capacity; i++) {
-                long rowId = SlotStore.rowId(chunk, i);
-                long slot = slots.reference(rowId);
+                long number = SlotStore.rowId(chunk, i);
+                long slot = slots.reference(number);
                 long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
-                long tag = VersionWord.tag(word);
-                boolean deleted = tag == VersionWord.VERSIONED && VersionWord.isDeleted(word);
-                if (tag != VersionWord.FREE && tag != VersionWord.DEAD && !deleted) {
-                    add(rowId, slot);
+                if (VersionWord.holdsRow(word)) {
+                    add(table.isCached() ? table.directory().rowId(number) : number, slot);
                 }
             }
         }

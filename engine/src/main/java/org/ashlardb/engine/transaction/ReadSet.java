@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.engine.index.LeafBuffer;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 
 /**
@@ -75,6 +76,9 @@ final class ReadSet {
     }
 
     private static boolean isValid(Range range, ReadView view, RowInspector inspector) {
+        if (range.table.isCached()) {
+            return isValidInMemory(range, view, inspector);
+        }
         LeafBuffer buffer = new LeafBuffer();
         SearchKey from = range.low;
         if (from == null) {
@@ -90,6 +94,25 @@ final class ReadSet {
             }
             from = buffer.fence();
         } while (buffer.hasMore());
+        return true;
+    }
+
+    /** Of a CACHED table all rows changed since the view was opened are in memory, but not all in the index's tree. */
+    private static boolean isValidInMemory(Range range, ReadView view, RowInspector inspector) {
+        SlotStore slots = range.table.slots();
+        SearchKey key = new SearchKey();
+        for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
+            for (int i = chunk == 0 ? 1 : 0; i < slots.capacity(chunk); i++) {
+                long rowId = range.table.directory().rowId(SlotStore.rowId(chunk, i));
+                if (rowId != 0
+                        && inspector.newestCommit(range.table, rowId, view.owner()) > view.timestamp()
+                        && inspector.encode(range.table, rowId, range.index, key)
+                        && (range.low == null || range.low.compareTo(key) <= 0)
+                        && (range.high == null || range.high.compareTo(key) > 0)) {
+                    return false;
+                }
+            }
+        }
         return true;
     }
 }

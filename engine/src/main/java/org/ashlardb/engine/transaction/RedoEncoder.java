@@ -112,7 +112,7 @@ final class RedoEncoder {
         int fixed = rowImage.fixedLength();
         int at = commit.extend(RedoOperation.PUT_HEADER + fixed);
         int body = at + RedoOperation.PUT_HEADER;
-        rowImage.copyFixed(table.slots().reference(rowId), commit.bytes(), body);
+        rowImage.copyFixed(table.slot(rowId), commit.bytes(), body);
         int variable = rowImage.variableLength(commit.bytes(), body);
         commit.extend(variable);
         rowImage.copyVariable(commit.bytes(), body);

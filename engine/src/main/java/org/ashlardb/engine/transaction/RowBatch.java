@@ -19,6 +19,7 @@ public final class RowBatch {
     private long[] rowIds = new long[16];
     private long[] references = new long[16];
     private long[] words = new long[16];
+    private long[] checks; // null unless the table is CACHED: where the words are
     private int count;
 
     public RowBatch(RowReader reader) {
@@ -34,6 +35,9 @@ public final class RowBatch {
             references = new long[limit];
             words = new long[limit];
         }
+        if (reader.savedRows != null && (checks == null || checks.length < references.length)) {
+            checks = new long[references.length];
+        }
     }
 
     void add(long rowId, long reference, long word) {
@@ -41,6 +45,12 @@ public final class RowBatch {
         references[count] = reference;
         words[count] = word;
         count++;
+    }
+
+    /** Adds a row that may lie in a page. */
+    void add(long rowId, long reference, long check, long word) {
+        checks[count] = check;
+        add(rowId, reference, word);
     }
 
     public int count() {
@@ -54,14 +64,29 @@ public final class RowBatch {
     /** Whether row {@code row} is where it was; if not, it has been looked for again. */
     private boolean isStable(Slab slab, long base, int row) {
         VarHandle.loadLoadFence();
-        if (slab.getLong(base) == words[row]) {
+        if (checks == null) {
+            if (slab.getLong(base) == words[row]) {
+                return true;
+            }
+        } else if (memory.slab(checks[row]).getLong(Memory.offset(checks[row])) == words[row]) {
             return true;
         }
-        reader.resume(rowIds[row], references[row], words[row]);
+        resume(row);
         boolean stable = reader.isStable();
+        remember(row);
+        return stable;
+    }
+
+    private void resume(int row) {
+        reader.resume(rowIds[row], references[row], checks == null ? references[row] : checks[row], words[row]);
+    }
+
+    private void remember(int row) {
         references[row] = reader.reference();
         words[row] = reader.word();
-        return stable;
+        if (checks != null) {
+            checks[row] = reader.check();
+        }
     }
 
     /** Reads an integer-like column; NULLs are 0. Returns whether there is one. */
@@ -163,7 +188,7 @@ public final class RowBatch {
     public boolean readBytes(int column, ByteTarget target, boolean[] nulls) {
         boolean any = false;
         for (int row = 0; row < count; row++) {
-            reader.resume(rowIds[row], references[row], words[row]);
+            resume(row);
             nulls[row] = reader.isNull(column);
             any |= nulls[row];
             int length = nulls[row] ? 0 : reader.length(column);
@@ -171,8 +196,7 @@ public final class RowBatch {
             if (length > 0) {
                 reader.copyBytes(column, bytes, target.offset());
             }
-            references[row] = reader.reference();
-            words[row] = reader.word();
+            remember(row);
         }
         return any;
     }
@@ -180,16 +204,15 @@ public final class RowBatch {
     /** Reads a DECIMAL column; NULLs are null. */
     public void readDecimals(int column, BigDecimal[] target) {
         for (int row = 0; row < count; row++) {
-            reader.resume(rowIds[row], references[row], words[row]);
+            resume(row);
             target[row] = reader.getDecimal(column);
-            references[row] = reader.reference();
-            words[row] = reader.word();
+            remember(row);
         }
     }
 
     /** The bytes of one value, or an empty array. */
     public byte[] bytes(int column, int row) {
-        reader.resume(rowIds[row], references[row], words[row]);
+        resume(row);
         byte[] found = reader.getBytes(column);
         return found == null ? NO_BYTES : found;
     }

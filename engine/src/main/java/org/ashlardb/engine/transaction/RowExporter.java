@@ -18,7 +18,7 @@ public final class RowExporter extends RowReader {
 
     /** Copies a row; false if the view sees none. */
     public boolean export(ReadView newView, long rowId) {
-        view = newView;
+        begin(newView);
         if (!locate(rowId)) {
             return false;
         }
@@ -31,6 +31,12 @@ public final class RowExporter extends RowReader {
         }
         image.copyVariable(bytes, 0);
         return true;
+    }
+
+    /** Goes to a row without copying it; false if the view sees none. */
+    public boolean find(ReadView newView, long rowId) {
+        begin(newView);
+        return locate(rowId);
     }
 
     /** The row's image; overwritten by the next. */

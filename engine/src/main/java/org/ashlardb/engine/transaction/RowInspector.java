@@ -1,6 +1,9 @@
 package org.ashlardb.engine.transaction;
 
+import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.UndoRecord;
 import org.ashlardb.engine.row.VersionWord;
@@ -16,11 +19,13 @@ final class RowInspector {
 
     private final TransactionManager manager;
     private final Memory memory;
+    private final RowFetcher fetcher;
     private long undecidedStamp;
 
     RowInspector(TransactionManager manager) {
         this.manager = manager;
         this.memory = manager.memory();
+        this.fetcher = new RowFetcher(manager);
     }
 
     /** After UNDECIDED: a stamp of the transaction that decides. */
@@ -30,10 +35,13 @@ final class RowInspector {
 
     /** Whether a row exists for a transaction that wants to insert its key. */
     Existence existence(TableStorage table, long rowId, TransactionContext asker) {
-        long slot = table.slots().reference(rowId);
         while (true) {
+            long slot = table.slot(rowId);
+            if (slot == 0) {
+                return fetcher.isSaved(table, rowId) ? Existence.EXISTS : Existence.GONE;
+            }
             long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
-            Existence found = existence(word, asker);
+            Existence found = VersionWord.tag(word) == VersionWord.EVICTED ? null : existence(word, asker);
             if (found != null) {
                 return found;
             }
@@ -76,6 +84,17 @@ final class RowInspector {
         return Existence.UNDECIDED;
     }
 
+    /** Encodes the key of a row in memory; false if it is not there any more. */
+    boolean encode(TableStorage table, long rowId, IndexStorage index, SearchKey key) {
+        long slot = table.slot(rowId);
+        if (slot == 0) {
+            return false;
+        }
+        index.encoder().encode(new SlotReader(memory, table.layout(), table.variables()).at(slot), key);
+        key.setRowId(rowId);
+        return true;
+    }
+
     private boolean existedBefore(long undo) {
         for (long at = undo; at != 0; at = UndoRecord.older(memory, at)) {
             long stamp = UndoRecord.oldStamp(memory, at);
@@ -88,8 +107,11 @@ final class RowInspector {
 
     /** Timestamp of a row's newest committed change, 0 if there is none; own changes count as timestamp 0. */
     long newestCommit(TableStorage table, long rowId, TransactionContext asker) {
-        long slot = table.slots().reference(rowId);
         while (true) {
+            long slot = table.slot(rowId);
+            if (slot == 0) {
+                return 0; // older than every open view
+            }
             long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
             long found = newestCommit(word, asker);
             if (found != TransactionStates.STALE) {

@@ -9,6 +9,7 @@ import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.RowLayout;
+import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.UndoRecord;
 import org.ashlardb.engine.row.VariableValues;
@@ -19,33 +20,63 @@ import org.ashlardb.engine.row.VersionWord;
  *
  * <p>The version lies in the slot or in an undo image. Both start with a word; an image's never changes. After reading
  * a column the word is read again: if it has changed, the version is looked for again and the column read there.
+ *
+ * <p>A row of a CACHED table that has no slot is as the last checkpoint has saved it; it is read in the page cache, in
+ * the same layout, and the word to be read again is that of the cache's frame. Which checkpoint is {@link #saved},
+ * taken when the reader is positioned; rows leave memory only when no view is open that was opened before the checkpoint
+ * that has saved them, so what is not in memory is there.
  */
 public class RowReader {
     final Memory memory;
     final TableStorage table;
     final RowLayout layout;
     ReadView view;
+    SavedTable saved;
+    final SavedRows savedRows; // null unless the table is CACHED
     private Slab slab;
     private long base;
+    private Slab checkSlab;
+    private long checkBase;
+    private long check;
     private long word;
     private long reference;
     private long rowId;
+    private boolean inPage;
     private byte[] scratch = new byte[64];
 
     RowReader(TransactionManager manager, TableStorage table) {
         this.memory = manager.memory();
         this.table = table;
         this.layout = table.layout();
+        this.savedRows = table.isCached() ? new SavedRows(manager, table) : null;
+    }
+
+    /** Begins to read with a view. */
+    final void begin(ReadView newView) {
+        view = newView;
+        if (savedRows != null) {
+            saved = table.saved();
+            end();
+        }
+    }
+
+    /** Gives back what reading has needed. */
+    final void end() {
+        if (savedRows != null) {
+            savedRows.release();
+            savedRows.keepCopies(false);
+        }
     }
 
     /** Steps to the visible version of a row; false if there is none. */
     final boolean locate(long newRowId) {
         rowId = newRowId;
-        long slot = table.slots().reference(newRowId);
-        Slab slotSlab = memory.slab(slot);
-        long at = Memory.offset(slot);
         while (true) {
-            long newWord = slotSlab.getLongAcquire(at);
+            long slot = table.slot(newRowId);
+            if (slot == 0) {
+                return locateSaved();
+            }
+            long newWord = memory.slab(slot).getLongAcquire(Memory.offset(slot));
             if (VersionWord.isCommitted(newWord)) {
                 set(slot, newWord);
                 return VersionWord.timestamp(newWord) <= view.timestamp();
@@ -58,6 +89,24 @@ public class RowReader {
         }
     }
 
+    private boolean locateSaved() {
+        if (!savedRows.find(saved, rowId)) {
+            return false;
+        }
+        setSaved();
+        return true;
+    }
+
+    /** Steps to a row that {@link SavedRows} has found. */
+    final void setSaved(long newRowId) {
+        rowId = newRowId;
+        setSaved();
+    }
+
+    private void setSaved() {
+        set(savedRows.reference(), savedRows.check(), savedRows.word());
+    }
+
     private int see(long slot, long newWord) {
         long tag = VersionWord.tag(newWord);
         if (tag == VersionWord.INSERTING) {
@@ -65,7 +114,7 @@ public class RowReader {
             return view.see(VersionWord.insertStamp(newWord));
         }
         if (tag != VersionWord.VERSIONED) {
-            return ReadView.INVISIBLE;
+            return tag == VersionWord.EVICTED ? ReadView.STALE : ReadView.INVISIBLE;
         }
         long undo = VersionWord.undo(newWord);
         int seen = view.see(UndoRecord.newStamp(memory, undo));
@@ -103,13 +152,32 @@ public class RowReader {
         reference = newReference;
         slab = memory.slab(newReference);
         base = Memory.offset(newReference);
+        check = newReference;
+        checkSlab = slab;
+        checkBase = base;
         word = newWord;
+        inPage = false;
+    }
+
+    private void set(long newReference, long newCheck, long newWord) {
+        set(newReference, newWord);
+        if (newCheck != newReference) {
+            check = newCheck;
+            checkSlab = memory.slab(newCheck);
+            checkBase = Memory.offset(newCheck);
+            inPage = true;
+        }
     }
 
     /** Steps to a version found before. */
-    final void resume(long oldRowId, long oldReference, long oldWord) {
+    final void resume(long oldRowId, long oldReference, long oldCheck, long oldWord) {
         rowId = oldRowId;
-        set(oldReference, oldWord);
+        set(oldReference, oldCheck, oldWord);
+    }
+
+    /** Where the word is that proves that the version is where it was; the version's own reference unless in a page. */
+    final long check() {
+        return check;
     }
 
     final long reference() {
@@ -123,7 +191,7 @@ public class RowReader {
     /** Whether what was just read is of the version the view sees; if not, the version has been looked for again. */
     final boolean isStable() {
         VarHandle.loadLoadFence();
-        if (slab.getLong(base) == word) {
+        if (checkSlab.getLong(checkBase) == word) {
             return true;
         }
         if (!locate(rowId)) {
@@ -206,6 +274,9 @@ public class RowReader {
 
     /** Copies the bytes of a text or binary value and returns their number. */
     public final int copyBytes(int column, byte[] target, int offset) {
+        if (inPage) {
+            return copyFromPage(column, target, offset);
+        }
         long block;
         int length;
         do {
@@ -220,6 +291,40 @@ public class RowReader {
             table.variables().copyBlock(block, length, target, offset);
         }
         return length;
+    }
+
+    /** In a page the values that do not fit their descriptors stand behind the slot, in the order of their columns. */
+    private int copyFromPage(int column, byte[] target, int offset) {
+        while (inPage) {
+            long at = base + layout.offset(column);
+            int length = slab.getInt(at);
+            if (length >= 0 && length <= target.length - offset) {
+                if (length <= VariableValues.MAX_IN_PLACE) {
+                    VariableValues.copyInPlace(slab, at, target, offset, length);
+                } else {
+                    long from = base + startInPage(column);
+                    if (from >= base && from + length <= slab.size()) {
+                        slab.getBytes(from, target, offset, length);
+                    }
+                }
+            }
+            if (isStable()) {
+                return length;
+            }
+        }
+        return copyBytes(column, target, offset);
+    }
+
+    private long startInPage(int column) {
+        long start = layout.slotSize();
+        for (int other : layout.variableColumns()) {
+            if (other == column) {
+                break;
+            }
+            int length = slab.getInt(base + layout.offset(other));
+            start += length > VariableValues.MAX_IN_PLACE ? length : 0;
+        }
+        return start;
     }
 
     /** The bytes of a text or binary value, or null. */

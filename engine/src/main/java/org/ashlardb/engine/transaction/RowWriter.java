@@ -1,7 +1,6 @@
 package org.ashlardb.engine.transaction;
 
 import java.lang.invoke.VarHandle;
-import java.math.BigDecimal;
 import java.util.Arrays;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
@@ -34,6 +33,7 @@ public final class RowWriter {
     private long[] gone = new long[4];
     private int goneCount;
     private final RowInspector inspector;
+    private final RowFetcher fetcher;
     private long lockedUndo;
 
     RowWriter(TransactionManager manager, TransactionContext transaction) {
@@ -41,6 +41,7 @@ public final class RowWriter {
         this.transaction = transaction;
         this.memory = manager.memory();
         this.inspector = new RowInspector(manager);
+        this.fetcher = new RowFetcher(manager);
     }
 
     // ---------------------------------------------------------------- insert
@@ -68,15 +69,16 @@ public final class RowWriter {
         WriteSet writes = transaction.writeSet();
         writes.reserve(false);
         table.writer().prepareBlocks(values);
-        long rowId;
+        long number;
         try {
-            rowId = table.slots().allocate();
+            number = table.slots().allocate();
         } catch (EngineException e) {
             table.writer().freeBlocks(values);
             throw e;
         }
-        long slot = table.slots().reference(rowId);
+        long slot = table.slots().reference(number);
         table.writer().writeAll(slot, values);
+        long rowId = publish(table, number, values);
         writes.add(WriteSet.INSERT, table.number(), rowId, 1);
         memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
         table.rowCount().incrementAndGet();
@@ -92,8 +94,45 @@ public final class RowWriter {
         return rowId;
     }
 
+    private static long publish(TableStorage table, long number, RowValues values) {
+        try {
+            return table.publish(number);
+        } catch (EngineException e) {
+            table.writer().freeBlocks(values);
+            table.slots().free(number);
+            throw e;
+        }
+    }
+
     /** Adds the key unless a row with it exists; waits where a running transaction decides that. */
     private void insertUnique(TableStorage table, IndexStorage index, long rowId) {
+        insertUniqueInMemory(table, index, rowId);
+        if (table.isCached()) {
+            requireNotSaved(table, index, rowId);
+        }
+    }
+
+    /**
+     * Fails if a row with the key exists in the page file; waits where a running transaction decides that. Others that
+     * insert the key meet the entry in memory meanwhile.
+     */
+    private void requireNotSaved(TableStorage table, IndexStorage index, long rowId) {
+        while (true) {
+            long other = fetcher.findKey(table, index, key);
+            if (other == 0) {
+                return;
+            }
+            switch (inspector.existence(table, other, transaction)) {
+                case EXISTS -> throw duplicate(table, index, rowId);
+                case UNDECIDED -> waitFor(inspector.undecidedStamp(), "key of " + index.definition().name());
+                default -> {
+                    return;
+                }
+            }
+        }
+    }
+
+    private void insertUniqueInMemory(TableStorage table, IndexStorage index, long rowId) {
         key.setRowId(rowId);
         if (index.tree().insertUnique(key, gone, 0, false)) {
             return;
@@ -147,7 +186,7 @@ public final class RowWriter {
 
     private EngineException duplicate(TableStorage table, IndexStorage index, long rowId) {
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
-        row.at(table.slots().reference(rowId));
+        row.at(table.slot(rowId));
         return new EngineException(
                 ErrorCode.DUPLICATE_KEY,
                 "duplicate key " + KeyText.of(table, index, row) + " in "
@@ -197,7 +236,7 @@ public final class RowWriter {
         }
         writes.add(WriteSet.UPDATE, table.number(), rowId, lockedUndo);
         VarHandle.storeStoreFence();
-        table.writer().writeSet(table.slots().reference(rowId), values);
+        table.writer().writeSet(table.slot(rowId), values);
         return rowId;
     }
 
@@ -207,8 +246,12 @@ public final class RowWriter {
         for (int column = 0; column < table.layout().columnCount(); column++) {
             if (values.isSet(column) && table.isIndexed(column)) {
                 if (row == null) {
+                    long slot = fetcher.slot(table, rowId);
+                    if (slot == 0) {
+                        return false; // gone
+                    }
                     row = new SlotReader(memory, table.layout(), table.variables());
-                    row.at(table.slots().reference(rowId));
+                    row.at(slot);
                 }
                 if (!sameValue(table.layout(), column, row, values)) {
                     return true;
@@ -249,30 +292,11 @@ public final class RowWriter {
         }
         RowValues moved = new RowValues(table.name(), table.layout());
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
-        row.at(table.slots().reference(rowId));
+        row.at(table.slot(rowId));
         for (int column = 0; column < table.layout().columnCount(); column++) {
-            boolean changed = values.isSet(column);
-            copyColumn(table.layout(), column, changed ? values : row, moved);
+            moved.copyColumn(column, values.isSet(column) ? values : row);
         }
         return insertRow(table, moved);
-    }
-
-    private static void copyColumn(
-            RowLayout layout, int column, org.ashlardb.engine.row.ColumnSource source, RowValues target) {
-        if (source.isNull(column)) {
-            target.setNull(column);
-        } else if (layout.kind(column) == RowLayout.KIND_BIG_DECIMAL) {
-            BigDecimal value = source.decimalValue(column);
-            target.setDecimal(column, value);
-        } else if (layout.isVariable(column)) {
-            byte[] bytes = new byte[source.byteLength(column)];
-            source.copyBytes(column, bytes, 0);
-            target.setBytes(column, bytes, 0, bytes.length);
-        } else if (layout.column(column).type().isFloating()) {
-            target.setDouble(column, source.doubleValue(column));
-        } else {
-            target.setLong(column, source.longValue(column));
-        }
     }
 
     // ---------------------------------------------------------------- delete and lock
@@ -310,11 +334,16 @@ public final class RowWriter {
 
     /** Pushes an undo record of the given kind on the row, which makes the row ours. */
     private int acquire(TableStorage table, ReadView view, long rowId, int kind, LockWait wait) {
-        long slot = table.slots().reference(rowId);
-        Slab slab = memory.slab(slot);
-        long at = Memory.offset(slot);
         while (true) {
-            long word = slab.getLongAcquire(at);
+            long slot = fetcher.slot(table, rowId);
+            if (slot == 0) {
+                return gone(table, view);
+            }
+            long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
+            if (VersionWord.tag(word) == VersionWord.EVICTED) {
+                Thread.onSpinWait();
+                continue;
+            }
             long stamp = newestStamp(word);
             if (VersionWord.isTransaction(stamp) && !transaction.isOwn(stamp)) {
                 long timestamp = manager.states().commitTimestamp(stamp);

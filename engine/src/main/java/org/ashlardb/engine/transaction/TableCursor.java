@@ -7,6 +7,8 @@ import org.ashlardb.engine.index.LeafBuffer;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.page.PageCache;
+import org.ashlardb.engine.page.TreeScan;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
@@ -18,6 +20,9 @@ public final class TableCursor extends RowReader {
     private static final int SCAN = 1;
     private static final int FORWARD = 2;
     private static final int BACKWARD = 3;
+    private static final int MERGED_SCAN = 4;
+    private static final int MERGED_RANGE = 5;
+    private static final long MOST_COPIED = 1 << 20;
     private static final int CANCEL_CHECK_MASK = 0xFFF;
 
     private final SlotStore slots;
@@ -35,17 +40,23 @@ public final class TableCursor extends RowReader {
     private SearchKey low;
     private SearchKey high;
     private int visited;
+    private final PageCache cache;
+    private MergedRange merged;
+    private TreeScan pages; // null before the first scan of a CACHED table
+    private int pageEntry;
+    private int pageEntries; // of the current leaf; -1 when only rows in memory are left
 
     public TableCursor(TransactionManager manager, TableStorage table) {
         super(manager, table);
         this.slots = table.slots();
+        this.cache = manager.pageCache();
     }
 
     // ---------------------------------------------------------------- positioning
 
     /** Looks up a full key of a unique index; the key's row id is used up. */
     public boolean seek(ReadView newView, IndexStorage inIndex, SearchKey key) {
-        view = newView;
+        begin(newView);
         mode = NONE;
         checkUsable(inIndex);
         if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
@@ -60,7 +71,31 @@ public final class TableCursor extends RowReader {
             key.setRowId(found + 1);
             found = inIndex.tree().find(key);
         }
-        return false;
+        return savedRows != null && seekSaved(inIndex, key);
+    }
+
+    /** Whether an index has an entry for a row; the key is used up. */
+    public boolean leadsTo(ReadView newView, IndexStorage inIndex, SearchKey key, long rowId) {
+        begin(newView);
+        key.setRowId(rowId);
+        if (inIndex.tree().find(key) == rowId) {
+            return true;
+        }
+        long root = savedRows == null ? 0 : saved.root(inIndex);
+        if (root == 0) {
+            return false;
+        }
+        if (inIndex.isUnique() && savedRows.findKey(root, key) == rowId) {
+            return true;
+        }
+        key.putLong(rowId);
+        return savedRows.hasKey(root, key);
+    }
+
+    private boolean seekSaved(IndexStorage inIndex, SearchKey key) {
+        long root = saved.root(inIndex);
+        long found = root == 0 ? 0 : savedRows.findKey(root, key);
+        return found != 0 && locate(found);
     }
 
     private void rememberKey(IndexStorage inIndex, SearchKey key) {
@@ -74,9 +109,9 @@ public final class TableCursor extends RowReader {
 
     /** Starts a scan of all rows. */
     public void scan(ReadView newView) {
-        view = newView;
+        begin(newView);
         checkTable();
-        mode = SCAN;
+        mode = savedRows == null ? SCAN : MERGED_SCAN;
         chunkCount = slots.chunkCount();
         chunk = -1;
         chunkIndex = 0;
@@ -84,6 +119,22 @@ public final class TableCursor extends RowReader {
         if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
             newView.owner().readSet().addTable(table);
         }
+        if (savedRows != null) {
+            startPages();
+        }
+    }
+
+    private void startPages() {
+        pageEntry = 0;
+        pageEntries = 0;
+        if (saved.rows() == 0) {
+            pageEntries = -1;
+            return;
+        }
+        if (pages == null) {
+            pages = new TreeScan(cache);
+        }
+        pages.start(saved.rows());
     }
 
     /**
@@ -93,18 +144,26 @@ public final class TableCursor extends RowReader {
      * @param to end of the keys, excluded; null for the end
      */
     public void range(ReadView newView, IndexStorage inIndex, SearchKey from, SearchKey to, boolean descending) {
-        view = newView;
+        begin(newView);
         index = inIndex;
         checkUsable(inIndex);
-        if (leaf == null) {
-            leaf = new LeafBuffer();
-        }
         if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
             newView.owner().readSet().addRange(table, inIndex, from, to);
         }
         low = from;
         high = to;
         mode = from != null && to != null && from.compareTo(to) >= 0 ? NONE : descending ? BACKWARD : FORWARD;
+        if (savedRows != null && mode != NONE) {
+            mode = MERGED_RANGE;
+            if (merged == null) {
+                merged = new MergedRange(cache);
+            }
+            merged.start(saved, inIndex, from, to, descending);
+            return;
+        }
+        if (leaf == null) {
+            leaf = new LeafBuffer();
+        }
         if (mode == FORWARD) {
             SearchKey start = from;
             if (start == null) {
@@ -138,6 +197,7 @@ public final class TableCursor extends RowReader {
     /** Ends a scan; the cursor can be used again. */
     public void close() {
         mode = NONE;
+        end();
     }
 
     // ---------------------------------------------------------------- one by one
@@ -145,6 +205,12 @@ public final class TableCursor extends RowReader {
     /** Steps to the next visible row; false at the end. */
     public boolean next() {
         while (true) {
+            if (mode == MERGED_SCAN && pageEntries >= 0) {
+                if (nextInPages()) {
+                    return true;
+                }
+                continue;
+            }
             long candidate = nextCandidate();
             if (candidate == 0) {
                 return false;
@@ -164,8 +230,48 @@ public final class TableCursor extends RowReader {
             case SCAN -> nextSlot();
             case FORWARD -> nextForward();
             case BACKWARD -> nextBackward();
+            case MERGED_SCAN -> nextInMemory();
+            case MERGED_RANGE -> merged.next();
             default -> 0;
         };
+    }
+
+    /** Steps to the next row of the saved ones, in memory if it is there; false if that one is not visible. */
+    private boolean nextInPages() {
+        while (pageEntry == pageEntries) {
+            view.owner().checkCanceled();
+            if (!pages.nextLeaf()) {
+                pageEntries = -1;
+                return false;
+            }
+            pageEntry = 0;
+            pageEntries = pages.count();
+        }
+        int entry = pageEntry++;
+        long rowId = pages.key(entry);
+        if (table.directory().find(rowId) != 0) {
+            return locate(rowId);
+        }
+        savedRows.take(pages, entry);
+        setSaved(rowId);
+        return true;
+    }
+
+    /** The next row that is in memory and was not saved, so that {@link #nextInPages} has not come to it. */
+    private long nextInMemory() {
+        while (true) {
+            long number = nextSlot();
+            if (number == 0) {
+                return 0;
+            }
+            long slot = slots.reference(number);
+            if (VersionWord.tag(memory.slab(slot).getLongAcquire(Memory.offset(slot))) != VersionWord.FREE) {
+                long rowId = table.directory().rowId(number);
+                if (rowId != 0 && !savedRows.contains(saved, rowId)) {
+                    return rowId;
+                }
+            }
+        }
     }
 
     private long nextSlot() {
@@ -204,11 +310,6 @@ public final class TableCursor extends RowReader {
         return leaf.rowId(leafPosition--);
     }
 
-    /** Where the columns of indexes can be read: they are the same in all versions of a row. */
-    public long slotOfIndexedColumns() {
-        return slots.reference(rowId());
-    }
-
     // ---------------------------------------------------------------- batches
 
     /** Collects the next visible rows, at most {@code limit}, into the batch; returns their number. */
@@ -217,12 +318,22 @@ public final class TableCursor extends RowReader {
         batch.start(limit);
         if (mode == SCAN) {
             scanBatch(batch, limit);
+        } else if (savedRows != null) {
+            mergedBatch(batch, limit);
         } else {
             while (batch.count() < limit && next()) {
                 batch.add(rowId(), reference(), word());
             }
         }
         return batch.count();
+    }
+
+    private void mergedBatch(RowBatch batch, int limit) {
+        savedRows.release();
+        savedRows.keepCopies(true);
+        while (batch.count() < limit && savedRows.copiedBytes() < MOST_COPIED && next()) {
+            batch.add(rowId(), reference(), check(), word());
+        }
     }
 
     private void scanBatch(RowBatch batch, int limit) {

@@ -30,7 +30,7 @@ final class TableRemover {
         for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
             int capacity = slots.capacity(chunk);
             for (int index = 0; index < capacity; index++) {
-                freeRow(slots.chunk(chunk) + (long) index * table.layout().slotSize());
+                freeRow(slots.chunk(chunk) + (long) index * slots.slotSize());
             }
         }
         table.freeIndexes();
@@ -39,7 +39,11 @@ final class TableRemover {
 
     private void freeRow(long slot) {
         long word = memory.slab(slot).getLong(Memory.offset(slot));
-        if (VersionWord.tag(word) == VersionWord.FREE || word == VersionWord.FINISHED_WORD) {
+        long tag = VersionWord.tag(word);
+        if (tag == VersionWord.FREE
+                || tag == VersionWord.EVICTED
+                || tag == VersionWord.TOMBSTONE
+                || word == VersionWord.FINISHED_WORD) {
             return;
         }
         long data = slot;

@@ -85,9 +85,15 @@ public final class TransactionContext {
         int written = writeSet.size();
         committing.lazySet(true); // the commit lock, or the view of a validation, is the fence behind it
         try {
+            if (touchesCached()) {
+                statementView.openNow(0, 0); // keeps alive what a directory's chains lead through
+            }
             long timestamp = makeVisible();
             disownViews();
             undo.rewriteStamps(timestamp);
+            if (statementView.isOpen()) {
+                statementView.close(); // so that it keeps nothing that can be collected below
+            }
             handOver();
             if (catalogChanges != null) {
                 catalogChanges.committed(timestamp);
@@ -97,6 +103,15 @@ public final class TransactionContext {
         } finally {
             endCommit();
         }
+    }
+
+    private boolean touchesCached() {
+        for (int i = 0; i < touchedCount; i++) {
+            if (touched[i].isCached()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Makes the commit durable and visible, in that order, and returns its timestamp; or rolls back and throws. */
@@ -397,6 +412,14 @@ public final class TransactionContext {
             view.close();
             manager.checkOpen();
         }
+        openViews.add(view);
+    }
+
+    /** Opens a view of what is committed now, whatever the isolation level, and of this transaction's changes. */
+    public void openViewOfNow(ReadView view) {
+        checkActive();
+        nextStatement();
+        view.openNow(stamp(), statement);
         openViews.add(view);
     }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongConsumer;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
@@ -13,6 +14,7 @@ import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
@@ -44,6 +46,8 @@ public final class TransactionManager {
     private volatile boolean refusing;
     private volatile EngineException failure;
     private DurableCommits durable; // set before the database is handed out
+    private PageCache pageCache; // set before the database is handed out; null without files
+    private LongConsumer onSettled = checkpoint -> {};
     private boolean readOnly;
     private final AtomicBoolean released = new AtomicBoolean();
 
@@ -130,6 +134,27 @@ public final class TransactionManager {
     /** The order of durable commits, or null in a database without files. */
     public DurableCommits durable() {
         return durable;
+    }
+
+    /** Where saved rows of CACHED tables are read; nobody has used the database yet. */
+    public void setPageCache(PageCache cache) {
+        pageCache = cache;
+    }
+
+    PageCache pageCache() {
+        return pageCache;
+    }
+
+    /**
+     * Who is told, on any thread and soon to return, that no view is open any more that was opened before a checkpoint
+     * replaced the saved state.
+     */
+    public void onSettled(LongConsumer listener) {
+        onSettled = listener;
+    }
+
+    void settle(long checkpoint) {
+        onSettled.accept(checkpoint);
     }
 
     /** Makes every write fail with READ_ONLY; nobody has used the database yet. */

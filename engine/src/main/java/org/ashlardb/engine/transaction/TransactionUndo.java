@@ -80,7 +80,7 @@ final class TransactionUndo {
             case WriteSet.INSERT -> killRows(table, rowId, undo);
             case WriteSet.UPDATE -> restoreImage(table, rowId, undo);
             case WriteSet.DELETE -> {
-                long slot = table.slots().reference(rowId);
+                long slot = table.slot(rowId);
                 // First not deleted any more, then old: in between readers see the old version in place.
                 memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.versioned(undo, false));
                 UndoRecord.setNewStamp(memory, undo, UndoRecord.oldStamp(memory, undo));
@@ -95,7 +95,7 @@ final class TransactionUndo {
 
     private void killRows(TableStorage table, long firstRowId, long rows) {
         for (long rowId = firstRowId; rowId < firstRowId + rows; rowId++) {
-            long slot = table.slots().reference(rowId);
+            long slot = table.slot(rowId);
             memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.DEAD_WORD);
         }
         table.rowCount().addAndGet(-rows);
@@ -103,7 +103,7 @@ final class TransactionUndo {
 
     private void restoreImage(TableStorage table, long rowId, long undo) {
         RowLayout layout = table.layout();
-        long slot = table.slots().reference(rowId);
+        long slot = table.slot(rowId);
         long image = undo + UndoRecord.IMAGE;
         SlotReader current = new SlotReader(memory, layout, table.variables());
         SlotReader old = new SlotReader(memory, layout, table.variables());
@@ -144,7 +144,7 @@ final class TransactionUndo {
 
     private void commitRows(TableStorage table, long firstRowId, long rows, long timestamp) {
         for (long rowId = firstRowId; rowId < firstRowId + rows; rowId++) {
-            long slot = table.slots().reference(rowId);
+            long slot = table.slot(rowId);
             Slab slab = memory.slab(slot);
             long at = Memory.offset(slot);
             long word = slab.getLongAcquire(at);

@@ -25,7 +25,7 @@ final class VersionChain {
     /** Looks for the record from the row's word on. */
     void find(TableStorage inTable, long rowId, long undo) {
         table = inTable;
-        slot = inTable.slots().reference(rowId);
+        slot = inTable.slot(rowId);
         word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
         newer = 0;
         newerData = slot;

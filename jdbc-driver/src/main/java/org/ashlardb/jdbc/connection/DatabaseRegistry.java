@@ -198,6 +198,7 @@ final class DatabaseRegistry {
             check(url, "durability", wanted.durability(), files.durability());
             check(url, "flush_interval", wanted.flushIntervalMillis(), files.flushIntervalMillis());
             check(url, "checkpoint_log_size", wanted.checkpointLogSize(), files.checkpointLogSize());
+            check(url, "cache_size", wanted.cacheSize(), files.cacheSize());
             check(url, "default_table_mode", wanted.defaultTableMode(), files.defaultTableMode());
         }
         if (!wanted.allowedDirectories().isEmpty()) {

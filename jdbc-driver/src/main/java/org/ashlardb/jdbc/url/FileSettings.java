@@ -12,6 +12,7 @@ import org.ashlardb.engine.definition.TableMode;
  * @param durability what a commit waits for
  * @param flushIntervalMillis how long after a commit of less durability it is forced at the latest
  * @param checkpointLogSize bytes the log may grow before a checkpoint begins by itself
+ * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one
  * @param allowedDirectories where statements may read and write files; none if empty
  */
@@ -19,10 +20,11 @@ public record FileSettings(
         Durability durability,
         Long flushIntervalMillis,
         Long checkpointLogSize,
+        Long cacheSize,
         TableMode defaultTableMode,
         List<Path> allowedDirectories) {
     /** What applies without any option. */
-    public static final FileSettings NONE = new FileSettings(null, null, null, null, List.of());
+    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, List.of());
 
     public FileSettings {
         allowedDirectories = List.copyOf(allowedDirectories);
@@ -34,6 +36,7 @@ public record FileSettings(
         applied = durability == null ? applied : applied.withDurability(durability);
         applied = flushIntervalMillis == null ? applied : applied.withFlushIntervalMillis(flushIntervalMillis);
         applied = checkpointLogSize == null ? applied : applied.withCheckpointLogSize(checkpointLogSize);
+        applied = cacheSize == null ? applied : applied.withCacheSize(cacheSize);
         return defaultTableMode == null ? applied : applied.withDefaultTableMode(defaultTableMode);
     }
 }

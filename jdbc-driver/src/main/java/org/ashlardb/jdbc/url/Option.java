@@ -10,6 +10,7 @@ public enum Option {
     DURABILITY("durability", "full, delayed or none; of a file database"),
     FLUSH_INTERVAL("flush_interval", "with durability=delayed, a time such as 100ms"),
     CHECKPOINT_LOG_SIZE("checkpoint_log_size", "how far the log grows before a checkpoint, such as 64MB"),
+    CACHE_SIZE("cache_size", "most memory for pages of CACHED tables, such as 256MB"),
     DEFAULT_TABLE_MODE("default_table_mode", "memory, logged or cached; of a file database"),
     ALLOWED_DIRECTORIES("allowed_directories", "where BACKUP may write, separated as in PATH"),
     AUTOCOMMIT("autocommit", "true or false"),
@@ -38,7 +39,7 @@ public enum Option {
     /** Whether only a database in files has the option. */
     boolean isOfFiles() {
         return switch (this) {
-            case DURABILITY, FLUSH_INTERVAL, CHECKPOINT_LOG_SIZE, DEFAULT_TABLE_MODE -> true;
+            case DURABILITY, FLUSH_INTERVAL, CHECKPOINT_LOG_SIZE, CACHE_SIZE, DEFAULT_TABLE_MODE -> true;
             default -> false;
         };
     }

@@ -97,10 +97,12 @@ final class OptionReader {
     private FileSettings files() throws SQLException {
         long flush = duration(Option.FLUSH_INTERVAL, -1);
         long logSize = size(Option.CHECKPOINT_LOG_SIZE, -1);
+        long cacheSize = size(Option.CACHE_SIZE, -1);
         return new FileSettings(
                 choice(Option.DURABILITY, Durability.values()),
                 flush < 0 ? null : flush,
                 logSize < 0 ? null : logSize,
+                cacheSize < 0 ? null : cacheSize,
                 choice(Option.DEFAULT_TABLE_MODE, TableMode.values()),
                 directories());
     }

@@ -211,6 +211,7 @@ public final class InformationSchema {
         });
         if (catalog.database().hasFiles()) {
             FileOptions files = catalog.database().options().files();
+            rows.add(new Object[] {"cache_size", Long.toString(files.cacheSize())});
             rows.add(new Object[] {"checkpoint_log_size", Long.toString(files.checkpointLogSize())});
             rows.add(new Object[] {"durability", files.durability().name().toLowerCase(Locale.ROOT)});
             rows.add(new Object[] {"flush_interval", Long.toString(files.flushIntervalMillis())});

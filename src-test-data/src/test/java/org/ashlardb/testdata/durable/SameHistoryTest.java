@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import org.ashlardb.engine.BytesVector;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
@@ -42,14 +43,30 @@ final class SameHistoryTest {
     private static final long HISTORIES = Long.getLong("ashlar.histories", 200);
     private static final int STEPS = 250;
     private static final int KEYS = 40;
+    private static final int BATCH = 7;
     private static final long SMALL_LOG = 1 << 16;
+    private static final long SMALL_CACHE = 1 << 18;
+    private static final long LARGE_CACHE = 1 << 25;
 
     /** How the database is kept. */
     private enum Kind {
-        MEMORY,
-        LOGGED_FULL,
-        LOGGED_DELAYED,
-        REOPENED
+        MEMORY(TableMode.MEMORY),
+        LOGGED_FULL(TableMode.LOGGED),
+        LOGGED_DELAYED(TableMode.LOGGED),
+        REOPENED(TableMode.LOGGED),
+        CACHED(TableMode.CACHED),
+        CACHED_SMALL(TableMode.CACHED),
+        CACHED_REOPENED(TableMode.CACHED);
+
+        private final TableMode mode;
+
+        Kind(TableMode mode) {
+            this.mode = mode;
+        }
+
+        private boolean isReopened() {
+            return this == REOPENED || this == CACHED_REOPENED;
+        }
     }
 
     @AfterEach
@@ -125,6 +142,7 @@ final class SameHistoryTest {
                 database = Workload.open(FileOptions.of(path)
                         .withDurability(durability)
                         .withFlushIntervalMillis(1)
+                        .withCacheSize(kind == Kind.CACHED_SMALL ? SMALL_CACHE : LARGE_CACHE)
                         .withCheckpointLogSize(kind == Kind.LOGGED_FULL ? 1L << 40 : SMALL_LOG));
             }
             transaction = database.newTransaction();
@@ -132,7 +150,7 @@ final class SameHistoryTest {
 
         private void close() {
             transaction.close();
-            if (kind == Kind.REOPENED && reopening.nextBoolean()) {
+            if (kind.isReopened() && reopening.nextBoolean()) {
                 database.shutdown(reopening.nextBoolean());
             } else {
                 database.close();
@@ -147,12 +165,16 @@ final class SameHistoryTest {
                     new TableDefinition(
                             "PUBLIC",
                             "T",
-                            kind == Kind.MEMORY ? TableMode.MEMORY : TableMode.LOGGED,
+                            kind.mode,
                             List.of(
                                     ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
                                     ColumnDefinition.of("NUMBER", ColumnType.BIGINT),
-                                    ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
-                            List.of(IndexDefinition.primaryKey("T_PK", 0), IndexDefinition.of("T_NUMBER", 1, 0)),
+                                    ColumnDefinition.of("TEXT", ColumnType.VARCHAR),
+                                    ColumnDefinition.of("CODE", ColumnType.BIGINT)),
+                            List.of(
+                                    IndexDefinition.primaryKey("T_PK", 0),
+                                    IndexDefinition.of("T_NUMBER", 1, 0),
+                                    IndexDefinition.unique("T_CODE", 3)),
                             Map.of()));
             transaction.endStatement();
             transaction.commit();
@@ -184,9 +206,12 @@ final class SameHistoryTest {
             } else {
                 transaction.rollback();
             }
-            if (kind == Kind.REOPENED && reopening.nextInt(12) == 0) {
+            if (kind.isReopened() && reopening.nextInt(12) == 0) {
                 close();
                 open();
+            }
+            if (kind.mode == TableMode.CACHED && reopening.nextInt(4) == 0) {
+                database.checkpoint();
             }
             transaction.begin(IsolationLevel.READ_COMMITTED);
         }
@@ -200,6 +225,11 @@ final class SameHistoryTest {
             row.setLong(0, id);
             row.setLong(1, random.nextLong(-9, 9));
             row.setString(2, RandomText.anything(random, random.nextInt(8) == 0 ? 6_000 : 30));
+            if (random.nextInt(3) > 0) {
+                row.setLong(3, random.nextInt(KEYS * 2));
+            } else {
+                row.setNull(3);
+            }
             return row;
         }
 
@@ -232,12 +262,38 @@ final class SameHistoryTest {
                     Cursor cursor = table().newCursor()) {
                 cursor.range(snapshot, table().indexes().get(1), null, true, null, true, false);
                 while (cursor.next()) {
-                    results.add(cursor.getLong(1) + " " + cursor.getLong(0) + " " + cursor.getString(2));
+                    results.add(text(cursor));
                 }
+                cursor.range(snapshot, table().indexes().get(2), null, true, null, true, true);
+                while (cursor.next()) {
+                    results.add(cursor.isNull(3) ? "NULL" : text(cursor)); // NULLs come in the order of row ids
+                }
+                results.addAll(scanned(cursor, snapshot));
             }
             if (begin) {
                 transaction.commit();
             }
+        }
+
+        /** All rows, sorted, as a scan in batches finds them. */
+        private List<String> scanned(Cursor cursor, Snapshot snapshot) {
+            List<String> rows = new ArrayList<>();
+            long[] ids = new long[BATCH];
+            BytesVector texts = new BytesVector();
+            cursor.scan(snapshot);
+            for (int count = cursor.nextBatch(BATCH); count > 0; count = cursor.nextBatch(BATCH)) {
+                cursor.readLongs(0, ids, new boolean[BATCH]);
+                cursor.readBytes(2, texts, new boolean[BATCH]);
+                for (int i = 0; i < count; i++) {
+                    rows.add(ids[i] + " " + (texts.start[i + 1] - texts.start[i]));
+                }
+            }
+            rows.sort(null);
+            return rows;
+        }
+
+        private static String text(Cursor cursor) {
+            return cursor.getLong(0) + " " + cursor.getLong(1) + " " + cursor.getString(2) + " " + cursor.getLong(3);
         }
 
         private interface Statement {

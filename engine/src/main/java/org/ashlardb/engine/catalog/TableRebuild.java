@@ -1,0 +1,85 @@
+package org.ashlardb.engine.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RowValues;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.ReadView;
+import org.ashlardb.engine.transaction.ReaderColumns;
+import org.ashlardb.engine.transaction.TableCursor;
+import org.ashlardb.engine.transaction.TransactionContext;
+import org.ashlardb.engine.transaction.TransactionManager;
+
+/**
+ * Puts a new table in the place of one that the transaction has locked, with the same rows: what changing to or from
+ * CACHED takes, since rows lie elsewhere there. Needs memory for all rows until the next checkpoint.
+ */
+final class TableRebuild {
+    private final TransactionManager manager;
+    private final Catalog catalog;
+    private final TransactionContext transaction;
+    private final PendingChanges own;
+
+    TableRebuild(TransactionManager manager, Catalog catalog, TransactionContext transaction, PendingChanges own) {
+        this.manager = manager;
+        this.catalog = catalog;
+        this.transaction = transaction;
+        this.own = own;
+    }
+
+    void rebuild(TableEntry entry, TableMode mode) {
+        TableDefinition definition = entry.definition().withMode(mode);
+        TableStorage storage = catalog.newStorage(definition);
+        List<IndexStorage> indexes = new ArrayList<>();
+        boolean done = false;
+        try {
+            for (IndexDefinition index : definition.indexes()) {
+                indexes.add(catalog.newIndex(storage, index));
+            }
+            transaction.addCatalogChange(own);
+            done = true;
+        } finally {
+            if (!done) {
+                indexes.forEach(index -> index.tree().free());
+            }
+        }
+        storage.setIndexes(indexes.toArray(new IndexStorage[0]));
+        manager.register(storage);
+        TableEntry rebuilt = new TableEntry(definition, storage, List.copyOf(indexes), entry.identities());
+        own.push(
+                own.state().withTable(catalog.version(), definition.schema(), definition.name(), rebuilt),
+                CatalogLog.createTable(rebuilt),
+                null,
+                () -> catalog.removeTable(storage));
+        copyRows(entry.storage(), storage);
+        transaction.addCatalogChange(own);
+        own.push(
+                own.state(),
+                CatalogLog.dropTable(entry.storage()),
+                () -> catalog.removeTable(entry.storage()),
+                null);
+    }
+
+    private void copyRows(TableStorage from, TableStorage to) {
+        TableCursor cursor = new TableCursor(manager, from);
+        ReaderColumns source = new ReaderColumns(cursor);
+        RowValues values = new RowValues(to.name(), to.layout());
+        ReadView view = transaction.newView();
+        try {
+            transaction.openViewOfNow(view);
+            cursor.scan(view);
+            while (cursor.next()) {
+                values.clear();
+                values.copyFrom(source);
+                transaction.rowWriter().insert(to, values);
+            }
+        } finally {
+            cursor.close();
+            transaction.discard(view);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.ashlardb.engine.checkpoint;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.ashlardb.engine.page.MetaPage;
+import org.ashlardb.engine.page.PageFile;
+import org.ashlardb.engine.page.Pin;
+import org.ashlardb.engine.row.RetireKind;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.TransactionManager;
+
+/**
+ * The saved state that readers of CACHED tables use, where there are any. A state stays pinned until no view is open any more that was opened
+ * before the next one was published; then the rows that the next one has saved can leave memory. Thread-safe.
+ */
+final class PublishedState {
+    private final TransactionManager manager;
+    private final PageFile pages;
+    private final Runnable onSettled;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock evicting = new ReentrantLock();
+    private final Deque<Pin> pins = new ArrayDeque<>(); // the last one is the state readers use now
+    private List<TableStorage> tables = List.of();
+    private long savedUpTo;
+    private long checkpoint;
+    private volatile boolean settled;
+
+    /**
+     * @param hasCached whether there are CACHED tables in the state
+     * @param onSettled told that there is something to do for {@link #evict}; any thread, soon to return
+     */
+    PublishedState(TransactionManager manager, PageFile pages, boolean hasCached, Runnable onSettled) {
+        this.manager = manager;
+        this.pages = pages;
+        this.onSettled = onSettled;
+        manager.onSettled(this::settle);
+        if (hasCached) {
+            pins.add(pages.pin());
+        }
+    }
+
+    /**
+     * Gives readers a new state.
+     *
+     * @param savedUpTo timestamp of what is saved
+     */
+    void publish(
+            MetaPage state, Map<Integer, CachedTable> saved, Collection<TableStorage> all, long newSavedUpTo) {
+        lock.lock();
+        try {
+            if (!saved.isEmpty()) {
+                pins.add(pages.pin());
+            }
+            tables = all.stream().filter(TableStorage::isCached).toList();
+            savedUpTo = newSavedUpTo;
+            checkpoint = state.checkpoint();
+            settled = false;
+        } finally {
+            lock.unlock();
+        }
+        for (TableStorage table : tables) {
+            table.setSaved(saved.get(table.number()).saved());
+        }
+        if (!pins.isEmpty() && manager.retired().tryReserve(1)) {
+            manager.retired().retire(RetireKind.CHECKPOINT, 0, state.checkpoint());
+        }
+    }
+
+    /** Nobody reads a state from before that checkpoint any more. */
+    private void settle(long settledCheckpoint) {
+        lock.lock();
+        try {
+            while (pins.size() > 1 && secondCheckpoint() <= settledCheckpoint) {
+                pins.remove().close();
+            }
+            if (tables.isEmpty() && settledCheckpoint == checkpoint) {
+                pins.forEach(Pin::close); // the last CACHED table was dropped
+                pins.clear();
+            }
+            if (settledCheckpoint != checkpoint || tables.isEmpty()) {
+                return;
+            }
+            settled = true;
+        } finally {
+            lock.unlock();
+        }
+        onSettled.run();
+    }
+
+    private long secondCheckpoint() {
+        return pins.stream().skip(1).findFirst().orElseThrow().state().checkpoint();
+    }
+
+    /** Takes out of memory what the last checkpoint has saved, if that can be done now. */
+    void evict() {
+        evicting.lock();
+        try {
+            List<TableStorage> evicted;
+            long upTo;
+            lock.lock();
+            try {
+                if (!settled) {
+                    return;
+                }
+                settled = false;
+                evicted = tables;
+                upTo = savedUpTo;
+            } finally {
+                lock.unlock();
+            }
+            for (TableStorage table : evicted) {
+                manager.collector().evict(table, upTo);
+            }
+        } finally {
+            evicting.unlock();
+        }
+    }
+}

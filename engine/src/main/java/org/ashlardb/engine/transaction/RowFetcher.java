@@ -1,0 +1,84 @@
+package org.ashlardb.engine.transaction;
+
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RowImage;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * Brings rows of CACHED tables to memory, so that they can be changed there. What is fetched is older than every open
+ * view: a row that somebody needs a version of is still in memory. Callers have an open view. One thread at a time.
+ */
+final class RowFetcher {
+    private static final long WORD = VersionWord.committed(1);
+
+    private final TransactionManager manager;
+    private final Memory memory;
+    private TableStorage table;
+    private SavedRows rows;
+    private RowImage image;
+
+    RowFetcher(TransactionManager manager) {
+        this.manager = manager;
+        this.memory = manager.memory();
+    }
+
+    /** Reference to the row's slot, into which it is read if it is not in memory; 0 if there is no such row. */
+    long slot(TableStorage inTable, long rowId) {
+        while (true) {
+            long slot = inTable.slot(rowId);
+            if (slot != 0 || !inTable.isCached()) {
+                return slot;
+            }
+            begin(inTable);
+            byte[] bytes = rows.imageOf(inTable.saved(), rowId);
+            if (bytes == null) {
+                return inTable.slot(rowId);
+            }
+            add(rowId, bytes);
+        }
+    }
+
+    /** Whether the last checkpoint has saved the row. */
+    boolean isSaved(TableStorage inTable, long rowId) {
+        begin(inTable);
+        return rows.contains(inTable.saved(), rowId);
+    }
+
+    /** The saved row with a key of a unique index, of which no column is NULL; 0 for none. */
+    long findKey(TableStorage inTable, IndexStorage index, SearchKey key) {
+        begin(inTable);
+        long root = inTable.saved().root(index);
+        return root == 0 ? 0 : rows.findKey(root, key);
+    }
+
+    private void begin(TableStorage inTable) {
+        if (table != inTable) {
+            table = inTable;
+            rows = new SavedRows(manager, inTable);
+            image = new RowImage(memory, inTable);
+        }
+    }
+
+    private void add(long rowId, byte[] bytes) {
+        long number = table.slots().allocate();
+        long slot = table.slots().reference(number);
+        boolean read = false;
+        boolean added = false;
+        try {
+            image.read(bytes, 0, bytes.length, slot);
+            read = true;
+            memory.slab(slot).putLongRelease(Memory.offset(slot), WORD);
+            added = table.directory().add(rowId, number);
+        } finally {
+            if (!added) {
+                if (read) {
+                    image.freeBlocks(slot);
+                }
+                table.slots().free(number);
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package org.ashlardb.engine.transaction;
+
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.PageAllocator;
+import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.page.PageCache;
+import org.ashlardb.engine.page.RunReader;
+import org.ashlardb.engine.page.TreeLookup;
+import org.ashlardb.engine.page.TreeScan;
+import org.ashlardb.engine.row.RowImage;
+import org.ashlardb.engine.row.SavedTable;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.VersionWord;
+
+/**
+ * Rows of a CACHED table as the last checkpoint has saved them. What a page holds is read where it lies, in the cache; a
+ * row that needs pages of its own is copied to memory. Used by one reader.
+ */
+final class SavedRows {
+    private static final long COPY_WORD = VersionWord.committed(1);
+
+    private final Memory memory;
+    private final TableStorage table;
+    private final PageCache cache;
+    private final TreeLookup lookup;
+    private RunReader runs;
+    private RowImage image;
+    private long reference;
+    private long check;
+    private long word;
+    private boolean keeping;
+    private long[] copies = new long[1];
+    private int copyCount;
+    private long copiedBytes;
+
+    SavedRows(TransactionManager manager, TableStorage table) {
+        this.memory = manager.memory();
+        this.table = table;
+        this.cache = manager.pageCache();
+        this.lookup = new TreeLookup(cache);
+    }
+
+    /** Looks for a row; false if it is not saved. */
+    boolean find(SavedTable saved, long rowId) {
+        if (saved.rows() == 0 || !lookup.find(saved.rows(), rowId)) {
+            return false;
+        }
+        if (lookup.isElsewhere()) {
+            copy(lookup.run(), lookup.valueLength());
+        } else {
+            set(lookup.value(), lookup.check(), lookup.checkWord());
+        }
+        return true;
+    }
+
+    /** The row with a key of a unique index, of which no column is NULL; 0 if none is saved. */
+    long findKey(long root, SearchKey key) {
+        while (lookup.find(root, key.bytes(), 0, key.length())) {
+            if (lookup.valueLength() != Long.BYTES) {
+                return 0;
+            }
+            Slab slab = memory.slab(lookup.value());
+            long found = Long.reverseBytes(slab.getLong(Memory.offset(lookup.value())));
+            if (isStable()) {
+                return found;
+            }
+        }
+        return 0;
+    }
+
+    /** Whether an index's tree has an entry with exactly these bytes. */
+    boolean hasKey(long root, SearchKey key) {
+        return lookup.find(root, key.bytes(), 0, key.length());
+    }
+
+    private boolean isStable() {
+        VarHandle.loadLoadFence();
+        long at = lookup.check();
+        return memory.slab(at).getLong(Memory.offset(at)) == lookup.checkWord();
+    }
+
+    /** Whether a row is saved. */
+    boolean contains(SavedTable saved, long rowId) {
+        return rowId <= saved.lastRowId() && saved.rows() != 0 && lookup.find(saved.rows(), rowId);
+    }
+
+    /** Goes to a row that a scan has come to. */
+    void take(TreeScan scan, int index) {
+        if (scan.isElsewhere(index)) {
+            copy(scan.run(index), scan.valueLength(index));
+        } else {
+            set(scan.value(index), scan.check(), scan.checkWord());
+        }
+    }
+
+    private void set(long value, long newCheck, long newWord) {
+        reference = value - Long.BYTES; // what would be the word; nobody reads it
+        check = newCheck;
+        word = newWord;
+    }
+
+    /** Where the row lies, as if a version word were in front of it. */
+    long reference() {
+        return reference;
+    }
+
+    /** Where the word is that does not change as long as the row is there; the reference itself for a copy. */
+    long check() {
+        return check;
+    }
+
+    long word() {
+        return word;
+    }
+
+    // ---------------------------------------------------------------- rows with pages of their own
+
+    /** Bytes copied since {@link #release}. */
+    long copiedBytes() {
+        return copiedBytes;
+    }
+
+    /** Whether copies are kept beside each other, until {@link #release}. */
+    void keepCopies(boolean keep) {
+        keeping = keep;
+    }
+
+    /** Frees the copies. */
+    void release() {
+        for (int i = 0; i < copyCount; i++) {
+            image.freeBlocks(copies[i]);
+            memory.pages().free(copies[i], order());
+        }
+        copyCount = 0;
+        copiedBytes = 0;
+    }
+
+    private int order() {
+        return PageAllocator.orderFor(table.layout().slotSize());
+    }
+
+    private void copy(long run, int length) {
+        if (!keeping) {
+            release();
+        }
+        byte[] bytes = readRun(run, length);
+        long slot = memory.pages().allocate(order());
+        boolean done = false;
+        try {
+            image.read(bytes, 0, length, slot);
+            done = true;
+        } finally {
+            if (!done) {
+                memory.pages().free(slot, order());
+            }
+        }
+        memory.slab(slot).putLong(Memory.offset(slot), COPY_WORD);
+        if (copyCount == copies.length) {
+            copies = Arrays.copyOf(copies, copyCount * 2);
+        }
+        copies[copyCount++] = slot;
+        copiedBytes += length;
+        reference = slot;
+        check = slot;
+        word = COPY_WORD;
+    }
+
+    private byte[] readRun(long run, int length) {
+        if (runs == null) {
+            runs = new RunReader(cache.file());
+            image = new RowImage(memory, table);
+        }
+        byte[] bytes = new byte[length];
+        runs.read(run, length, 0, bytes, 0, length);
+        return bytes;
+    }
+
+    /** The bytes of a saved row as files keep it, or null; those of a row in a page are copied until they are whole. */
+    byte[] imageOf(SavedTable saved, long rowId) {
+        while (saved.rows() != 0 && lookup.find(saved.rows(), rowId)) {
+            if (lookup.isElsewhere()) {
+                return readRun(lookup.run(), lookup.valueLength());
+            }
+            byte[] bytes = new byte[lookup.valueLength()];
+            memory.slab(lookup.value()).getBytes(Memory.offset(lookup.value()), bytes, 0, bytes.length);
+            if (isStable()) {
+                return bytes;
+            }
+        }
+        return null;
+    }
+}
