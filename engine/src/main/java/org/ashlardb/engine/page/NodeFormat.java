@@ -27,6 +27,9 @@ final class NodeFormat {
 
     static final int CAPACITY = PageFormat.SIZE - PageFormat.HEADER;
 
+    /** No node has more entries. */
+    static final int MAX_COUNT = CAPACITY / (ENTRY_HEADER + SLOT);
+
     /** Four entries fit every node: what balancing needs to keep nodes a third full. */
     static final int MAX_ENTRY = CAPACITY / 4;
 

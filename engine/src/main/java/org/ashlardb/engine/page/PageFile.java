@@ -20,6 +20,7 @@ public final class PageFile implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock(); // never held while the disk is waited for
     private volatile MetaPage state;
     private volatile EngineException failure;
+    private volatile PageCache cache;
 
     // guarded by the lock
     private final List<Pin> pins = new ArrayList<>();
@@ -302,6 +303,32 @@ public final class PageFile implements AutoCloseable {
     void write(long position, byte[] source, int length) {
         checkUsable();
         file.write(position, source, 0, length);
+    }
+
+    /** From now on the pages that are written go to a cache as well; null for none. Not beside a checkpoint. */
+    public void attach(PageCache newCache) {
+        cache = newCache;
+    }
+
+    /** Forgets a cache, unless another one was attached since. */
+    void detach(PageCache formerCache) {
+        if (cache == formerCache) {
+            cache = null;
+        }
+    }
+
+    /** The cache that gets what is written, or null. */
+    PageCache cache() {
+        return cache;
+    }
+
+    /** Writes neighbouring pages, whose checksums are in them. */
+    void writePages(long first, byte[] source, int pages) {
+        write(PageFormat.position(first), source, pages << PageFormat.SIZE_SHIFT);
+        PageCache told = cache;
+        for (int i = 0; told != null && i < pages; i++) {
+            told.put(first + i, source, i << PageFormat.SIZE_SHIFT);
+        }
     }
 
     /** Forces the file, once: after a failure nobody knows what is on the device. */

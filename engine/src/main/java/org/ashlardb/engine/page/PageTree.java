@@ -36,6 +36,11 @@ public final class PageTree {
         return new TreeCursor(file, root);
     }
 
+    /** A cursor before the tree's first entry, whose pages come through a cache. */
+    public static TreeCursor cursor(PageCache cache, long root) {
+        return new TreeCursor(cache, root);
+    }
+
     /** Frees all pages of a tree. */
     public static void freeAll(PageWriter writer, long root) {
         if (root == Pointer.NULL) {

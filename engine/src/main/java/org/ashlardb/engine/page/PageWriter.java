@@ -23,6 +23,7 @@ public final class PageWriter implements AutoCloseable {
     private final FreeSpace freeSpace;
     private final Extents freed = new Extents();
     private final PageReader reader;
+    private final Frame frame = new Frame();
     private final PageChecksum checksum;
     private byte[] buffer = new byte[FIRST_BUFFER << PageFormat.SIZE_SHIFT];
     private long bufferFirst; // number of the buffer's first page
@@ -103,7 +104,7 @@ public final class PageWriter implements AutoCloseable {
         buffered = 0;
         if (pages > 0) {
             phase = Phase.BROKEN;
-            file.write(PageFormat.position(bufferFirst), buffer, pages << PageFormat.SIZE_SHIFT);
+            file.writePages(bufferFirst, buffer, pages);
             phase = Phase.WRITING;
         }
     }
@@ -115,6 +116,11 @@ public final class PageWriter implements AutoCloseable {
         if (index >= 0 && index < buffered) {
             System.arraycopy(buffer, (int) index << PageFormat.SIZE_SHIFT, target, 0, PageFormat.SIZE);
             reader.verify(pointer, target, 0);
+            reader.expectNode(pointer, expectedLevel, target, 0);
+            return NodeFormat.level(target, 0);
+        }
+        PageCache cache = file.cache();
+        if (cache != null && cache.copy(pointer, frame, target)) {
             reader.expectNode(pointer, expectedLevel, target, 0);
             return NodeFormat.level(target, 0);
         }
@@ -166,7 +172,17 @@ public final class PageWriter implements AutoCloseable {
                 Math.max(logIncludedTo, before.logForcedTo()));
         file.commit(state, changed ? next : null);
         phase = Phase.DONE;
+        tellFreed();
         return state;
+    }
+
+    private void tellFreed() {
+        PageCache cache = file.cache();
+        for (int i = 0; cache != null && i < freed.count(); i++) {
+            for (long page = freed.first(i); page < freed.end(i); page++) {
+                cache.expectNoUse(page);
+            }
+        }
     }
 
     /**

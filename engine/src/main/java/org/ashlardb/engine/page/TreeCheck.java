@@ -7,6 +7,7 @@ final class TreeCheck {
 
     private final PageCheck check;
     private final PageReader reader;
+    private final RunReader runs;
     private final String name;
     private long entries;
     private long leaves;
@@ -16,6 +17,7 @@ final class TreeCheck {
     TreeCheck(PageCheck check, PageReader reader, String name) {
         this.check = check;
         this.reader = reader;
+        this.runs = new RunReader(reader);
         this.name = name;
     }
 
@@ -136,7 +138,7 @@ final class TreeCheck {
                 int pages = PageFormat.valuePages(length);
                 if (check.mark(name, Pointer.page(run), pages)) {
                     valuePages += pages;
-                    check.guarded(name, () -> reader.checkRun(run, length));
+                    check.guarded(name, () -> runs.check(run, length));
                 }
             }
         }

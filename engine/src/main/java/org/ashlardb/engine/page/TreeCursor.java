@@ -1,12 +1,10 @@
 package org.ashlardb.engine.page;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
- * Reads a tree in ascending order of keys. It begins before the first entry. Used by one thread at a time, and only as
- * long as the state that has the tree is current or pinned.
+ * Reads a tree in ascending or descending order of keys. It begins before the first entry. Used by one thread at a
+ * time, and only as long as the state that has the tree is current or pinned.
  *
  * <p>The arrays it shows are its own, and what is in them holds until the next move. Moving allocates nothing; a value
  * that lies elsewhere is read when it is asked for.
@@ -18,43 +16,44 @@ public final class TreeCursor {
     private static final byte[] FIRST = {};
 
     private final PageReader reader;
+    private final CacheReader cached; // null if pages come from the file
+    private final RunReader runs;
+    private final TreePath path;
     private final long root;
-    private final List<byte[]> nodes = new ArrayList<>(); // by level, the inner nodes on the way to the leaf
-    private int[] indexes = new int[0]; // by level, which child is being read
     private byte[] leaves = new byte[PageFormat.SIZE];
-    private int leafCount; // leaves in the array
-    private int leaf; // which of them is being read; -1 before the cursor was ever moved
+    private int leafCount; // leaves in the array, neighbours in the tree; 0 if there is nothing to read
+    private int leaf; // which of them is being read
     private int readAhead;
-    private int index; // of the entry in the leaf
+    private boolean positioned; // false before the cursor was ever moved
+    private boolean onEntry; // else before the entry of that index, or behind the last
+    private int index; // of an entry in the leaf
     private int entry; // its offset
     private byte[] elsewhere = new byte[0];
     private boolean elsewhereRead;
 
     TreeCursor(PageFile file, long root) {
-        this.reader = new PageReader(file);
+        this(new PageReader(file), null, root);
+    }
+
+    TreeCursor(PageCache cache, long root) {
+        this(new PageReader(cache.file()), new CacheReader(cache), root);
+    }
+
+    private TreeCursor(PageReader reader, CacheReader cached, long root) {
+        this.reader = reader;
+        this.cached = cached;
+        this.runs = new RunReader(reader);
+        this.path = new TreePath(cached == null ? reader : cached);
         this.root = root;
-        this.leaf = -1;
     }
 
     /** Goes before the first entry whose key is at least the given one. */
     public void seek(byte[] key, int offset, int length) {
-        leaf = 0;
-        leafCount = 0;
-        readAhead = 1;
-        elsewhereRead = false;
-        if (root == Pointer.NULL) {
-            return;
+        if (begin()) {
+            path.seek(key, offset, length);
+            openLeaf(true);
+            index = NodeFormat.lowerBound(leaves, leaf << PageFormat.SIZE_SHIFT, 0, key, offset, length);
         }
-        int level = reader.readNode(root, -1, leaves);
-        if (level == 0) {
-            prepare(0);
-            leafCount = 1;
-        } else {
-            prepare(level);
-            System.arraycopy(leaves, 0, nodes.get(level), 0, PageFormat.SIZE);
-            descend(level, key, offset, length);
-        }
-        index = NodeFormat.lowerBound(leaves, 0, 0, key, offset, length) - 1;
     }
 
     /** Goes before the first entry whose key is at least the given one. */
@@ -62,112 +61,160 @@ public final class TreeCursor {
         seek(key, 0, key.length);
     }
 
-    private void prepare(int height) {
-        if (indexes.length != height + 1) {
-            indexes = new int[height + 1];
-        }
-        while (nodes.size() <= height) {
-            nodes.add(new byte[PageFormat.SIZE]);
+    /** Goes behind the last entry whose key is less than the given one: {@link #previous} goes to that. */
+    public void seekBefore(byte[] key, int offset, int length) {
+        seek(key, offset, length);
+    }
+
+    /** Goes behind the last entry. */
+    public void seekEnd() {
+        if (begin()) {
+            path.seekEnd(true);
+            openLeaf(false);
+            index = NodeFormat.count(leaves, leaf << PageFormat.SIZE_SHIFT);
         }
     }
 
-    /** Reads the way down from an inner node that has been read, to the leaf that may have the key. */
-    private void descend(int from, byte[] key, int offset, int length) {
-        for (int level = from; level > 0; level--) {
-            byte[] page = nodes.get(level);
-            indexes[level] = NodeFormat.childFor(page, 0, key, offset, length);
-            if (level > 1) {
-                reader.readNode(child(level, indexes[level]), level - 1, nodes.get(level - 1));
+    /** Leaves the place where the cursor was; false if the tree is empty. */
+    private boolean begin() {
+        positioned = true;
+        onEntry = false;
+        elsewhereRead = false;
+        leafCount = 0;
+        readAhead = 1;
+        if (root != Pointer.NULL) {
+            path.start(root);
+        }
+        return root != Pointer.NULL;
+    }
+
+    /** Goes to the next entry; false if there is none, and then the cursor is behind the last. */
+    public boolean next() {
+        if (!positioned) {
+            seek(FIRST, 0, 0);
+        }
+        elsewhereRead = false;
+        while (leafCount > 0) {
+            int next = onEntry ? index + 1 : index;
+            if (next < NodeFormat.count(leaves, leaf << PageFormat.SIZE_SHIFT)) {
+                show(next);
+                return true;
             }
+            index = next;
+            onEntry = false;
+            if (!move(true)) {
+                return false;
+            }
+            index = 0;
         }
-        readLeaves();
+        return false;
     }
 
-    private long child(int level, int childIndex) {
-        byte[] page = nodes.get(level);
-        return NodeFormat.pointer(page, NodeFormat.entry(page, 0, childIndex));
+    /** Goes to the entry before; false if there is none, and then the cursor is before the first. */
+    public boolean previous() {
+        elsewhereRead = false;
+        while (leafCount > 0) {
+            if (index > 0) {
+                show(index - 1);
+                return true;
+            }
+            onEntry = false;
+            if (!move(false)) {
+                return false;
+            }
+            index = NodeFormat.count(leaves, leaf << PageFormat.SIZE_SHIFT);
+        }
+        return false;
     }
 
-    /** Reads the present child of the lowest inner node, and those behind it that are its neighbours in the file. */
-    private void readLeaves() {
-        int first = indexes[1];
-        int most = Math.min(readAhead, NodeFormat.count(nodes.get(1), 0) - first);
-        long page = Pointer.page(child(1, first));
+    private void show(int newIndex) {
+        index = newIndex;
+        onEntry = true;
+        entry = NodeFormat.entry(leaves, leaf << PageFormat.SIZE_SHIFT, newIndex);
+    }
+
+    /** Goes to the next leaf or the one before; false if there is none. Should it fail, there is nothing to read. */
+    private boolean move(boolean forward) {
+        int before = leafCount;
+        leafCount = 0;
+        if (!path.move(forward)) {
+            leafCount = before;
+            return false;
+        }
+        int beside = leaf + (forward ? 1 : -1);
+        if (beside >= 0 && beside < before) {
+            leaf = beside;
+            verifyLeaf();
+            leafCount = before;
+        } else {
+            openLeaf(forward);
+        }
+        return true;
+    }
+
+    /** Gets the leaf at the path's end. */
+    private void openLeaf(boolean forward) {
+        if (path.rootLeaf() != null) {
+            System.arraycopy(path.rootLeaf(), 0, leaves, 0, PageFormat.SIZE);
+            leaf = 0;
+            leafCount = 1;
+        } else if (cached != null) {
+            copyLeaf(forward);
+        } else {
+            readLeaves(forward);
+        }
+        readAhead = Math.min(READ_AHEAD, readAhead * 2);
+    }
+
+    /** A leaf that was sought is worth keeping in the cache; those that follow are parts of a scan. */
+    private void copyLeaf(boolean forward) {
+        long pointer = path.leaf();
+        do {
+            if (readAhead == 1) {
+                cached.open(pointer);
+            } else {
+                cached.openLeaf(path, forward, readAhead);
+            }
+        } while (!cached.copyLeaf(pointer, leaves));
+        leaf = 0;
+        leafCount = 1;
+    }
+
+    /** Reads the leaf, and those on its way that are its neighbours in the file. */
+    private void readLeaves(boolean forward) {
+        int step = forward ? 1 : -1;
         int pages = 1;
-        while (pages < most && Pointer.page(child(1, first + pages)) == page + pages) {
+        while (pages < readAhead && path.isNeighbour(step * pages)) {
             pages++;
         }
         if (leaves.length < pages << PageFormat.SIZE_SHIFT) {
             leaves = new byte[readAhead << PageFormat.SIZE_SHIFT];
         }
-        leafCount = 0;
-        reader.readUnverified(page, pages, leaves);
-        leafCount = pages;
-        readAhead = Math.min(READ_AHEAD, readAhead * 2);
-        leaf = 0;
+        long page = Pointer.page(path.leaf());
+        reader.readUnverified(forward ? page : page - pages + 1, pages, leaves);
+        leaf = forward ? 0 : pages - 1;
         verifyLeaf();
+        leafCount = pages;
     }
 
     private void verifyLeaf() {
-        long pointer = child(1, indexes[1]);
+        long pointer = path.leaf();
         int base = leaf << PageFormat.SIZE_SHIFT;
         reader.verify(pointer, leaves, base);
         reader.expectNode(pointer, 0, leaves, base);
-        index = -1;
-    }
-
-    /** Goes to the next entry; false if there is none. */
-    public boolean next() {
-        if (leaf < 0) {
-            seek(FIRST, 0, 0);
-        }
-        elsewhereRead = false;
-        while (leafCount > 0) {
-            int base = leaf << PageFormat.SIZE_SHIFT;
-            if (index + 1 < NodeFormat.count(leaves, base)) {
-                index++;
-                entry = NodeFormat.entry(leaves, base, index);
-                return true;
-            }
-            nextLeaf();
-        }
-        return false;
-    }
-
-    private void nextLeaf() {
-        int height = indexes.length - 1;
-        int level = 1;
-        while (level <= height && indexes[level] + 1 == NodeFormat.count(nodes.get(level), 0)) {
-            level++;
-        }
-        if (level > height) {
-            leafCount = 0;
-            return;
-        }
-        indexes[level]++;
-        if (level == 1 && leaf + 1 < leafCount) {
-            leaf++;
-            verifyLeaf();
-            return;
-        }
-        for (int i = level; i > 1; i--) {
-            reader.readNode(child(i, indexes[i]), i - 1, nodes.get(i - 1));
-            indexes[i - 1] = 0;
-        }
-        readLeaves();
     }
 
     /** Goes to the entry with a key; false if there is none, and then {@link #next} goes to the one behind it. */
     public boolean find(byte[] key, int offset, int length) {
         seek(key, offset, length);
-        if (leafCount == 0 || index + 1 == NodeFormat.count(leaves, 0)) {
+        int base = leaf << PageFormat.SIZE_SHIFT;
+        if (leafCount == 0 || index == NodeFormat.count(leaves, base)) {
             return false;
         }
-        entry = NodeFormat.entry(leaves, 0, index + 1);
-        if (NodeFormat.compareKey(leaves, entry, key, offset, length) != 0) {
+        if (NodeFormat.compareKey(leaves, NodeFormat.entry(leaves, base, index), key, offset, length) != 0) {
             return false;
         }
-        index++;
+        show(index);
         return true;
     }
 
@@ -196,7 +243,7 @@ public final class TreeCursor {
             if (elsewhere.length < length) {
                 elsewhere = new byte[length];
             }
-            reader.readRun(NodeFormat.pointer(leaves, entry), length, elsewhere, 0);
+            runs.read(NodeFormat.pointer(leaves, entry), length, 0, elsewhere, 0, length);
             elsewhereRead = true;
         }
         return elsewhere;

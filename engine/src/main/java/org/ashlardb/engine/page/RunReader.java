@@ -1,0 +1,93 @@
+package org.ashlardb.engine.page;
+
+import java.util.Objects;
+
+/** Reads values that lie in runs of pages, whole or in parts. Used by one thread at a time. */
+public final class RunReader {
+    private final PageReader reader;
+    private final PageChecksum checksum;
+    private byte[] buffer = new byte[0];
+
+    /** Reads values of that file. */
+    public RunReader(PageFile file) {
+        this(new PageReader(file));
+    }
+
+    RunReader(PageReader reader) {
+        this.reader = reader;
+        this.checksum = reader.newChecksum();
+    }
+
+    /**
+     * Reads a part of a value from the pages that have it. Each page is verified by itself; where that is all of them,
+     * the run is verified too.
+     *
+     * @param run pointer to the value's pages
+     * @param totalLength bytes of the whole value
+     * @param from where in the value the part begins
+     * @throws org.ashlardb.engine.error.EngineException CORRUPTED
+     */
+    public void read(long run, int totalLength, int from, byte[] target, int offset, int length) {
+        Objects.checkFromIndexSize(from, length, totalLength);
+        Objects.checkFromIndexSize(offset, length, target.length);
+        if (length > 0) {
+            readPages(run, totalLength, from, target, offset, length);
+        }
+    }
+
+    /** Reads a value for its checksums only. */
+    void check(long run, int length) {
+        readPages(run, length, 0, null, 0, length);
+    }
+
+    private void readPages(long run, int totalLength, int from, byte[] target, int offset, int length) {
+        int first = from / PageFormat.VALUE_PAYLOAD;
+        int pages = (from + length - 1) / PageFormat.VALUE_PAYLOAD + 1 - first;
+        prepareBuffer(pages);
+        checksum.startRun();
+        for (int done = 0; done < pages; done += PageFormat.MAX_TRANSFER) {
+            int count = Math.min(PageFormat.MAX_TRANSFER, pages - done);
+            reader.readUnverified(Pointer.page(run) + first + done, count, buffer);
+            for (int i = 0; i < count; i++) {
+                int index = first + done + i;
+                int base = i << PageFormat.SIZE_SHIFT;
+                verifyPage(Pointer.page(run), index, base, totalLength);
+                if (target != null) {
+                    copy(index, base, from, target, offset, length);
+                }
+            }
+        }
+        if (pages == PageFormat.valuePages(totalLength) && checksum.ofRun() != Pointer.checksum(run)) {
+            throw reader.mismatch(Pointer.page(run), Pointer.checksum(run), checksum.ofRun());
+        }
+    }
+
+    private void prepareBuffer(int pages) {
+        int wanted = Math.min(pages, PageFormat.MAX_TRANSFER) << PageFormat.SIZE_SHIFT;
+        if (buffer.length < wanted) {
+            buffer = new byte[buffer.length == 0 ? wanted : PageFormat.MAX_TRANSFER << PageFormat.SIZE_SHIFT];
+        }
+    }
+
+    private void verifyPage(long firstPage, int index, int base, int totalLength) {
+        checksum.addToRun(reader.verifyItself(firstPage + index, buffer, base));
+        int expected = Math.min(PageFormat.VALUE_PAYLOAD, totalLength - index * PageFormat.VALUE_PAYLOAD);
+        int found = PageFormat.getInt(buffer, base + PageFormat.VALUE_LENGTH);
+        if (PageFormat.type(buffer, base) != PageFormat.VALUE
+                || PageFormat.getInt(buffer, base + PageFormat.VALUE_INDEX) != index
+                || found != expected) {
+            throw reader.corrupted(
+                    firstPage + index,
+                    "expected part " + index + " of a value, " + expected + " bytes, found " + found);
+        }
+    }
+
+    /** Copies what a page has of the part. */
+    private void copy(int index, int base, int from, byte[] target, int offset, int length) {
+        int pageStart = index * PageFormat.VALUE_PAYLOAD;
+        int start = Math.max(from, pageStart);
+        int end = (int) Math.min((long) from + length, (long) pageStart + PageFormat.VALUE_PAYLOAD);
+        System.arraycopy(
+                buffer, base + PageFormat.HEADER + start - pageStart, target, offset + start - from, end - start);
+    }
+}

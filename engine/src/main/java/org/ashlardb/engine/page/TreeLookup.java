@@ -1,0 +1,143 @@
+package org.ashlardb.engine.page;
+
+/**
+ * Finds single entries of a tree in the frames of a cache, copying nothing. Used by one thread at a time, and only as
+ * long as the state that has the tree is current or pinned.
+ *
+ * <p>The frame of what was found may get another page at any time. Who has read from it fences its reads and then looks
+ * whether {@link #check} still holds {@link #checkWord}; if not, what was read is nothing, and finding it again helps.
+ */
+public final class TreeLookup {
+    private static final int ANY_LEVEL = -1;
+
+    private final CacheReader reader;
+    private final Frame frame;
+    private long value;
+    private int valueLength;
+    private boolean elsewhere;
+    private long run;
+
+    /** Finds entries of the trees of the cache's file. */
+    public TreeLookup(PageCache cache) {
+        this.reader = new CacheReader(cache);
+        this.frame = reader.frame();
+    }
+
+    /** Finds the entry with a key; false if there is none. */
+    public boolean find(long root, byte[] key, int offset, int length) {
+        return find(root, 0, key, offset, length);
+    }
+
+    /** Finds the entry with a key of eight bytes, highest byte first, in a tree that has only such keys. */
+    public boolean find(long root, long key) {
+        return find(root, key, null, 0, Long.BYTES);
+    }
+
+    /** The key is in the array, or is a number if that is null. */
+    private boolean find(long root, long number, byte[] key, int offset, int length) {
+        if (root == Pointer.NULL) {
+            return false;
+        }
+        long pointer = root;
+        int level = ANY_LEVEL;
+        while (true) {
+            reader.open(pointer);
+            try {
+                if (frame.isNode(level)) {
+                    int nodeLevel = frame.level();
+                    int first = nodeLevel == 0 ? 0 : 1; // the first separator is not looked at
+                    int last = frame.count() - 1;
+                    int index = key == null
+                            ? NumberSearch.lastUpTo(frame, number, first, last)
+                            : lastUpTo(key, offset, length, first, last);
+                    if (nodeLevel == 0) {
+                        boolean found = index >= 0 && isAt(index, number, key, offset, length);
+                        if (frame.isUnchanged()) {
+                            return found;
+                        }
+                    } else {
+                        long child = frame.child(index);
+                        if (frame.isUnchanged()) {
+                            pointer = child;
+                            level = nodeLevel - 1;
+                        }
+                    }
+                    continue;
+                }
+            } catch (IndexOutOfBoundsException e) {
+                // Either the frame has changed, or the node makes no sense; what follows tells.
+            }
+            reader.failIfUnchanged(pointer, level);
+        }
+    }
+
+    /** The last entry from {@code first} to {@code last} whose key is no higher, or {@code first - 1}. */
+    private int lastUpTo(byte[] key, int offset, int length, int first, int last) {
+        int low = first;
+        int high = last;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            int order = frame.compareKey(middle, key, offset, length);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return high;
+    }
+
+    /** Whether an entry has the key; if so its value is noted. */
+    private boolean isAt(int index, long number, byte[] key, int offset, int length) {
+        int entry = frame.entry(index);
+        int lengths = frame.lengths(entry);
+        if (Frame.keyLength(lengths) != length
+                || (key == null
+                        ? frame.shortKey(entry, Long.BYTES) != number
+                        : frame.compareKey(index, key, offset, length) != 0)) {
+            return false;
+        }
+        int start = NodeFormat.keyOffset(entry) + length;
+        value = frame.reference(start);
+        valueLength = Frame.valueLength(lengths);
+        elsewhere = valueLength == NodeFormat.ELSEWHERE;
+        if (elsewhere) {
+            run = frame.getLong(start);
+            valueLength = frame.getInt(start + NodeFormat.DESCRIPTOR_LENGTH);
+        }
+        return true;
+    }
+
+    /** Reference of the value's first byte in the frame, unless it is elsewhere. */
+    public long value() {
+        return value;
+    }
+
+    /** Bytes of the value, wherever it lies. */
+    public int valueLength() {
+        return valueLength;
+    }
+
+    /** Whether the value lies in pages of its own, see {@link RunReader}. */
+    public boolean isElsewhere() {
+        return elsewhere;
+    }
+
+    /** Pointer to the pages of a value that lies elsewhere. */
+    public long run() {
+        return run;
+    }
+
+    /** Reference of an aligned long that is {@link #checkWord} as long as the frame has this page. */
+    public long check() {
+        return frame.tagReference();
+    }
+
+    /** What is at {@link #check} as long as the frame has this page. */
+    public long checkWord() {
+        return frame.tag();
+    }
+}
