@@ -52,9 +52,6 @@ final class CachedTableMerger {
             for (int i = 0; i < indexes.length; i++) {
                 IndexStorage index = indexes[i];
                 boolean all = !saved.has(index);
-                if (all) {
-                    index.setComplete(true);
-                }
                 numbers[i] = index.number();
                 roots[i] = PageTree.merge(
                         writer,

@@ -12,7 +12,6 @@ import org.ashlardb.engine.transaction.TransactionManager;
  * before it was saved, so it stays as it is.
  */
 final class RowChanges implements ChangeSource {
-    private final TableStorage table;
     private final DirtyRows rows;
     private final ReadView view;
     private final RowExporter exporter;
@@ -23,7 +22,6 @@ final class RowChanges implements ChangeSource {
     private long lastRowId;
 
     RowChanges(TransactionManager manager, TableStorage table, DirtyRows rows, ReadView view) {
-        this.table = table;
         this.rows = rows;
         this.view = view;
         this.exporter = new RowExporter(manager, table);
@@ -36,9 +34,9 @@ final class RowChanges implements ChangeSource {
             if (rowId < 0) {
                 return false;
             }
-        } while (table.isCached() && table.slot(rowId) == 0);
+            gone = !exporter.export(view, rowId);
+        } while (!gone && exporter.isSavedVersion());
         CatalogKey.putRowId(key, 0, rowId);
-        gone = !exporter.export(view, rowId);
         lastRowId = gone ? lastRowId : rowId;
         return true;
     }

@@ -2,6 +2,7 @@ package org.ashlardb.engine.index;
 
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongPredicate;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.Slab;
@@ -392,6 +393,52 @@ public final class BTree {
             }
             return true;
         }
+    }
+
+    /**
+     * Removes entries of one leaf: those of the rows that the test accepts. Needs no memory.
+     *
+     * @param at a key of the leaf; afterwards where the next leaf begins
+     * @param buffer for the leaf's row ids
+     * @return whether there is a next leaf
+     */
+    public boolean removeFromLeaf(SearchKey at, LongPredicate gone, LeafBuffer buffer) {
+        SearchKey next = at;
+        while (true) {
+            readForward(buffer, at, null);
+            next = buffer.fence();
+            boolean any = false;
+            for (int i = 0; i < buffer.count() && !any; i++) {
+                any = gone.test(buffer.rowId(i));
+            }
+            if (!any || removeLocked(at, gone)) {
+                break;
+            }
+        }
+        boolean more = buffer.hasMore();
+        at.copyFrom(next);
+        return more;
+    }
+
+    /** Locks the leaf a key has led to and removes entries; false if the leaf has changed. */
+    private boolean removeLocked(SearchKey at, LongPredicate gone) {
+        Slab slab = memory.slab(at.node);
+        long base = Memory.offset(at.node);
+        NodeImage image = takeImage();
+        boolean locked = lock(slab, base, at.nodeVersion);
+        boolean sparse = false;
+        if (locked) {
+            image.loadFences(slab, base);
+            image.loadEntries(slab, base, gone);
+            image.store(slab, base, 0, slab.getLong(base + NodeLayout.FIRST_CHILD), 0, image.count());
+            sparse = isSparse(slab, base);
+            unlock(slab, base);
+        }
+        giveImage(image);
+        if (sparse && at.parent != 0) {
+            new NodeMerger(this, memory, retired).mergeAlong(at);
+        }
+        return locked;
     }
 
     /** As descend; inner nodes that could not take a separator are split first. */

@@ -1,6 +1,7 @@
 package org.ashlardb.engine.index;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 import org.ashlardb.engine.memory.Slab;
 
 /** The entries of one or two nodes with their full keys, on the heap, from which nodes are built anew. Reusable. */
@@ -48,11 +49,19 @@ final class NodeImage {
 
     /** Appends the entries of a node, which is locked by this thread. */
     void loadEntries(Slab slab, long base) {
+        loadEntries(slab, base, value -> false);
+    }
+
+    /** Appends the entries of a node, which is locked by this thread, but for some values. */
+    void loadEntries(Slab slab, long base, LongPredicate leftOut) {
         int prefix = NodeLayout.prefix(slab, base);
         int low = NodeLayout.fenceOffset(slab, base, NodeLayout.LOW_FENCE);
         int nodeCount = NodeLayout.count(slab, base);
         for (int i = 0; i < nodeCount; i++) {
             long value = layout.value(slab, base, i);
+            if (leftOut.test(value & NodeLayout.VALUE_MASK)) {
+                continue;
+            }
             int tail = (int) (value >>> NodeLayout.TAIL_SHIFT);
             int headLength = Math.min(tail, Long.BYTES);
             int tailLength = tail > Long.BYTES ? slab.getShort(base + tail) & 0xFFFF : 0;

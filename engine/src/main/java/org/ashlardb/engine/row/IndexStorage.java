@@ -17,7 +17,6 @@ public final class IndexStorage {
     private final boolean unique;
     private final int number;
     private volatile long validFrom;
-    private volatile boolean complete;
 
     /** @param table the index's table */
     public IndexStorage(
@@ -56,15 +55,6 @@ public final class IndexStorage {
     /** Snapshots before this timestamp may need versions the index does not know. */
     public long validFrom() {
         return validFrom;
-    }
-
-    /** Whether the tree of a CACHED table's index still has the entries of rows that are not in memory. */
-    public boolean isComplete() {
-        return complete;
-    }
-
-    public void setComplete(boolean newComplete) {
-        complete = newComplete;
     }
 
     public void setValidFrom(long timestamp) {

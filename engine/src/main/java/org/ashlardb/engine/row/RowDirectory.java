@@ -35,6 +35,7 @@ public final class RowDirectory {
     private static final int CHUNK_SHIFT = PageAllocator.PAGE_SHIFT - 3;
     private static final int CHUNK_BUCKETS = 1 << CHUNK_SHIFT;
     private static final long MIX = 0x9E3779B97F4A7C15L;
+    private static final int LINE_SHIFT = 3;
     private static final int CHECK_MASK = 0xFF;
 
     private final Memory memory;
@@ -119,9 +120,10 @@ public final class RowDirectory {
         return 0;
     }
 
+    /** Neighbouring rows share a cache line of buckets. */
     private static long bucket(long rowId, long buckets) {
-        long hash = rowId * MIX;
-        hash ^= hash >>> 32;
+        long hash = (rowId >>> LINE_SHIFT) * MIX;
+        hash = (hash ^ hash >>> 32) << LINE_SHIFT | rowId & (1 << LINE_SHIFT) - 1;
         long high = Long.highestOneBit(buckets);
         long bucket = hash & high * 2 - 1;
         return bucket < buckets ? bucket : bucket - high;

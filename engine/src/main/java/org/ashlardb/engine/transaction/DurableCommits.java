@@ -2,6 +2,7 @@ package org.ashlardb.engine.transaction;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.locks.LockSupport;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -20,12 +21,15 @@ import org.ashlardb.engine.log.RecordType;
  * <p>A checkpoint begins under the commit lock too: its snapshot holds exactly the commits below the LSN it notes.
  */
 public final class DurableCommits {
+    private static final long BACKLOG_NANOS = 200_000;
+
     private final TransactionManager manager;
     private final Log log;
     private final boolean forced;
     private final Deque<TransactionContext> pending = new ArrayDeque<>(); // under the commit lock
     private volatile long epoch;
     private volatile long growthLimit = Long.MAX_VALUE;
+    private volatile long backlogLimit = Long.MAX_VALUE;
     private long allowedGrowth;
     private Runnable onGrowth;
 
@@ -115,11 +119,23 @@ public final class DurableCommits {
         allowedGrowth = allowed;
         onGrowth = ask;
         growthLimit = lastCheckpoint + allowed;
+        backlogLimit = growthLimit + allowed;
+    }
+
+    /**
+     * Waits while the log has grown by twice what is allowed and a checkpoint is under way: what has been committed to
+     * CACHED tables since the last one is in memory, and is not to grow faster than checkpoints take it from there.
+     */
+    void awaitBacklog() {
+        while (log.appended() > backlogLimit && !manager.isClosed() && !manager.isRefusing() && log.failure() == null) {
+            LockSupport.parkNanos(BACKLOG_NANOS);
+        }
     }
 
     /** Sets when the next checkpoint is due; a failed one is tried again when the log has grown as much again. */
     public void checkpointEnded(long includedTo) {
         growthLimit = Math.max(includedTo, log.appended() - allowedGrowth / 2) + allowedGrowth;
+        backlogLimit = growthLimit + allowedGrowth;
     }
 
     /**

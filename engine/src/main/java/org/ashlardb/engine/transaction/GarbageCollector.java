@@ -14,6 +14,7 @@ import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RetireKind;
+import org.ashlardb.engine.row.RowDirectory;
 import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.SlotStore;
@@ -33,6 +34,7 @@ public final class GarbageCollector {
     private static final int COLLECT_FROM = 64;
     private static final int COLLECT_MOST = 512;
     private static final int COMPLETE_ROUNDS = 4;
+    private static final int LEAVES_AT_ONCE = 32;
     private static final int RESERVED_RECORDS = 2 * WriteSet.PAGE_RECORDS;
 
     /** Columns of variable length, undo record, slot, and index nodes that one record can retire. */
@@ -378,7 +380,7 @@ public final class GarbageCollector {
     private void finishRow(TableStorage table, long rowId, long deletedAt) {
         boolean stays = table.isCached() && deletedAt != DEAD;
         long slot = table.slot(rowId);
-        removeFromIndexes(table, rowId, slot, null);
+        removeFromIndexes(table, rowId, slot);
         memory.slab(slot)
                 .putLongRelease(
                         Memory.offset(slot),
@@ -389,15 +391,12 @@ public final class GarbageCollector {
         }
     }
 
-    /** @param saved if not null, only from indexes that are saved */
-    private void removeFromIndexes(TableStorage table, long rowId, long slot, SavedTable saved) {
+    private void removeFromIndexes(TableStorage table, long rowId, long slot) {
         SlotReader row = reader(table, slot);
         for (IndexStorage index : table.indexes()) {
-            if (saved == null || saved.has(index)) {
-                index.encoder().encode(row, key);
-                key.setRowId(rowId);
-                index.tree().remove(key);
-            }
+            index.encoder().encode(row, key);
+            key.setRowId(rowId);
+            index.tree().remove(key);
         }
     }
 
@@ -451,53 +450,44 @@ public final class GarbageCollector {
                 readSnapshots();
                 long upTo = snapshotCount == 0 ? savedUpTo : Math.min(savedUpTo, snapshots[0]);
                 for (int i = chunk == 0 ? 1 : 0; i < slots.capacity(chunk) && canRetire(MOST_RETIRED); i++) {
-                    evictSlot(table, SlotStore.rowId(chunk, i), upTo, saved);
+                    evictSlot(table, SlotStore.rowId(chunk, i), upTo);
                 }
             } finally {
                 collecting.unlock();
             }
         }
-        for (IndexStorage index : table.indexes()) {
-            if (index.isComplete() && saved.has(index)) {
-                evictEntries(table, index);
+        if (table.saved() == saved) {
+            for (IndexStorage index : table.indexes()) {
+                if (saved.has(index)) {
+                    evictEntries(table, index);
+                }
             }
         }
     }
 
-    /** Takes the entries of rows that are not in memory out of an index that had them all until it was saved. */
+    /** Takes the entries of rows that are not in memory out of an index; they are in its saved tree. */
     private void evictEntries(TableStorage table, IndexStorage index) {
-        LeafBuffer buffer = new LeafBuffer(true);
-        SearchKey from = new SearchKey();
-        SearchKey entry = new SearchKey();
-        from.setRowId(0);
+        RowDirectory directory = table.directory();
+        LeafBuffer buffer = new LeafBuffer();
+        SearchKey at = new SearchKey();
+        at.setRowId(0);
         boolean more = true;
         while (more) {
             collecting.lock();
             try {
-                if (manager.isClosed() || table.isDropped()) {
+                if (manager.isClosed() || table.isDropped() || !canRetire(MOST_RETIRED)) {
                     return;
                 }
-                index.tree().readForward(buffer, from, null);
-                for (int i = 0; i < buffer.count(); i++) {
-                    if (table.directory().find(buffer.rowId(i)) == 0) {
-                        entry.clear();
-                        int length = buffer.keyEnd(i) - buffer.keyStart(i);
-                        System.arraycopy(buffer.keys(), buffer.keyStart(i), entry.ensure(length), 0, length);
-                        entry.setLength(length);
-                        entry.setRowId(buffer.rowId(i));
-                        index.tree().remove(entry);
-                    }
+                for (int i = 0; more && i < LEAVES_AT_ONCE; i++) {
+                    more = index.tree().removeFromLeaf(at, rowId -> directory.find(rowId) == 0, buffer);
                 }
-                from.copyFrom(buffer.fence());
-                more = buffer.hasMore();
             } finally {
                 collecting.unlock();
             }
         }
-        index.setComplete(false);
     }
 
-    private void evictSlot(TableStorage table, long number, long upTo, SavedTable saved) {
+    private void evictSlot(TableStorage table, long number, long upTo) {
         long slot = table.slots().reference(number);
         Slab slab = memory.slab(slot);
         long word = slab.getLongAcquire(Memory.offset(slot));
@@ -511,7 +501,6 @@ public final class GarbageCollector {
         }
         long rowId = table.directory().rowId(number);
         if (row) {
-            removeFromIndexes(table, rowId, slot, saved);
             retireBlocks(table, slot);
         }
         table.directory().remove(rowId, number);

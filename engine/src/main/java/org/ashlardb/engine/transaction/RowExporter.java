@@ -16,11 +16,13 @@ public final class RowExporter extends RowReader {
         this.bytes = new byte[Math.max(64, image.fixedLength())];
     }
 
-    /** Copies a row; false if the view sees none. */
+    /** Goes to a row and copies it, unless it {@link #isSavedVersion}; false if the view sees none. */
     public boolean export(ReadView newView, long rowId) {
-        begin(newView);
-        if (!locate(rowId)) {
+        if (!find(newView, rowId)) {
             return false;
+        }
+        if (isSavedVersion()) {
+            return true;
         }
         do {
             image.copyFixed(reference(), bytes, 0);

@@ -42,6 +42,7 @@ public class RowReader {
     private long reference;
     private long rowId;
     private boolean inPage;
+    private boolean savedVersion;
     private byte[] scratch = new byte[64];
 
     RowReader(TransactionManager manager, TableStorage table) {
@@ -49,6 +50,11 @@ public class RowReader {
         this.table = table;
         this.layout = table.layout();
         this.savedRows = table.isCached() ? new SavedRows(manager, table) : null;
+    }
+
+    /** Whether the row is read where a checkpoint has saved it. */
+    public final boolean isSavedVersion() {
+        return savedVersion;
     }
 
     /** Begins to read with a view. */
@@ -105,6 +111,7 @@ public class RowReader {
 
     private void setSaved() {
         set(savedRows.reference(), savedRows.check(), savedRows.word());
+        savedVersion = true;
     }
 
     private int see(long slot, long newWord) {
@@ -157,6 +164,7 @@ public class RowReader {
         checkBase = base;
         word = newWord;
         inPage = false;
+        savedVersion = false;
     }
 
     private void set(long newReference, long newCheck, long newWord) {

@@ -83,9 +83,10 @@ public final class TransactionContext {
             return;
         }
         int written = writeSet.size();
+        boolean cached = touchesCached();
         committing.lazySet(true); // the commit lock, or the view of a validation, is the fence behind it
         try {
-            if (touchesCached()) {
+            if (cached) {
                 statementView.openNow(0, 0); // keeps alive what a directory's chains lead through
             }
             long timestamp = makeVisible();
@@ -102,6 +103,9 @@ public final class TransactionContext {
             manager.collector().collectSome(written);
         } finally {
             endCommit();
+        }
+        if (cached) {
+            manager.durable().awaitBacklog();
         }
     }
 
