@@ -222,8 +222,10 @@ final class PageCacheTest {
             assertDamaged(leaf, () -> tree.get(fixture.root(), 2_500));
             assertDamaged(leaf, () -> tree.get(fixture.root(), PageFixture.key(2_500)));
             assertDamaged(leaf, () -> tree.verifyScan(fixture.root(), fixture.model));
-            assertDamaged(leaf, () -> CachedTree.verifyCursor(
-                    PageTree.cursor(cache, fixture.root()), fixture.model, new Random(1)));
+            assertDamaged(
+                    leaf,
+                    () -> CachedTree.verifyCursor(
+                            PageTree.cursor(cache, fixture.root()), fixture.model, new Random(1)));
             cursor.seekEnd();
             assertDamaged(leaf, () -> {
                 while (cursor.previous()) {
@@ -270,7 +272,9 @@ final class PageCacheTest {
         long[] roots = hotAndLarge();
         PageCache cache = new PageCache(fixture.file, memory, 1_100 * FRAME);
         Runnable[] scans = {
-            () -> scan(cache, roots[1]), () -> scanByCursor(cache, roots[1], true), () -> scanByCursor(cache, roots[1], false)
+            () -> scan(cache, roots[1]),
+            () -> scanByCursor(cache, roots[1], true),
+            () -> scanByCursor(cache, roots[1], false)
         };
         TreeLookup lookup = new TreeLookup(cache);
         for (Runnable scan : scans) {
