@@ -1,5 +1,6 @@
 package org.ashlardb.engine.page;
 
+import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.ashlardb.engine.memory.Memory;
@@ -12,6 +13,8 @@ import org.ashlardb.engine.memory.Slab;
  * until then it may be anything, and reading may even end in an {@link IndexOutOfBoundsException}.
  */
 final class Frame {
+    private static final VarHandle BIG_ENDIAN_LONG =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final boolean LITTLE_ENDIAN = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
     private static final int TYPE_SHIFT = PageFormat.TYPE * Byte.SIZE;
     private static final int LEVEL_SHIFT = PageFormat.LEVEL * Byte.SIZE;
@@ -120,12 +123,26 @@ final class Frame {
         return getLong(NodeFormat.keyOffset(entry) + keyLength(lengths(entry)));
     }
 
-    /** Compares an entry's key with another one. */
-    int compareKey(int index, byte[] key, int offset, int length) {
+    /** The first eight bytes of a key, for {@link #compareKey}; 0 if it has fewer. */
+    static long prefix(byte[] key, int offset, int length) {
+        return length < Long.BYTES ? 0 : (long) BIG_ENDIAN_LONG.get(key, offset);
+    }
+
+    /** Compares an entry's key with another one. Most often the first eight bytes decide. */
+    int compareKey(int index, long prefix, byte[] key, int offset, int length) {
         int entry = entry(index);
+        int start = NodeFormat.keyOffset(entry);
         int keyLength = keyLength(lengths(entry));
-        int order =
-                slab.compareUnsigned(base + entry + NodeFormat.ENTRY_HEADER, key, offset, Math.min(keyLength, length));
+        int common = Math.min(keyLength, length);
+        int equal = 0;
+        if (common >= Long.BYTES) {
+            long mine = bigEndian(start);
+            if (mine != prefix) {
+                return Long.compareUnsigned(mine, prefix);
+            }
+            equal = Long.BYTES;
+        }
+        int order = slab.compareUnsigned(base + start + equal, key, offset + equal, common - equal);
         return order != 0 ? order : keyLength - length;
     }
 

@@ -25,7 +25,7 @@ public final class TreeLookup {
 
     /** Finds the entry with a key; false if there is none. */
     public boolean find(long root, byte[] key, int offset, int length) {
-        return find(root, 0, key, offset, length);
+        return find(root, Frame.prefix(key, offset, length), key, offset, length);
     }
 
     /** Finds the entry with a key of eight bytes, highest byte first, in a tree that has only such keys. */
@@ -33,7 +33,7 @@ public final class TreeLookup {
         return find(root, key, null, 0, Long.BYTES);
     }
 
-    /** The key is in the array, or is a number if that is null. */
+    /** The key is in the array, and the number is its prefix; or the key is the number if there is no array. */
     private boolean find(long root, long number, byte[] key, int offset, int length) {
         if (root == Pointer.NULL) {
             return false;
@@ -49,7 +49,7 @@ public final class TreeLookup {
                     int last = frame.count() - 1;
                     int index = key == null
                             ? NumberSearch.lastUpTo(frame, number, first, last)
-                            : lastUpTo(key, offset, length, first, last);
+                            : lastUpTo(number, key, offset, length, first, last);
                     if (nodeLevel == 0) {
                         boolean found = index >= 0 && isAt(index, number, key, offset, length);
                         if (frame.isUnchanged()) {
@@ -72,12 +72,12 @@ public final class TreeLookup {
     }
 
     /** The last entry from {@code first} to {@code last} whose key is no higher, or {@code first - 1}. */
-    private int lastUpTo(byte[] key, int offset, int length, int first, int last) {
+    private int lastUpTo(long prefix, byte[] key, int offset, int length, int first, int last) {
         int low = first;
         int high = last;
         while (low <= high) {
             int middle = low + high >>> 1;
-            int order = frame.compareKey(middle, key, offset, length);
+            int order = frame.compareKey(middle, prefix, key, offset, length);
             if (order == 0) {
                 return middle;
             }
@@ -97,7 +97,7 @@ public final class TreeLookup {
         if (Frame.keyLength(lengths) != length
                 || (key == null
                         ? frame.shortKey(entry, Long.BYTES) != number
-                        : frame.compareKey(index, key, offset, length) != 0)) {
+                        : frame.compareKey(index, number, key, offset, length) != 0)) {
             return false;
         }
         int start = NodeFormat.keyOffset(entry) + length;

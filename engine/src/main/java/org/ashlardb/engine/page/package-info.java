@@ -81,10 +81,49 @@
  * left of it, not written yet, is sparse: then the subtree's first leaf, and what is above that, is merged as if it had
  * changed. A full node is held back until its right neighbour is written, so that a sparse one can take from it.
  *
+ * <h2>The cache</h2>
+ *
+ * A {@link org.ashlardb.engine.page.PageCache} keeps nodes in frames of off-heap memory, where
+ * {@link org.ashlardb.engine.page.TreeLookup} and {@link org.ashlardb.engine.page.TreeScan} read them without copying;
+ * {@link org.ashlardb.engine.page.TreeCursor} copies them to its arrays. Long values are not kept.
+ *
+ * <pre>
+ *   pointer: page, checksum        set = page mod sets, 16 ways
+ *        |                         +-----+-----+-----+
+ *        +---- set's tags -------> | tag | tag | ... |    tag: page, version, valid
+ *                                  +--|--+-----+-----+
+ *                                     v
+ *                                   frame: checksum, type, level, count ..
+ *
+ *   a reader:  tag (acquire) -> frame -> fence -> tag again; if it changed, what was read is nothing
+ *   a filler:  tag invalid -> fence -> frame -> tag of the new page (release), under the lock of the set
+ * </pre>
+ *
+ * Readers take no lock and write nothing shared, but a byte that says that a page was used, where it does not say so
+ * yet. They need not look at a parent again once they have its pointer to a child: a pointer names content, not a place,
+ * and in a state that is current or pinned that content does not change. A page that is missing is read under the lock
+ * of its set, so that it is read once. What leaves is said by {@code FrameDistances}.
+ *
+ * <ol>
+ *   <li>A frame with a valid tag holds a page whose checksum was verified against a pointer, or that was written by a
+ *       checkpoint. It is not verified again.
+ *   <li>The content of a frame changes only while its tag is invalid, and each change raises the tag's version. So a tag
+ *       that is the same before and after a read had the same page in between (but for 2<sup>31</sup> changes of one
+ *       frame during one read).
+ *   <li>A page is taken for what a pointer names only if the checksum in the frame is the pointer's. A frame may have an
+ *       older page of that number; it is replaced when the newer one is read or written.
+ *   <li>Lengths and offsets that are read from a frame are used before it is known whether they are good, but lead
+ *       nowhere but to other bytes of off-heap memory, or to an exception that ends in reading again. Loops end
+ *       whatever they read. What makes no sense in a frame that has not changed is corruption.
+ *   <li>In a set no two ways hold the same page number. A page is in the set of its number; or, should that have no
+ *       frame because memory has run out, in one of the first sets, which have one from the beginning.
+ * </ol>
+ *
  * <h2>Threads</h2>
  *
  * {@link org.ashlardb.engine.page.PageFile} can be used by any; a writer, a cursor and a check by one each. Who reads a
  * state while checkpoints run has to pin it; reading the current state is safe until the next one is committed.
- * Readers take no locks but those of the file layer; nobody waits for the device with a lock held.
+ * Readers take no locks but those of the file layer; nobody waits for the device with a lock held, but who brings a
+ * page into the cache, with that of its set.
  */
 package org.ashlardb.engine.page;
