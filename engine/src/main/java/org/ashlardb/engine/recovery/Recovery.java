@@ -101,7 +101,9 @@ public final class Recovery {
 
     private DatabaseFiles recover(Directory.Lock lock, PageFile pages) {
         MetaPage state = pages.state();
-        manager.setPageCache(new PageCache(pages, manager.memory(), settings.cacheSize()));
+        PageCache cache = new PageCache(pages, manager.memory(), settings.cacheSize());
+        pages.attach(cache);
+        manager.setPageCache(cache);
         DatabaseId id = new DatabaseId(state.databaseIdHigh(), state.databaseIdLow());
         SavedCatalog saved = SavedCatalog.read(pages, state.catalogRoot());
         CatalogLoader loader = new CatalogLoader(catalog);

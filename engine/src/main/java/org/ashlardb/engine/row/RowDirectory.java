@@ -74,6 +74,16 @@ public final class RowDirectory {
         return tailLong(slotNumber, 0);
     }
 
+    /** The row that a slot holds now; 0 if it holds none. */
+    public long rowIn(long slotNumber) {
+        long slot = slots.referenceOrNone(slotNumber);
+        if (slot == 0) {
+            return 0;
+        }
+        long rowId = memory.slab(slot).getLongAcquire(Memory.offset(slot) + tail);
+        return rowId != 0 && find(rowId) == slotNumber ? rowId : 0;
+    }
+
     private long tailLong(long slotNumber, int field) {
         long slot = slots.reference(slotNumber);
         return memory.slab(slot).getLongAcquire(Memory.offset(slot) + tail + field);
@@ -178,7 +188,7 @@ public final class RowDirectory {
             long bucket = bucket(rowId, bucketCount);
             long previous = 0;
             long number = head(bucket);
-            while (number != 0 && number != slotNumber) {
+            while (number != 0 && (number != slotNumber || rowId(number) != rowId)) {
                 previous = number;
                 number = tailLong(number, NEXT);
             }

@@ -3,6 +3,7 @@ package org.ashlardb.engine.row;
 import java.util.Arrays;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.PageAllocator;
+import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.Slab;
 
 /**
@@ -26,6 +27,7 @@ public final class SlotStore {
     private int nextIndex;
     private int lastCapacity;
     private long firstFree;
+    private long taken;
     private final SpinLock spin = new SpinLock();
 
     public SlotStore(Memory memory, int slotSize) {
@@ -41,6 +43,12 @@ public final class SlotStore {
     /** Bytes from one slot to the next. */
     public int slotSize() {
         return slotSize;
+    }
+
+    /** Reference to a slot, or 0 if its chunk has been retired. */
+    long referenceOrNone(long number) {
+        long chunk = chunks[(int) (number >>> INDEX_BITS)];
+        return chunk == 0 ? 0 : chunk + (number & INDEX_MASK) * slotSize;
     }
 
     /** Chunks in use. */
@@ -71,11 +79,13 @@ public final class SlotStore {
                 long rowId = firstFree;
                 long slot = reference(rowId);
                 firstFree = VersionWord.nextFree(memory.slab(slot).getLong(Memory.offset(slot)));
+                taken++;
                 return rowId;
             }
             if (nextIndex == lastCapacity) {
                 addChunk();
             }
+            taken++;
             return rowId(chunkCount - 1, nextIndex++);
         } finally {
             spin.unlock();
@@ -101,7 +111,30 @@ public final class SlotStore {
     /** Whether a row id is in a chunk that exists. */
     public boolean contains(long rowId) {
         int chunk = (int) (rowId >>> INDEX_BITS);
-        return rowId > 0 && chunk < chunkCount && (rowId & INDEX_MASK) < capacity(chunk);
+        return rowId > 0 && chunk < chunkCount && chunks[chunk] != 0 && (rowId & INDEX_MASK) < capacity(chunk);
+    }
+
+    /**
+     * Retires all chunks if no slot is taken. Not for a table whose row ids are slot numbers, since those are never to
+     * be out of bounds.
+     */
+    public void trim(RetireQueue retired) {
+        spin.lock();
+        try {
+            if (taken > 0 || chunkCount == 0 || !retired.tryReserve(chunkCount)) {
+                return;
+            }
+            for (int chunk = 0; chunk < chunkCount; chunk++) {
+                retired.retire(RetireQueue.PAGES, order(chunk), chunks[chunk]);
+            }
+            chunks = new long[chunks.length]; // who is still looking at a chunk finds none
+            chunkCount = 0;
+            nextIndex = 0;
+            lastCapacity = 0;
+            firstFree = 0;
+        } finally {
+            spin.unlock();
+        }
     }
 
     /** Takes all slots that are FREE for the list of free ones, the lowest first. */
@@ -128,6 +161,7 @@ public final class SlotStore {
         try {
             memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.free(firstFree));
             firstFree = rowId;
+            taken--;
         } finally {
             spin.unlock();
         }

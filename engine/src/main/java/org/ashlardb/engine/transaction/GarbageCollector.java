@@ -456,6 +456,13 @@ public final class GarbageCollector {
                 collecting.unlock();
             }
         }
+        collecting.lock();
+        try {
+            manager.retired().drain(freer);
+            slots.trim(manager.retired());
+        } finally {
+            collecting.unlock();
+        }
         if (table.saved() == saved) {
             for (IndexStorage index : table.indexes()) {
                 if (saved.has(index)) {

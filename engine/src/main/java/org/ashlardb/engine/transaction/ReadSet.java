@@ -103,7 +103,7 @@ final class ReadSet {
         SearchKey key = new SearchKey();
         for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
             for (int i = chunk == 0 ? 1 : 0; i < slots.capacity(chunk); i++) {
-                long rowId = range.table.directory().rowId(SlotStore.rowId(chunk, i));
+                long rowId = range.table.directory().rowIn(SlotStore.rowId(chunk, i));
                 if (rowId != 0
                         && inspector.newestCommit(range.table, rowId, view.owner()) > view.timestamp()
                         && inspector.encode(range.table, rowId, range.index, key)

@@ -305,7 +305,17 @@ public final class RowWriter {
     public boolean delete(TableStorage table, ReadView view, long rowId) {
         transaction.checkStatement();
         transaction.touch(table);
-        return deleteRow(table, view, rowId);
+        int start = transaction.writeSet().size();
+        boolean done = false;
+        try {
+            boolean deleted = deleteRow(table, view, rowId);
+            done = true;
+            return deleted;
+        } finally {
+            if (!done) {
+                transaction.undo().rollbackTo(start);
+            }
+        }
     }
 
     private boolean deleteRow(TableStorage table, ReadView view, long rowId) {
@@ -316,7 +326,23 @@ public final class RowWriter {
         }
         writes.add(WriteSet.DELETE, table.number(), rowId, lockedUndo);
         table.rowCount().decrementAndGet();
+        if (table.isCached()) {
+            addEntries(table, rowId);
+        }
         return true;
+    }
+
+    /** Makes sure that older snapshots find a deleted row when a checkpoint has taken it out of the saved indexes. */
+    private void addEntries(TableStorage table, long rowId) {
+        SlotReader row = new SlotReader(memory, table.layout(), table.variables()).at(table.slot(rowId));
+        for (IndexStorage index : table.indexes()) {
+            index.encoder().encode(row, key);
+            key.setRowId(rowId);
+            if (index.tree().find(key) != rowId) {
+                key.setRowId(rowId);
+                index.tree().insert(key);
+            }
+        }
     }
 
     /** Locks a row the view sees until the transaction ends; false if it is gone or was skipped. */

@@ -264,12 +264,9 @@ public final class TableCursor extends RowReader {
             if (number == 0) {
                 return 0;
             }
-            long slot = slots.reference(number);
-            if (VersionWord.tag(memory.slab(slot).getLongAcquire(Memory.offset(slot))) != VersionWord.FREE) {
-                long rowId = table.directory().rowId(number);
-                if (rowId != 0 && !savedRows.contains(saved, rowId)) {
-                    return rowId;
-                }
+            long rowId = table.directory().rowIn(number);
+            if (rowId != 0 && !savedRows.contains(saved, rowId)) {
+                return rowId;
             }
         }
     }

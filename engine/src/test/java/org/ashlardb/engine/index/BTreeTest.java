@@ -100,6 +100,61 @@ class BTreeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 250, 20_000})
+    void entriesLeaveLeafByLeaf(int entries) {
+        for (int kind = 0; kind < 3; kind++) {
+            Random random = new Random(entries + kind);
+            BTree tree = new BTree(memory, retired, kind == 0 ? 4 : 340);
+            TreeSet<Entry> expected = new TreeSet<>();
+            for (int i = 0; i < entries; i++) {
+                Entry entry = new Entry(kind == 0 ? fixed(i) : text(random, kind == 1 ? 3 : 300), i + 1L);
+                expected.add(entry);
+                tree.insert(key(entry.key, entry.rowId));
+            }
+            for (int modulus : new int[] {7, 2, 1}) {
+                SearchKey at = key(new byte[0], 0);
+                LeafBuffer buffer = new LeafBuffer();
+                boolean more = true;
+                while (more) {
+                    more = tree.removeFromLeaf(at, rowId -> rowId % modulus == 0, buffer);
+                }
+                expected.removeIf(entry -> entry.rowId % modulus == 0);
+                assertEquals(expected.size(), tree.check());
+                assertEquals(expected.stream().map(Entry::rowId).toList(), all(tree, false));
+            }
+            tree.free();
+        }
+    }
+
+    @Test
+    void keysAreReadWithTheRowIds() {
+        Random random = new Random(11);
+        BTree tree = new BTree(memory, retired, 340);
+        TreeSet<Entry> expected = new TreeSet<>();
+        for (int i = 0; i < 20_000; i++) {
+            Entry entry = new Entry(text(random, 300), i + 1L);
+            expected.add(entry);
+            tree.insert(key(entry.key, entry.rowId));
+        }
+        List<Entry> found = new ArrayList<>();
+        LeafBuffer buffer = new LeafBuffer(true);
+        SearchKey start = key(new byte[0], 0);
+        do {
+            tree.readForward(buffer, found.isEmpty() ? start : buffer.fence(), null);
+            for (int i = 0; i < buffer.count(); i++) {
+                byte[] bytes = Arrays.copyOfRange(buffer.keys(), buffer.keyStart(i), buffer.keyEnd(i));
+                found.add(new Entry(bytes, buffer.rowId(i)));
+            }
+        } while (buffer.hasMore());
+        assertEquals(expected.size(), found.size());
+        int i = 0;
+        for (Entry entry : expected) {
+            assertEquals(0, entry.compareTo(found.get(i++)));
+        }
+        tree.free();
+    }
+
     private static List<Long> all(BTree tree, boolean backward) {
         List<Long> found = new ArrayList<>();
         LeafBuffer buffer = new LeafBuffer();
