@@ -114,6 +114,11 @@ public final class SearchKey {
         setRowId(hasRowId ? (long) BIG_ENDIAN.get(bytes, keyLength) : 0);
     }
 
+    /** The first eight key bytes, highest first, and zeros if there are fewer. */
+    public long number() {
+        return head(0, length);
+    }
+
     /** Compares key bytes, then row ids. */
     public int compareTo(SearchKey other) {
         int order = Arrays.compareUnsigned(bytes, 0, length, other.bytes, 0, other.length);

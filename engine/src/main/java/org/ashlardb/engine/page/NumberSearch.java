@@ -1,7 +1,7 @@
 package org.ashlardb.engine.page;
 
 /**
- * Searches a node whose keys are numbers of eight bytes, or the first bytes of such. Rows have numbers that are dense,
+ * Searches a node whose keys are numbers of up to eight bytes, or the first bytes of such. Rows have numbers that are dense,
  * or nearly: most are found where interpolation expects them.
  *
  * <p>Should the frame change meanwhile, the result is any number from {@code first - 1} to {@code last}.
@@ -9,8 +9,12 @@ package org.ashlardb.engine.page;
 final class NumberSearch {
     private NumberSearch() {}
 
-    /** The last entry from {@code first} to {@code last} whose key is no higher, or {@code first - 1}. */
-    static int lastUpTo(Frame frame, long key, int first, int last) {
+    /**
+     * The last entry from {@code first} to {@code last} whose key is no higher, or {@code first - 1}.
+     *
+     * @param unused low bits that are zero in all keys
+     */
+    static int lastUpTo(Frame frame, long key, int unused, int first, int last) {
         if (first > last) {
             return first - 1;
         }
@@ -19,13 +23,13 @@ final class NumberSearch {
             return first - 1;
         }
         // Keys ascend by one at least, so that the difference is the farthest the entry can be.
-        long difference = key - lowest;
+        long difference = key - lowest >>> unused;
         int end = Long.compareUnsigned(difference, last - first) < 0 ? first + (int) difference : last;
         long highest = frame.shortKeyAt(end);
         if (Long.compareUnsigned(highest, key) <= 0) {
             return end;
         }
-        double share = (double) (difference >>> 1) / (double) (highest - lowest >>> 1);
+        double share = (double) (difference >>> 1) / (double) (highest - lowest >>> unused >>> 1);
         int guess = first + (int) (share * (end - first));
         return between(frame, key, first, end, Math.max(first, Math.min(end - 1, guess)));
     }

@@ -33,6 +33,16 @@ public final class TreeLookup {
         return find(root, key, null, 0, Long.BYTES);
     }
 
+    /**
+     * Finds the entry with a key in a tree whose keys all have the same length.
+     *
+     * @param key the key's bytes, highest first, and zeros behind them
+     * @param length bytes of each key, at most eight
+     */
+    public boolean find(long root, long key, int length) {
+        return find(root, key, null, 0, length);
+    }
+
     /** The key is in the array, and the number is its prefix; or the key is the number if there is no array. */
     private boolean find(long root, long number, byte[] key, int offset, int length) {
         if (root == Pointer.NULL) {
@@ -48,7 +58,7 @@ public final class TreeLookup {
                     int first = nodeLevel == 0 ? 0 : 1; // the first separator is not looked at
                     int last = frame.count() - 1;
                     int index = key == null
-                            ? NumberSearch.lastUpTo(frame, number, first, last)
+                            ? NumberSearch.lastUpTo(frame, number, Long.SIZE - length * Byte.SIZE, first, last)
                             : lastUpTo(number, key, offset, length, first, last);
                     if (nodeLevel == 0) {
                         boolean found = index >= 0 && isAt(index, number, key, offset, length);
@@ -96,7 +106,7 @@ public final class TreeLookup {
         int lengths = frame.lengths(entry);
         if (Frame.keyLength(lengths) != length
                 || (key == null
-                        ? frame.shortKey(entry, Long.BYTES) != number
+                        ? frame.shortKey(entry, length) != number
                         : frame.compareKey(index, number, key, offset, length) != 0)) {
             return false;
         }

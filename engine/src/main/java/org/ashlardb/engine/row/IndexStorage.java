@@ -15,6 +15,7 @@ public final class IndexStorage {
     private final KeyEncoder encoder;
     private final BTree tree;
     private final boolean unique;
+    private final int savedKeyLength;
     private final int number;
     private volatile long validFrom;
 
@@ -29,6 +30,7 @@ public final class IndexStorage {
                 table.isCached() ? PageTree.maxKeyLength() - Long.BYTES : BTree.MAX_KEY_LENGTH);
         this.tree = new BTree(memory, retired, encoder.maxKeyLength());
         this.unique = definition.unique();
+        this.savedKeyLength = unique ? encoder.fixedLength() : 0;
     }
 
     public IndexDefinition definition() {
@@ -41,6 +43,11 @@ public final class IndexStorage {
 
     public BTree tree() {
         return tree;
+    }
+
+    /** Bytes of all keys in the saved tree, if that is the same for all and at most eight; else 0. */
+    public int savedKeyLength() {
+        return savedKeyLength;
     }
 
     public boolean isUnique() {

@@ -71,6 +71,15 @@ public final class KeyEncoder {
         return (int) Math.min(length, most);
     }
 
+    /** Bytes of every key without NULL, if that is the same for all and at most eight; else 0. */
+    public int fixedLength() {
+        boolean fixed = maxKeyLength() <= Long.BYTES;
+        for (int column : columns) {
+            fixed &= !layout.isVariable(column) && layout.nullOffset(column) < 0;
+        }
+        return fixed ? maxKeyLength() : 0;
+    }
+
     /** Encodes all key columns of a row. Returns whether one of them is NULL. */
     public boolean encode(ColumnSource source, SearchKey key) {
         key.clear();

@@ -51,7 +51,7 @@ final class RowFetcher {
     long findKey(TableStorage inTable, IndexStorage index, SearchKey key) {
         begin(inTable);
         long root = inTable.saved().root(index);
-        return root == 0 ? 0 : rows.findKey(root, key);
+        return root == 0 ? 0 : rows.findKey(index, root, key);
     }
 
     private void begin(TableStorage inTable) {

@@ -10,6 +10,7 @@ import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.page.RunReader;
 import org.ashlardb.engine.page.TreeLookup;
 import org.ashlardb.engine.page.TreeScan;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
@@ -57,8 +58,8 @@ final class SavedRows {
     }
 
     /** The row with a key of a unique index, of which no column is NULL; 0 if none is saved. */
-    long findKey(long root, SearchKey key) {
-        while (lookup.find(root, key.bytes(), 0, key.length())) {
+    long findKey(IndexStorage index, long root, SearchKey key) {
+        while (findEntry(index, root, key)) {
             if (lookup.valueLength() != Long.BYTES) {
                 return 0;
             }
@@ -69,6 +70,13 @@ final class SavedRows {
             }
         }
         return 0;
+    }
+
+    private boolean findEntry(IndexStorage index, long root, SearchKey key) {
+        int length = index.savedKeyLength();
+        return length > 0
+                ? lookup.find(root, key.number(), length)
+                : lookup.find(root, key.bytes(), 0, key.length());
     }
 
     /** Whether an index's tree has an entry with exactly these bytes. */

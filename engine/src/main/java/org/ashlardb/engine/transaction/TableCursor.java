@@ -62,6 +62,15 @@ public final class TableCursor extends RowReader {
         if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
             rememberKey(inIndex, key);
         }
+        return !isOnlySaved(inIndex) && seekInMemory(inIndex, key) || savedRows != null && seekSaved(inIndex, key);
+    }
+
+    /** Whether all that an index leads to is saved: no row of the table is in memory. */
+    private boolean isOnlySaved(IndexStorage inIndex) {
+        return savedRows != null && table.directory().count() == 0 && saved.has(inIndex);
+    }
+
+    private boolean seekInMemory(IndexStorage inIndex, SearchKey key) {
         key.setRowId(0);
         long found = inIndex.tree().find(key);
         while (found >= 0) {
@@ -71,7 +80,7 @@ public final class TableCursor extends RowReader {
             key.setRowId(found + 1);
             found = inIndex.tree().find(key);
         }
-        return savedRows != null && seekSaved(inIndex, key);
+        return false;
     }
 
     /** Whether an index has an entry for a row; the key is used up. */
@@ -85,7 +94,7 @@ public final class TableCursor extends RowReader {
         if (root == 0) {
             return false;
         }
-        if (inIndex.isUnique() && savedRows.findKey(root, key) == rowId) {
+        if (inIndex.isUnique() && savedRows.findKey(inIndex, root, key) == rowId) {
             return true;
         }
         key.putLong(rowId);
@@ -94,7 +103,7 @@ public final class TableCursor extends RowReader {
 
     private boolean seekSaved(IndexStorage inIndex, SearchKey key) {
         long root = saved.root(inIndex);
-        long found = root == 0 ? 0 : savedRows.findKey(root, key);
+        long found = root == 0 ? 0 : savedRows.findKey(inIndex, root, key);
         return found != 0 && locate(found);
     }
 
