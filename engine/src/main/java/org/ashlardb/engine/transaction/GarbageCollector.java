@@ -383,8 +383,7 @@ public final class GarbageCollector {
         removeFromIndexes(table, rowId, slot);
         memory.slab(slot)
                 .putLongRelease(
-                        Memory.offset(slot),
-                        stays ? VersionWord.tombstone(deletedAt) : VersionWord.FINISHED_WORD);
+                        Memory.offset(slot), stays ? VersionWord.tombstone(deletedAt) : VersionWord.FINISHED_WORD);
         retireBlocks(table, slot);
         if (!stays) {
             retireSlot(table, rowId);

@@ -124,7 +124,10 @@ public final class RowWriter {
             }
             switch (inspector.existence(table, other, transaction)) {
                 case EXISTS -> throw duplicate(table, index, rowId);
-                case UNDECIDED -> waitFor(inspector.undecidedStamp(), "key of " + index.definition().name());
+                case UNDECIDED ->
+                    waitFor(
+                            inspector.undecidedStamp(),
+                            "key of " + index.definition().name());
                 default -> {
                     return;
                 }

@@ -74,9 +74,7 @@ final class SavedRows {
 
     private boolean findEntry(IndexStorage index, long root, SearchKey key) {
         int length = index.savedKeyLength();
-        return length > 0
-                ? lookup.find(root, key.number(), length)
-                : lookup.find(root, key.bytes(), 0, key.length());
+        return length > 0 ? lookup.find(root, key.number(), length) : lookup.find(root, key.bytes(), 0, key.length());
     }
 
     /** Whether an index's tree has an entry with exactly these bytes. */

@@ -246,8 +246,8 @@ class CachedTableTest {
         transaction.begin(IsolationLevel.READ_COMMITTED);
         Table table = table(transaction);
         transaction.beginStatement();
-        EngineException e = assertThrows(
-                EngineException.class, () -> table.insert(transaction, row(table, 42, 1, "42")));
+        EngineException e =
+                assertThrows(EngineException.class, () -> table.insert(transaction, row(table, 42, 1, "42")));
         assertEquals(ErrorCode.DUPLICATE_KEY, e.code());
         transaction.rollbackStatement();
         statement(transaction, snapshot -> delete(transaction, snapshot, 42));
