@@ -67,27 +67,29 @@ public record FileOptions(
 
     public FileOptions withDurability(Durability newDurability) {
         return new FileOptions(
-                path, readOnly, newDurability, flushIntervalMillis, checkpointLogSize, cacheSize, defaultTableMode, listener);
+                path,
+                readOnly,
+                newDurability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                cacheSize,
+                defaultTableMode,
+                listener);
     }
 
     public FileOptions withFlushIntervalMillis(long millis) {
-        return new FileOptions(path, readOnly, durability, millis, checkpointLogSize, cacheSize, defaultTableMode, listener);
+        return new FileOptions(
+                path, readOnly, durability, millis, checkpointLogSize, cacheSize, defaultTableMode, listener);
     }
 
     public FileOptions withCheckpointLogSize(long bytes) {
-        return new FileOptions(path, readOnly, durability, flushIntervalMillis, bytes, cacheSize, defaultTableMode, listener);
+        return new FileOptions(
+                path, readOnly, durability, flushIntervalMillis, bytes, cacheSize, defaultTableMode, listener);
     }
 
     public FileOptions withCacheSize(long bytes) {
         return new FileOptions(
-                path,
-                readOnly,
-                durability,
-                flushIntervalMillis,
-                checkpointLogSize,
-                bytes,
-                defaultTableMode,
-                listener);
+                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, bytes, defaultTableMode, listener);
     }
 
     private static long defaultCacheSize() {
@@ -96,15 +98,30 @@ public record FileOptions(
 
     public FileOptions withReadOnly(boolean newReadOnly) {
         return new FileOptions(
-                path, newReadOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, defaultTableMode, listener);
+                path,
+                newReadOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                cacheSize,
+                defaultTableMode,
+                listener);
     }
 
     public FileOptions withDefaultTableMode(TableMode mode) {
-        return new FileOptions(path, readOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, mode, listener);
+        return new FileOptions(
+                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, mode, listener);
     }
 
     public FileOptions withListener(OpenListener newListener) {
         return new FileOptions(
-                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, defaultTableMode, newListener);
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                cacheSize,
+                defaultTableMode,
+                newListener);
     }
 }

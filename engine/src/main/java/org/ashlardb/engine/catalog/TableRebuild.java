@@ -57,11 +57,7 @@ final class TableRebuild {
                 () -> catalog.removeTable(storage));
         copyRows(entry.storage(), storage);
         transaction.addCatalogChange(own);
-        own.push(
-                own.state(),
-                CatalogLog.dropTable(entry.storage()),
-                () -> catalog.removeTable(entry.storage()),
-                null);
+        own.push(own.state(), CatalogLog.dropTable(entry.storage()), () -> catalog.removeTable(entry.storage()), null);
     }
 
     private void copyRows(TableStorage from, TableStorage to) {

@@ -182,8 +182,7 @@ final class Checkpointer {
             @Override
             public void table(TableEntry entry, byte[] definition) {
                 int number = entry.storage().number();
-                entries.put(
-                        CatalogKey.table(number), tableEntry(roots.getOrDefault(number, Pointer.NULL), definition));
+                entries.put(CatalogKey.table(number), tableEntry(roots.getOrDefault(number, Pointer.NULL), definition));
                 if (cached.containsKey(number)) {
                     entries.put(CatalogKey.cached(number), cached.get(number).write());
                 }

@@ -57,11 +57,9 @@ public final class DatabaseFiles {
         this.catalog = catalog;
         this.pages = pages;
         this.log = log;
-        this.checkpointer = log == null
-                ? null
-                : new Checkpointer(manager, catalog, pages, log, saved, this::askBackground);
-        this.background =
-                log == null ? null : new BackgroundThread("ashlar-checkpoint", this::workInBackground, 0);
+        this.checkpointer =
+                log == null ? null : new Checkpointer(manager, catalog, pages, log, saved, this::askBackground);
+        this.background = log == null ? null : new BackgroundThread("ashlar-checkpoint", this::workInBackground, 0);
         if (log != null) {
             manager.durable().onLogGrowth(checkpointer.includedTo(), checkpointLogSize, this::askCheckpoint);
         }
@@ -208,7 +206,9 @@ public final class DatabaseFiles {
         saved.cachedTables().forEach((table, cached) -> {
             check.tree("table number " + table, cached.saved().rows());
             for (int i = 0; i < cached.saved().roots().length; i++) {
-                check.tree("index number " + cached.saved().indexes()[i], cached.saved().roots()[i]);
+                check.tree(
+                        "index number " + cached.saved().indexes()[i],
+                        cached.saved().roots()[i]);
             }
         });
         return check.finish();

@@ -126,8 +126,7 @@ final class IndexChanges implements ChangeSource {
             return hasRemoved;
         }
         int order = hasRemoved
-                ? Arrays.compareUnsigned(
-                        removed.bytes(), removed.start(), removed.end(), addedKey, 0, addedLength)
+                ? Arrays.compareUnsigned(removed.bytes(), removed.start(), removed.end(), addedKey, 0, addedLength)
                 : 1;
         if (order == 0) {
             hasRemoved = removed.next();

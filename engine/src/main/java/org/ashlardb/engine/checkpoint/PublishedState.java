@@ -48,8 +48,7 @@ final class PublishedState {
      *
      * @param savedUpTo timestamp of what is saved
      */
-    void publish(
-            MetaPage state, Map<Integer, CachedTable> saved, Collection<TableStorage> all, long newSavedUpTo) {
+    void publish(MetaPage state, Map<Integer, CachedTable> saved, Collection<TableStorage> all, long newSavedUpTo) {
         lock.lock();
         try {
             if (!saved.isEmpty()) {

@@ -7,9 +7,9 @@ import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
+import org.ashlardb.engine.transaction.IndexBuilder;
 import org.ashlardb.engine.transaction.SavedImages;
 import org.ashlardb.engine.transaction.TransactionManager;
-import org.ashlardb.engine.transaction.IndexBuilder;
 
 /**
  * Fills the indexes of a CACHED table after the log was replayed: with the rows in memory that are not saved, and those

@@ -134,8 +134,7 @@ public final class RowDirectory {
 
     private void setHead(long bucket, long number) {
         long chunk = chunks[(int) (bucket >>> CHUNK_SHIFT)];
-        memory.slab(chunk)
-                .putLongRelease(Memory.offset(chunk) + (bucket & CHUNK_BUCKETS - 1) * Long.BYTES, number);
+        memory.slab(chunk).putLongRelease(Memory.offset(chunk) + (bucket & CHUNK_BUCKETS - 1) * Long.BYTES, number);
     }
 
     // ---------------------------------------------------------------- changing

@@ -381,8 +381,7 @@ public final class GarbageCollector {
         removeFromIndexes(table, rowId, slot, null);
         memory.slab(slot)
                 .putLongRelease(
-                        Memory.offset(slot),
-                        stays ? VersionWord.tombstone(deletedAt) : VersionWord.FINISHED_WORD);
+                        Memory.offset(slot), stays ? VersionWord.tombstone(deletedAt) : VersionWord.FINISHED_WORD);
         retireBlocks(table, slot);
         if (!stays) {
             retireSlot(table, rowId);

@@ -81,9 +81,7 @@ final class MergedRange {
         inPages = descending ? pages.previous() : pages.next();
         if (inPages) {
             entry.read(pages);
-            inPages = descending
-                    ? low == null || compareWith(low) >= 0
-                    : high == null || compareWith(high) < 0;
+            inPages = descending ? low == null || compareWith(low) >= 0 : high == null || compareWith(high) < 0;
         }
     }
 

@@ -124,7 +124,10 @@ public final class RowWriter {
             }
             switch (inspector.existence(table, other, transaction)) {
                 case EXISTS -> throw duplicate(table, index, rowId);
-                case UNDECIDED -> waitFor(inspector.undecidedStamp(), "key of " + index.definition().name());
+                case UNDECIDED ->
+                    waitFor(
+                            inspector.undecidedStamp(),
+                            "key of " + index.definition().name());
                 default -> {
                     return;
                 }
@@ -305,7 +308,17 @@ public final class RowWriter {
     public boolean delete(TableStorage table, ReadView view, long rowId) {
         transaction.checkStatement();
         transaction.touch(table);
-        return deleteRow(table, view, rowId);
+        int start = transaction.writeSet().size();
+        boolean done = false;
+        try {
+            boolean deleted = deleteRow(table, view, rowId);
+            done = true;
+            return deleted;
+        } finally {
+            if (!done) {
+                transaction.undo().rollbackTo(start);
+            }
+        }
     }
 
     private boolean deleteRow(TableStorage table, ReadView view, long rowId) {
@@ -316,7 +329,26 @@ public final class RowWriter {
         }
         writes.add(WriteSet.DELETE, table.number(), rowId, lockedUndo);
         table.rowCount().decrementAndGet();
+        if (table.isCached()) {
+            addEntries(table, rowId);
+        }
         return true;
+    }
+
+    /**
+     * Brings the index entries of a row that was fetched to memory, where older snapshots find them when the next
+     * checkpoint has removed them from the page file. They go with the row.
+     */
+    private void addEntries(TableStorage table, long rowId) {
+        SlotReader row = new SlotReader(memory, table.layout(), table.variables());
+        row.at(table.slot(rowId));
+        for (IndexStorage index : table.indexes()) {
+            index.encoder().encode(row, key);
+            key.setRowId(rowId);
+            if (index.tree().find(key) != rowId) {
+                index.tree().insert(key);
+            }
+        }
     }
 
     /** Locks a row the view sees until the transaction ends; false if it is gone or was skipped. */

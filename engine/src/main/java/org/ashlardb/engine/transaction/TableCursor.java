@@ -265,7 +265,9 @@ public final class TableCursor extends RowReader {
                 return 0;
             }
             long slot = slots.reference(number);
-            if (VersionWord.tag(memory.slab(slot).getLongAcquire(Memory.offset(slot))) != VersionWord.FREE) {
+            long tag = VersionWord.tag(memory.slab(slot).getLongAcquire(Memory.offset(slot)));
+            // A row that has left memory may be in another slot again.
+            if (tag != VersionWord.FREE && tag != VersionWord.EVICTED) {
                 long rowId = table.directory().rowId(number);
                 if (rowId != 0 && !savedRows.contains(saved, rowId)) {
                     return rowId;
