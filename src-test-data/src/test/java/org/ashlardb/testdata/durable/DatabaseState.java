@@ -1,11 +1,14 @@
 package org.ashlardb.testdata.durable;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
@@ -16,7 +19,7 @@ import org.ashlardb.engine.definition.TableMode;
  * What a database holds, as the model says or as it is read.
  *
  * @param definitions name of each table to its mode and indexes
- * @param logged rows of LOGGED tables, by table and key
+ * @param logged rows of LOGGED and CACHED tables, by table and key
  * @param memory rows of MEMORY tables
  */
 record DatabaseState(
@@ -51,7 +54,7 @@ record DatabaseState(
                 for (Table table : database.tables(transaction)) {
                     String name = table.definition().name();
                     state.definitions.put(name, describe(table));
-                    boolean isLogged = table.definition().mode() == TableMode.LOGGED;
+                    boolean isLogged = table.definition().mode() != TableMode.MEMORY;
                     (isLogged ? state.logged : state.memory).put(name, rows(table, snapshot));
                 }
             }
@@ -66,17 +69,78 @@ record DatabaseState(
         return table.definition().mode() + " " + indexes;
     }
 
+    /** Reads a table through a scan and, if it is CACHED, compares what its indexes lead to. */
     private static TreeMap<Long, String> rows(Table table, Snapshot snapshot) {
+        TreeMap<Long, String> rows = scan(table, snapshot);
+        if (table.definition().mode() == TableMode.CACHED) {
+            table.indexes().forEach(index -> compare(table, snapshot, index, rows));
+        }
+        return rows;
+    }
+
+    static TreeMap<Long, String> scan(Table table, Snapshot snapshot) {
         TreeMap<Long, String> rows = new TreeMap<>();
-        Cursor cursor = table.newCursor();
-        cursor.scan(snapshot);
-        while (cursor.next()) {
-            String before = rows.put(cursor.getLong(0), cursor.getLong(1) + " " + cursor.getString(2));
-            if (before != null) {
-                throw new AssertionError("key " + cursor.getLong(0) + " is there twice");
+        try (Cursor cursor = table.newCursor()) {
+            cursor.scan(snapshot);
+            while (cursor.next()) {
+                String before = rows.put(cursor.getLong(0), row(cursor));
+                if (before != null) {
+                    throw new AssertionError("key " + cursor.getLong(0) + " of " + table + " is there twice, as "
+                            + before + " and in row " + cursor.rowId() + " as " + row(cursor));
+                }
             }
         }
-        cursor.close();
         return rows;
+    }
+
+    /** Each row must be found through an index, in both directions and, if it is that of the primary key, by its key. */
+    static void compare(Table table, Snapshot snapshot, Index index, TreeMap<Long, String> rows) {
+        List<Long> forwards = keys(table, snapshot, index, rows, false);
+        List<Long> backwards = keys(table, snapshot, index, rows, true);
+        Collections.reverse(backwards);
+        if (!forwards.equals(backwards)) {
+            throw new AssertionError(index.name() + " forwards: " + forwards + ", backwards: " + backwards);
+        }
+        if (!index.definition().primaryKey()) {
+            return;
+        }
+        try (Cursor cursor = table.newCursor()) {
+            for (Map.Entry<Long, String> row : rows.entrySet()) {
+                Key key = index.newKey().addLong(row.getKey());
+                if (!cursor.seek(snapshot, index, key) || !row.getValue().equals(row(cursor))) {
+                    throw new AssertionError(index.name() + " does not find row " + row.getKey());
+                }
+            }
+        }
+    }
+
+    private static List<Long> keys(
+            Table table, Snapshot snapshot, Index index, TreeMap<Long, String> rows, boolean descending) {
+        List<Long> keys = new ArrayList<>();
+        try (Cursor cursor = table.newCursor()) {
+            cursor.range(snapshot, index, null, true, null, true, descending);
+            while (cursor.next()) {
+                long key = cursor.getLong(0);
+                if (!row(cursor).equals(rows.get(key))) {
+                    throw new AssertionError(index.name() + " leads to row " + key + " as " + row(cursor)
+                            + ", expected " + rows.get(key));
+                }
+                keys.add(key);
+            }
+        }
+        if (keys.size() != rows.size()) {
+            throw new AssertionError(index.name() + " leads to " + keys + ", expected " + rows.keySet());
+        }
+        return keys;
+    }
+
+    private static String row(Cursor cursor) {
+        boolean hasCode = cursor.table().columnCount() > 3 && !cursor.isNull(3);
+        return row(cursor.getLong(1), cursor.getString(2), hasCode ? Long.valueOf(cursor.getLong(3)) : null);
+    }
+
+    /** How a row is shown. */
+    static String row(long number, String text, Long code) {
+        return number + " " + text + (code == null ? "" : " " + code);
     }
 }

@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 final class PowerCutTest {
     private static final long CUTS = Long.getLong("ashlar.cuts", 10_000);
+    private static final int MODEL_RUNS = Integer.getInteger("ashlar.model.runs", 100);
+    private static final int MODEL_STEPS = 60;
     private static final int STEPS = 25;
 
     @ParameterizedTest
@@ -64,12 +66,12 @@ final class PowerCutTest {
     @Test
     void theWorkloadDoesWhatItsModelSays() {
         RandomRun.run(random -> {
-            for (int run = 0; run < 20; run++) {
+            for (int run = 0; run < MODEL_RUNS; run++) {
                 Path path = Path.of("/power-cut-model");
                 Mounts.mount(path, new MemoryDirectory());
                 Workload workload = new Workload(path, Durability.NONE, random.split(), Workload.Observer.NONE);
                 workload.open();
-                for (int i = 0; i < STEPS; i++) {
+                for (int i = 0; i < MODEL_STEPS; i++) {
                     workload.step();
                     assertEquals(workload.current(), DatabaseState.read(workload.database()));
                 }

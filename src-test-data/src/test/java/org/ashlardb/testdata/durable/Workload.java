@@ -25,6 +25,7 @@ import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 
 /**
  * Random work on a database, step by step, with a model of what it must hold after each commit.
@@ -37,11 +38,18 @@ final class Workload {
     private static final int KEYS = 60;
     private static final long MEMORY_LIMIT = 1L << 30;
     private static final long LOCK_TIMEOUT = 10_000;
+    private static final int LONG_TEXT = 12_000;
+    private static final int CODES = 10;
+    private static final long SMALL_CACHE = 1L << 18;
+    private static final long LARGE_CACHE = 1L << 25;
+    private static final List<int[]> INDEX_COLUMNS =
+            List.of(new int[] {1, 0}, new int[] {3}, new int[] {3, 1}, new int[] {1});
 
     private final Path path;
     private final Durability durability;
     private final SplittableRandom random;
     private final Observer observer;
+    private final List<TableMode> modes;
     private final List<DatabaseState> states = new ArrayList<>();
     private final List<TreeMap<String, TreeMap<Long, String>>> savedMemory = new ArrayList<>();
     private final List<TreeMap<String, TreeMap<Long, String>>> unsavedMemory = new ArrayList<>();
@@ -49,6 +57,7 @@ final class Workload {
     private DatabaseState before; // the last change of the model
     private DatabaseState failed;
     private Database database;
+    private HeldSnapshot held; // null if none is open
     private int nextTable;
     private int nextIndex;
 
@@ -69,7 +78,17 @@ final class Workload {
         this.durability = durability;
         this.random = random;
         this.observer = observer;
+        this.modes = modes(random);
         begin(current);
+    }
+
+    /** What tables of one database are: with and without CACHED ones, and those only. */
+    private static List<TableMode> modes(SplittableRandom random) {
+        return switch (random.nextInt(3)) {
+            case 0 -> List.of(TableMode.LOGGED, TableMode.LOGGED, TableMode.MEMORY);
+            case 1 -> List.of(TableMode.CACHED);
+            default -> List.of(TableMode.CACHED, TableMode.CACHED, TableMode.LOGGED, TableMode.MEMORY);
+        };
     }
 
     /** Goes on with a database that holds something already, all of it saved. */
@@ -78,6 +97,7 @@ final class Workload {
         this.durability = durability;
         this.random = random;
         this.observer = observer;
+        this.modes = modes(random);
         this.current = start;
         begin(start);
         String newest = start.definitions().keySet().stream()
@@ -98,7 +118,14 @@ final class Workload {
     }
 
     static Database open(Path path, Durability durability) {
-        return open(FileOptions.of(path).withDurability(durability).withCheckpointLogSize(1L << 40));
+        return open(path, durability, SMALL_CACHE);
+    }
+
+    private static Database open(Path path, Durability durability, long cacheSize) {
+        return open(FileOptions.of(path)
+                .withDurability(durability)
+                .withCacheSize(cacheSize)
+                .withCheckpointLogSize(1L << 40));
     }
 
     static Database open(FileOptions files) {
@@ -169,7 +196,8 @@ final class Workload {
 
     /** Opens the database after something has failed. MEMORY tables may have any of the contents they have had. */
     void openAfterFailure() {
-        database = open(path, durability);
+        releaseSnapshot();
+        open();
         DatabaseState found = DatabaseState.read(database);
         if (failed != null && failed.sameLogged(found) && !current.sameLogged(found)) {
             current = failed;
@@ -209,10 +237,11 @@ final class Workload {
     // ---------------------------------------------------------------- steps
 
     void open() {
-        database = open(path, durability);
+        database = open(path, durability, random.nextBoolean() ? SMALL_CACHE : LARGE_CACHE);
     }
 
     void close() {
+        compareSnapshot();
         database.close();
         observer.durable(commits(), false);
         forgetUnsaved();
@@ -232,7 +261,7 @@ final class Workload {
 
     /** Does some step. */
     void step() {
-        int dice = random.nextInt(100);
+        int dice = random.nextInt(110);
         if (current.definitions().isEmpty() || dice < 6 && current.definitions().size() < MOST_TABLES) {
             createTable();
         } else if (dice < 60) {
@@ -253,6 +282,12 @@ final class Workload {
         } else if (dice < 89) {
             shutdown(random.nextBoolean());
             open();
+        } else if (dice < 92) {
+            dropIndex();
+        } else if (dice < 95) {
+            holdSnapshot();
+        } else if (dice < 98) {
+            compareSnapshot();
         } else {
             changeRows(1, false);
         }
@@ -275,8 +310,32 @@ final class Workload {
     }
 
     void shutdown(boolean compact) {
+        compareSnapshot();
         database.shutdown(compact);
         saved();
+    }
+
+    // ---------------------------------------------------------------- a snapshot that stays open
+
+    private void holdSnapshot() {
+        if (held == null) {
+            held = new HeldSnapshot(database, current);
+        }
+    }
+
+    /** What was there when the snapshot was opened is there still. */
+    private void compareSnapshot() {
+        if (held != null) {
+            held.compare(current);
+            releaseSnapshot();
+        }
+    }
+
+    private void releaseSnapshot() {
+        if (held != null) {
+            held.close();
+            held = null;
+        }
     }
 
     private String anyTable() {
@@ -325,7 +384,7 @@ final class Workload {
     private void createTable() {
         change();
         String name = "T" + nextTable++;
-        TableMode mode = random.nextInt(3) == 0 ? TableMode.MEMORY : TableMode.LOGGED;
+        TableMode mode = modes.get(random.nextInt(modes.size()));
         TableDefinition definition = new TableDefinition(
                 "PUBLIC",
                 name,
@@ -333,11 +392,12 @@ final class Workload {
                 List.of(
                         ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
                         ColumnDefinition.of("NUMBER", ColumnType.INTEGER).notNull(),
-                        ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
+                        ColumnDefinition.of("TEXT", ColumnType.VARCHAR),
+                        ColumnDefinition.of("CODE", ColumnType.BIGINT)),
                 List.of(IndexDefinition.primaryKey(name + "_PK", 0)),
                 Map.of());
         current.definitions().put(name, mode + " [" + name + "_PK]");
-        (mode == TableMode.LOGGED ? current.logged() : current.memory()).put(name, new TreeMap<>());
+        (mode == TableMode.MEMORY ? current.memory() : current.logged()).put(name, new TreeMap<>());
         commit(false, null, (transaction, snapshot) -> database.createTable(transaction, definition));
     }
 
@@ -357,11 +417,13 @@ final class Workload {
     private void createIndex() {
         change();
         String name = anyTable();
-        boolean unique = random.nextBoolean();
         String index = name + "_I" + nextIndex++;
-        // The key is part of it, so it can be unique.
-        IndexDefinition definition = new IndexDefinition(
-                index, new int[] {1, 0}, new boolean[] {random.nextBoolean(), false}, unique, false);
+        int[] columns = INDEX_COLUMNS.get(random.nextInt(INDEX_COLUMNS.size()));
+        boolean[] descending = new boolean[columns.length];
+        descending[0] = random.nextBoolean();
+        // A key, or a code, which is NULL or no other row's.
+        boolean unique = (columns.length > 1 || columns[0] == 3) && random.nextBoolean();
+        IndexDefinition definition = new IndexDefinition(index, columns, descending, unique, false);
         String old = current.definitions().get(name);
         current.definitions().put(name, withIndex(old, index));
         boolean saves = unique && current.memory().containsKey(name);
@@ -372,28 +434,60 @@ final class Workload {
     }
 
     private static String withIndex(String definition, String index) {
-        int open = definition.indexOf('[');
-        List<String> names = new ArrayList<>(
-                List.of(definition.substring(open + 1, definition.length() - 1).split(", ")));
+        List<String> names = indexes(definition);
         names.add(index);
+        return withIndexes(definition, names);
+    }
+
+    private static List<String> indexes(String definition) {
+        String names = definition.substring(definition.indexOf('[') + 1, definition.length() - 1);
+        return new ArrayList<>(List.of(names.split(", ")));
+    }
+
+    private static String withIndexes(String definition, List<String> names) {
         names.sort(null);
-        return definition.substring(0, open) + names;
+        return definition.substring(0, definition.indexOf('[')) + names;
+    }
+
+    private void dropIndex() {
+        String name = anyTable();
+        List<String> names = indexes(current.definitions().get(name));
+        names.remove(name + "_PK");
+        if (names.isEmpty()) {
+            return;
+        }
+        change();
+        String dropped = names.get(random.nextInt(names.size()));
+        names.remove(dropped);
+        names.add(name + "_PK");
+        current.definitions().merge(name, "", (old, none) -> withIndexes(old, names));
+        commit(false, null, (transaction, snapshot) -> {
+            Table table = find(transaction, name);
+            for (Index index : table.indexes()) {
+                if (index.name().equals(dropped)) {
+                    database.dropIndex(transaction, table, index);
+                }
+            }
+        });
     }
 
     private void setMode() {
         change();
         String name = anyTable();
-        boolean toLogged = current.memory().containsKey(name);
-        TableMode mode = toLogged ? TableMode.LOGGED : TableMode.MEMORY;
+        TableMode from = modeOf(name);
+        TableMode mode = TableMode.values()[(from.ordinal() + 1 + random.nextInt(2)) % TableMode.values().length];
         TreeMap<Long, String> rows = rows(name);
         current.logged().remove(name);
         current.memory().remove(name);
-        (toLogged ? current.logged() : current.memory()).put(name, rows);
+        boolean toMemory = mode == TableMode.MEMORY;
+        (toMemory ? current.memory() : current.logged()).put(name, rows);
         current.definitions().merge(name, "", (old, none) -> mode + old.substring(old.indexOf(' ')));
-        commit(
-                !toLogged,
-                name,
-                (transaction, snapshot) -> database.setMode(transaction, find(transaction, name), mode));
+        commit(toMemory, name, (transaction, snapshot) -> database.setMode(transaction, find(transaction, name), mode));
+    }
+
+    private TableMode modeOf(String table) {
+        String definition = current.definitions().get(table);
+        return TableMode.valueOf(definition.substring(0, definition.indexOf(' ')));
     }
 
     // ---------------------------------------------------------------- rows
@@ -431,31 +525,65 @@ final class Workload {
 
     private Work change(String table, long id) {
         TreeMap<Long, String> rows = rows(table);
-        int number = random.nextInt(1_000);
-        String text = "x".repeat(random.nextInt(random.nextInt(30) == 0 ? 12_000 : 40));
-        if (!rows.containsKey(id)) {
-            rows.put(id, number + " " + text);
-            return (transaction, snapshot) -> insert(transaction, table, id, number, text);
+        if (!rows.isEmpty() && random.nextInt(12) == 0) {
+            return duplicate(table, rows, id);
         }
-        if (random.nextInt(3) == 0) {
+        boolean isThere = rows.containsKey(id);
+        if (isThere && random.nextInt(3) == 0) {
             rows.remove(id);
             return delete(table, id);
         }
-        rows.put(id, number + " " + text);
+        int number = random.nextInt(1_000);
+        String text =
+                "x".repeat(random.nextInt(random.nextInt(30) == 0 ? LONG_TEXT : random.nextInt(4) == 0 ? 600 : 40));
+        Long code = random.nextInt(3) == 0 ? null : Long.valueOf(id * CODES + random.nextInt(CODES));
+        rows.put(id, DatabaseState.row(number, text, code));
+        if (!isThere) {
+            return (transaction, snapshot) -> insert(transaction, table, id, number, text, code);
+        }
         return (transaction, snapshot) -> {
             Row row = find(transaction, table).newRow();
             row.setLong(1, number);
             row.setString(2, text);
+            setCode(row, code);
             find(transaction, table).update(transaction, snapshot, rowId(transaction, snapshot, table, id), row);
         };
     }
 
-    private void insert(Transaction transaction, String table, long id, int number, String text) {
+    /** Inserts a key that is there already, after which the transaction goes on. */
+    private Work duplicate(String table, TreeMap<Long, String> rows, long near) {
+        Long above = rows.ceilingKey(near);
+        long id = above == null ? rows.firstKey() : above;
+        return (transaction, snapshot) -> {
+            try {
+                insert(transaction, table, id, 0, "", null);
+            } catch (EngineException e) {
+                if (e.code() != ErrorCode.DUPLICATE_KEY) {
+                    throw e;
+                }
+                transaction.rollbackStatement();
+                transaction.beginStatement();
+                return;
+            }
+            throw new AssertionError("key " + id + " of " + table + " was inserted twice");
+        };
+    }
+
+    private static void setCode(Row row, Long code) {
+        if (code == null) {
+            row.setNull(3);
+        } else {
+            row.setLong(3, code);
+        }
+    }
+
+    private void insert(Transaction transaction, String table, long id, int number, String text, Long code) {
         Table found = find(transaction, table);
         Row row = found.newRow();
         row.setLong(0, id);
         row.setLong(1, number);
         row.setString(2, text);
+        setCode(row, code);
         found.insert(transaction, row);
     }
 
@@ -490,9 +618,9 @@ final class Workload {
                 works.add(delete(table, id));
             } else {
                 String text = "big".repeat(2_500);
-                rows.put(id, i + " " + text);
+                rows.put(id, DatabaseState.row(i, text, id * CODES));
                 int number = i;
-                works.add((transaction, snapshot) -> insert(transaction, table, id, number, text));
+                works.add((transaction, snapshot) -> insert(transaction, table, id, number, text, id * CODES));
             }
         }
         commit(false, null, (transaction, snapshot) -> runAll(works, transaction));
