@@ -7,12 +7,13 @@ import org.ashlardb.engine.error.EngineException;
  * at a time. A page that is there is found without locks and without allocating anything.
  */
 final class CacheReader implements NodeSource {
+    private static final byte[] NONE = {};
     private static final int COUNTED_AT_ONCE = 256;
 
     private final PageCache cache;
     private final PageReader reader;
     private final Frame frame = new Frame();
-    private byte[] buffer = new byte[PageFormat.SIZE]; // for what is read from the file
+    private byte[] buffer = NONE; // for what is read from the file
     private int uncountedHits;
 
     CacheReader(PageCache cache) {
@@ -73,9 +74,7 @@ final class CacheReader implements NodeSource {
 
     /** A damaged neighbour is left out; who comes to it finds out. */
     private void readLeaves(TreePath path, int step, int count) {
-        if (buffer.length < count << PageFormat.SIZE_SHIFT) {
-            buffer = new byte[count << PageFormat.SIZE_SHIFT];
-        }
+        ensureBuffer(count);
         long page = Pointer.page(path.leaf());
         reader.readUnverified(step > 0 ? page : page - count + 1, count, buffer);
         cache.countMisses(count);
@@ -91,8 +90,15 @@ final class CacheReader implements NodeSource {
         }
     }
 
+    private void ensureBuffer(int pages) {
+        if (buffer.length < pages << PageFormat.SIZE_SHIFT) {
+            buffer = new byte[pages << PageFormat.SIZE_SHIFT];
+        }
+    }
+
     /** Reads a page from the file and verifies it. The array is used again by the next call. */
     byte[] read(long pointer) {
+        ensureBuffer(1);
         reader.read(pointer, buffer);
         return buffer;
     }
@@ -120,6 +126,7 @@ final class CacheReader implements NodeSource {
     /** What the frame shows makes no sense as a node. Either it has changed meanwhile, or the file is damaged. */
     void failIfUnchanged(long pointer, int expectedLevel) {
         if (frame.isUnchanged()) {
+            ensureBuffer(1);
             reader.readNode(pointer, expectedLevel, buffer);
             throw malformed(pointer);
         }

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import java.util.Arrays;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.row.IndexStorage;
@@ -16,9 +17,12 @@ final class RowFetcher {
 
     private final TransactionManager manager;
     private final Memory memory;
-    private TableStorage table;
-    private SavedRows rows;
-    private RowImage image;
+    private Reader[] readers = new Reader[4];
+    private int readerCount;
+    private Reader last;
+
+    /** What is needed to read one table. */
+    private record Reader(TableStorage table, SavedRows rows, RowImage image) {}
 
     RowFetcher(TransactionManager manager) {
         this.manager = manager;
@@ -32,37 +36,57 @@ final class RowFetcher {
             if (slot != 0 || !inTable.isCached()) {
                 return slot;
             }
-            begin(inTable);
-            byte[] bytes = rows.imageOf(inTable.saved(), rowId);
+            Reader reader = reader(inTable);
+            byte[] bytes = reader.rows.imageOf(inTable.saved(), rowId);
             if (bytes == null) {
                 return inTable.slot(rowId);
             }
-            add(rowId, bytes);
+            add(reader, rowId, bytes);
         }
     }
 
     /** Whether the last checkpoint has saved the row. */
     boolean isSaved(TableStorage inTable, long rowId) {
-        begin(inTable);
-        return rows.contains(inTable.saved(), rowId);
+        return reader(inTable).rows.contains(inTable.saved(), rowId);
     }
 
     /** The saved row with a key of a unique index, of which no column is NULL; 0 for none. */
     long findKey(TableStorage inTable, IndexStorage index, SearchKey key) {
-        begin(inTable);
         long root = inTable.saved().root(index);
-        return root == 0 ? 0 : rows.findKey(index, root, key);
+        return root == 0 ? 0 : reader(inTable).rows.findKey(index, root, key);
     }
 
-    private void begin(TableStorage inTable) {
-        if (table != inTable) {
-            table = inTable;
-            rows = new SavedRows(manager, inTable);
-            image = new RowImage(memory, inTable);
+    private Reader reader(TableStorage table) {
+        if (last == null || last.table != table) {
+            last = find(table);
         }
+        return last;
     }
 
-    private void add(long rowId, byte[] bytes) {
+    private Reader find(TableStorage table) {
+        int kept = 0;
+        Reader found = null;
+        for (int i = 0; i < readerCount; i++) {
+            found = readers[i].table == table ? readers[i] : found;
+            if (!readers[i].table.isDropped()) {
+                readers[kept++] = readers[i];
+            }
+        }
+        Arrays.fill(readers, kept, readerCount, null);
+        readerCount = kept;
+        if (found == null) {
+            found = new Reader(table, new SavedRows(manager, table), new RowImage(memory, table));
+            if (readerCount == readers.length) {
+                readers = Arrays.copyOf(readers, readerCount * 2);
+            }
+            readers[readerCount++] = found;
+        }
+        return found;
+    }
+
+    private void add(Reader reader, long rowId, byte[] bytes) {
+        TableStorage table = reader.table;
+        RowImage image = reader.image;
         long number = table.slots().allocate();
         long slot = table.slots().reference(number);
         boolean read = false;
