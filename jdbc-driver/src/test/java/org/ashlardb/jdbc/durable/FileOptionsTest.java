@@ -156,7 +156,13 @@ final class FileOptionsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"durability=full", "flush_interval=1s", "checkpoint_log_size=1MB", "default_table_mode=memory"})
+            strings = {
+                "durability=full",
+                "flush_interval=1s",
+                "checkpoint_log_size=1MB",
+                "cache_size=1MB",
+                "default_table_mode=memory"
+            })
     void databasesInMemoryHaveNoneOfThem(String option) {
         String name = option.substring(0, option.indexOf('='));
         for (String url : new String[] {"jdbc:ashlar:mem:", "jdbc:ashlar:mem:file_options"}) {
@@ -176,7 +182,18 @@ final class FileOptionsTest {
         }
         try (Connection connection = connect(";default_table_mode=cached")) {
             assertEquals("1", query(connection, "SELECT COUNT(*) FROM x"));
-            assertState("0A000", () -> execute(connection, "CREATE TABLE c(a INT)"), "CACHED", "MEMORY or LOGGED");
+            execute(connection, "CREATE TABLE c(a INT)", "INSERT INTO c VALUES(5)", "SHUTDOWN IMMEDIATELY");
+        }
+        try (Connection connection = connect(";cache_size=1MB")) {
+            assertEquals("5", query(connection, "SELECT a FROM c"));
+            assertEquals(
+                    "1048576",
+                    query(connection, "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'cache_size'"));
+            assertState("08001", () -> connect(";cache_size=2MB"), "cache_size");
+        }
+        assertState("08001", () -> connect(";cache_size=1KB"), "cache_size", "256KB");
+        try (Connection connection = connect("")) {
+            assertEquals("5", query(connection, "SELECT a FROM c"));
         }
     }
 
