@@ -21,6 +21,7 @@ import picocli.CommandLine.Spec;
             AllCommand.class,
             CommitsCommand.class,
             ReopenCommand.class,
+            LargerCommand.class,
             ForcesCommand.class,
             FootprintCommand.class,
             ColdStartCommand.class,

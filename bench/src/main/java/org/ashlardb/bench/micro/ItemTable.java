@@ -61,7 +61,7 @@ final class ItemTable implements AutoCloseable {
     /** Makes the table anew, empty. */
     void create() throws SQLException {
         execute("DROP TABLE IF EXISTS item");
-        execute("CREATE TABLE item(id INTEGER PRIMARY KEY, quantity INTEGER NOT NULL,"
+        execute(target.dialect().createTable() + " item(id INTEGER PRIMARY KEY, quantity INTEGER NOT NULL,"
                 + " price BIGINT NOT NULL, weight DOUBLE PRECISION NOT NULL)");
     }
 
@@ -85,6 +85,7 @@ final class ItemTable implements AutoCloseable {
         }
         connection.commit();
         connection.setAutoCommit(true);
+        target.afterLoad(connection);
     }
 
     PreparedStatement prepareInsert() throws SQLException {

@@ -21,7 +21,8 @@ public class JdbcJoin extends JdbcSuite {
     void prepare() throws SQLException {
         table.load(0, ROWS);
         table.execute("DROP TABLE IF EXISTS category");
-        table.execute("CREATE TABLE category(id INTEGER PRIMARY KEY, factor INTEGER NOT NULL)");
+        table.execute(
+                table.target().dialect().createTable() + " category(id INTEGER PRIMARY KEY, factor INTEGER NOT NULL)");
         try (PreparedStatement insert = table.prepare("INSERT INTO category(id, factor) VALUES(?, ?)")) {
             for (int id = 0; id < ItemTable.QUANTITIES; id++) {
                 insert.setInt(1, id);

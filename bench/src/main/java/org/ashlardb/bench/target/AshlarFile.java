@@ -54,6 +54,19 @@ public final class AshlarFile extends Target {
     }
 
     @Override
+    String cacheOption(long bytes) {
+        return ";cache_size=" + (bytes >> 10) + "KB";
+    }
+
+    /** So that what is measured is not what a checkpoint has not reached yet. */
+    @Override
+    public void afterLoad(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CHECKPOINT");
+        }
+    }
+
+    @Override
     public Dialect dialect() {
         return new Dialect(
                 "CREATE " + mode + " TABLE",

@@ -9,6 +9,7 @@ import java.util.Optional;
 /** Derby in a file; its log is forced at each commit. */
 public final class DerbyFile extends Target {
     private static final int FIRST_JAVA_RELEASE = 21;
+    private static final int PAGE_SIZE = 4_096;
     private static final String NO_SUCH_TABLE = "42Y55";
     /** What Derby throws when it has shut down as asked. */
     private static final String SHUT_DOWN = "08006";
@@ -36,6 +37,13 @@ public final class DerbyFile extends Target {
     @Override
     public String url(Path directory) {
         return "jdbc:derby:" + directory.toAbsolutePath().resolve("derby") + ";create=true";
+    }
+
+    /** Derby counts pages and takes a system property. */
+    @Override
+    String cacheOption(long bytes) {
+        System.setProperty("derby.storage.pageCacheSize", Long.toString(bytes / PAGE_SIZE));
+        return "";
     }
 
     @Override

@@ -20,6 +20,11 @@ public final class H2File extends H2Target {
     }
 
     @Override
+    String cacheOption(long bytes) {
+        return ";CACHE_SIZE=" + (bytes >> 10);
+    }
+
+    @Override
     public String url(Path directory) {
         return "jdbc:h2:file:" + directory.toAbsolutePath().resolve("h2");
     }

@@ -22,6 +22,12 @@ abstract class HsqldbTarget extends Target {
         return "jdbc:hsqldb:file:" + directory.toAbsolutePath().resolve("hsqldb") + QUIET;
     }
 
+    /** Takes effect when the database is created. */
+    @Override
+    final String cacheOption(long bytes) {
+        return ";hsqldb.cache_size=" + (bytes >> 10);
+    }
+
     @Override
     public Durability durability() {
         return Durability.DELAYED;

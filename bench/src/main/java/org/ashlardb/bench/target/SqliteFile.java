@@ -20,6 +20,11 @@ public final class SqliteFile extends SqliteTarget {
     }
 
     @Override
+    String cacheOption(long bytes) {
+        return "&cache_size=-" + (bytes >> 10);
+    }
+
+    @Override
     public String url(Path directory) {
         return fileUrl(directory, "FULL");
     }

@@ -14,6 +14,8 @@ import java.util.Properties;
  * <p>A target is stateless and thread-safe. It is opened in a JVM of its own; the name identifies it across JVMs.
  */
 public abstract class Target implements Engine {
+    private String cacheOption = "";
+
     /** Class name of the JDBC driver. */
     public abstract String driver();
 
@@ -37,11 +39,27 @@ public abstract class Target implements Engine {
         return false;
     }
 
+    /**
+     * Sets how many bytes the engine may use as its cache; before {@link #prepare}. Otherwise that is the engine's own
+     * choice.
+     */
+    public void limitCache(long bytes) {
+        cacheOption = cacheOption(bytes);
+    }
+
+    /** What is appended to the URL for a cache of that many bytes. */
+    String cacheOption(long bytes) {
+        return "";
+    }
+
     /** Connects. The time this takes is part of each measured step. */
     public Connection open(Path directory) throws SQLException {
         Properties properties = new Properties();
-        return DriverManager.getConnection(url(directory), properties);
+        return DriverManager.getConnection(url(directory) + cacheOption, properties);
     }
+
+    /** After the rows of a suite or experiment were loaded; not measured. */
+    public void afterLoad(Connection connection) throws SQLException {}
 
     /** Removes the test table if there is one. */
     public void dropTable(Statement statement) throws SQLException {

@@ -9,6 +9,7 @@ public enum Experiments {
     READ_WHILE_WRITING("readwhilewriting", new ReadWhileWriting()),
     COMMITS("commits", new CommitsExperiment()),
     REOPEN("reopen", new ReopenExperiment()),
+    LARGER("larger", new LargerExperiment()),
     FORCES("forces", new ForcesExperiment());
 
     private final String title;

@@ -188,7 +188,9 @@ final class FileOptionsTest {
             assertEquals("5", query(connection, "SELECT a FROM c"));
             assertEquals(
                     "1048576",
-                    query(connection, "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'cache_size'"));
+                    query(
+                            connection,
+                            "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'cache_size'"));
             assertState("08001", () -> connect(";cache_size=2MB"), "cache_size");
         }
         assertState("08001", () -> connect(";cache_size=1KB"), "cache_size", "256KB");
