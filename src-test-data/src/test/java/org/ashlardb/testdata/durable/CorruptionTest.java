@@ -172,8 +172,7 @@ final class CorruptionTest {
                 boolean writable = random.nextInt(3) == 0 || what.startsWith("deleted");
                 Base allowed = what.startsWith("flipped") ? base.afterFlippedBit() : base;
                 boolean readFirst = random.nextBoolean();
-                Outcome outcome =
-                        open(allowed, new MemoryDirectory(damaged, !writable), path, !writable, readFirst);
+                Outcome outcome = open(allowed, new MemoryDirectory(damaged, !writable), path, !writable, readFirst);
                 synchronized (outcomes) {
                     outcomes.merge(outcome, 1L, Long::sum);
                 }
@@ -184,8 +183,7 @@ final class CorruptionTest {
         }
     }
 
-    private static Outcome open(
-            Base base, MemoryDirectory damaged, Path path, boolean readOnly, boolean readFirst) {
+    private static Outcome open(Base base, MemoryDirectory damaged, Path path, boolean readOnly, boolean readFirst) {
         Mounts.mount(path, damaged);
         try {
             Outcome outcome = look(base, path, readOnly, readFirst);
