@@ -96,6 +96,7 @@ final class FailingFile implements DataFile {
 
         @Override
         public void force(int position, int length) {
+            failures.announce(name);
             failures.force(name);
             mapping.force(position, length);
         }
