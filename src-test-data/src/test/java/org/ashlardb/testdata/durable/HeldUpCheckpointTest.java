@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class HeldUpCheckpointTest {
-    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 150);
+    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 100);
     private static final int STEPS = 40;
     private static final int MOST_BESIDE = 4;
 
