@@ -15,8 +15,9 @@ import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
- * The saved state that readers of CACHED tables use, where there are any. A state stays pinned until no view is open any more that was opened
- * before the next one was published; then the rows that the next one has saved can leave memory. Thread-safe.
+ * The saved state that readers of CACHED tables use, where there are any. A state stays pinned until no view is open any
+ * more that was opened before the next one was published; then the rows that the next one has saved can leave memory.
+ * Thread-safe.
  */
 final class PublishedState {
     private final TransactionManager manager;

@@ -72,8 +72,7 @@ final class CachedStressTest {
                 Mounts.unmount(path);
             }
             String done = changes + " changes, " + checks + " checks, " + checkpoints + " checkpoints";
-            System.err.println(done);
-            assertTrue(changes.get() > 100 && checks.get() > 10 && checkpoints.get() > 10, done);
+            assertTrue(changes.get() > 100 && checks.get() > 3 && checkpoints.get() > 3, done);
         });
     }
 

@@ -181,14 +181,18 @@ final class CachedTableTest {
             assertEquals(List.of(1L, 2L), ids(table, snapshot, table.primaryKey()));
             rowId(table, snapshot, 1);
             snapshot.close();
+            insert(table, 3, 30L, "three");
+            database.checkpoint();
+            database.checkpoint();
             try (Snapshot again = old.openSnapshot()) {
                 assertEquals(List.of(1L, 2L), ids(table, again, table.primaryKey()), "another statement's");
+                assertEquals(List.of(2L, 1L), ids(table, again, null), "another statement's scan");
             }
         }
         database.collectGarbage();
         database.checkpoint();
         commit((transaction, snapshot) -> {
-            assertEquals(List.of(2L), ids(table, snapshot, table.primaryKey()));
+            assertEquals(List.of(2L, 3L), ids(table, snapshot, table.primaryKey()));
             return null;
         });
     }

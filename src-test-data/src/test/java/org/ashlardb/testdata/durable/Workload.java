@@ -351,7 +351,7 @@ final class Workload {
 
     private void holdSnapshot() {
         if (held == null) {
-            held = new HeldSnapshot(database, current);
+            held = new HeldSnapshot(database, current, random.nextBoolean());
         }
     }
 
