@@ -24,7 +24,9 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
 /**
- * Threads that commit beside each other, while checkpoints come by themselves. Tables are LOGGED or CACHED. Commit {@code n} of a thread inserts row
+ * Threads that commit beside each other, while checkpoints come by themselves. Tables are LOGGED or CACHED.
+ *
+ * <p>Commit {@code n} of a thread inserts row
  * {@code n} into the thread's own table, row {@code thread * SPAN + n} into the shared one, and sets row 0 of its own table
  * to {@code n}; every third also takes the next number of a counter in the shared table, which orders those of all threads.
  */
