@@ -26,15 +26,27 @@ final class CachedTableMerger {
     private final Memory memory;
     private final PageWriter writer;
     private final TableStorage table;
+    private final List<IndexStorage> indexes;
     private final DirtyRows rows;
     private final ReadView view;
 
+    /**
+     * @param indexes those of the view's catalog: one created since may have keys of versions that the view does not
+     *     see, and stays in memory until the next checkpoint
+     * @param rows those that have changed
+     */
     CachedTableMerger(
-            TransactionManager manager, PageWriter writer, TableStorage table, DirtyRows rows, ReadView view) {
+            TransactionManager manager,
+            PageWriter writer,
+            TableStorage table,
+            List<IndexStorage> indexes,
+            DirtyRows rows,
+            ReadView view) {
         this.manager = manager;
         this.memory = manager.memory();
         this.writer = writer;
         this.table = table;
+        this.indexes = indexes;
         this.rows = rows;
         this.view = view;
     }
@@ -42,27 +54,35 @@ final class CachedTableMerger {
     /** Returns what is saved then. */
     CachedTable merge(CachedTable before) {
         SavedTable saved = table.saved();
-        IndexStorage[] indexes = table.indexes();
-        List<BTree> removed = removedKeys(indexes, saved);
+        List<BTree> removed = removedKeys(saved);
+        RowChanges changes = new RowChanges(manager, table, rows, view);
         try {
-            RowChanges changes = new RowChanges(manager, table, rows, view);
             long root = PageTree.merge(writer, saved.rows(), changes);
-            int[] numbers = new int[indexes.length];
-            long[] roots = new long[indexes.length];
-            for (int i = 0; i < indexes.length; i++) {
-                IndexStorage index = indexes[i];
-                boolean all = !saved.has(index);
-                numbers[i] = index.number();
-                roots[i] = PageTree.merge(
-                        writer,
-                        saved.root(index),
-                        new IndexChanges(manager, table, index, all ? null : rows, view, removed.get(i)));
+            int[] numbers = new int[indexes.size()];
+            long[] roots = new long[numbers.length];
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = indexes.get(i).number();
+                roots[i] = merge(indexes.get(i), saved, removed.get(i));
             }
             freeDropped(saved, numbers);
             long last = Math.max(saved.lastRowId(), changes.lastRowId());
             return new CachedTable(new SavedTable(root, last, numbers, roots), before.rows() + changes.growth());
         } finally {
+            changes.close();
             removed.forEach(BTree::free);
+        }
+    }
+
+    private long merge(IndexStorage index, SavedTable saved, BTree removed) {
+        boolean all = !saved.has(index);
+        if (all) {
+            index.setComplete(true);
+        }
+        IndexChanges changes = new IndexChanges(manager, table, index, all ? null : rows, view, removed);
+        try {
+            return PageTree.merge(writer, saved.root(index), changes);
+        } finally {
+            changes.close();
         }
     }
 
@@ -79,15 +99,15 @@ final class CachedTableMerger {
     }
 
     /** For each index, the keys in its saved tree of rows that the view does not see any more, sorted. */
-    private List<BTree> removedKeys(IndexStorage[] indexes, SavedTable saved) {
+    private List<BTree> removedKeys(SavedTable saved) {
         List<BTree> trees = new ArrayList<>();
         boolean done = false;
         try {
-            for (int i = 0; i < indexes.length; i++) {
+            for (int i = 0; i < indexes.size(); i++) {
                 trees.add(new BTree(memory, manager.retired(), PageTree.maxKeyLength()));
             }
             if (saved.rows() != 0) {
-                fill(trees, indexes, saved);
+                fill(trees, saved);
             }
             done = true;
             return trees;
@@ -98,7 +118,7 @@ final class CachedTableMerger {
         }
     }
 
-    private void fill(List<BTree> trees, IndexStorage[] indexes, SavedTable saved) {
+    private void fill(List<BTree> trees, SavedTable saved) {
         RowExporter exporter = new RowExporter(manager, table);
         SavedImages images = new SavedImages(manager, table);
         RowImage image = new RowImage(memory, table);
@@ -112,13 +132,14 @@ final class CachedTableMerger {
                 if (bytes != null) {
                     image.read(bytes, 0, bytes.length, slot);
                     row.at(slot);
-                    for (int i = 0; i < indexes.length; i++) {
-                        add(trees.get(i), indexes[i], row, rowId, key);
+                    for (int i = 0; i < trees.size(); i++) {
+                        add(trees.get(i), indexes.get(i), row, rowId, key);
                     }
                     image.freeBlocks(slot);
                 }
             }
         } finally {
+            exporter.close();
             memory.pages().free(slot, order);
         }
     }

@@ -3,6 +3,7 @@ package org.ashlardb.engine.checkpoint;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -18,6 +19,7 @@ import org.ashlardb.engine.page.PageTree;
 import org.ashlardb.engine.page.PageWriter;
 import org.ashlardb.engine.page.Pointer;
 import org.ashlardb.engine.row.DirtyRows;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.DurableCommits;
@@ -96,6 +98,7 @@ final class Checkpointer {
     private static final class Taken {
         private CatalogState state;
         private final Map<TableStorage, DirtyRows> rows = new LinkedHashMap<>();
+        private final Map<TableStorage, List<IndexStorage>> indexes = new HashMap<>();
     }
 
     private void save(ReadView view) {
@@ -122,6 +125,7 @@ final class Checkpointer {
             for (TableEntry entry : schema.tables().values()) {
                 TableStorage table = entry.storage();
                 taken.rows.put(table, table.dirtyRows());
+                taken.indexes.put(table, entry.indexes());
                 table.setDirtyRows(new DirtyRows());
             }
         }
@@ -137,7 +141,9 @@ final class Checkpointer {
                 int number = table.number();
                 if (table.isCached()) {
                     CachedTable before = cached.getOrDefault(number, CachedTable.NONE);
-                    newCached.put(number, new CachedTableMerger(manager, writer, table, rows, view).merge(before));
+                    List<IndexStorage> indexes = taken.indexes.get(table);
+                    newCached.put(
+                            number, new CachedTableMerger(manager, writer, table, indexes, rows, view).merge(before));
                     cached.remove(number);
                 } else {
                     long root = roots.getOrDefault(number, Pointer.NULL);

@@ -204,11 +204,10 @@ public final class DatabaseFiles {
         check.tree("the catalog", pages.state().catalogRoot());
         saved.roots().forEach((table, root) -> check.tree("table number " + table, root));
         saved.cachedTables().forEach((table, cached) -> {
-            check.tree("table number " + table, cached.saved().rows());
+            check.tree("table number " + table, cached.saved().rows(), cached.rows());
             for (int i = 0; i < cached.saved().roots().length; i++) {
-                check.tree(
-                        "index number " + cached.saved().indexes()[i],
-                        cached.saved().roots()[i]);
+                String index = "index number " + cached.saved().indexes()[i];
+                check.tree(index, cached.saved().roots()[i], cached.rows());
             }
         });
         return check.finish();

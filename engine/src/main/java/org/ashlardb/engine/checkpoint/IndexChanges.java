@@ -158,6 +158,11 @@ final class IndexChanges implements ChangeSource {
         CatalogKey.putRowId(addedInValue ? value : addedKey, addedInValue ? 0 : length, rowId);
     }
 
+    /** Gives back what reading has needed. */
+    void close() {
+        exporter.close();
+    }
+
     @Override
     public byte[] key() {
         return isDelete ? removed.bytes() : addedKey;

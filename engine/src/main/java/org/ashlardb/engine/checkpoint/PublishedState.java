@@ -3,13 +3,14 @@ package org.ashlardb.engine.checkpoint;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import org.ashlardb.engine.page.MetaPage;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.engine.page.Pin;
 import org.ashlardb.engine.row.RetireKind;
+import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.TransactionManager;
 
@@ -25,7 +26,7 @@ final class PublishedState {
     private final ReentrantLock lock = new ReentrantLock();
     private final ReentrantLock evicting = new ReentrantLock();
     private final Deque<Pin> pins = new ArrayDeque<>(); // the last one is the state readers use now
-    private List<TableStorage> tables = List.of();
+    private Map<TableStorage, SavedTable> tables = Map.of(); // of the last state
     private long savedUpTo;
     private long checkpoint;
     private volatile boolean settled;
@@ -55,16 +56,17 @@ final class PublishedState {
             if (!saved.isEmpty()) {
                 pins.add(pages.pin());
             }
-            tables = all.stream().filter(TableStorage::isCached).toList();
+            tables = all.stream()
+                    .filter(TableStorage::isCached)
+                    .collect(Collectors.toMap(
+                            table -> table, table -> saved.get(table.number()).saved()));
             savedUpTo = newSavedUpTo;
             checkpoint = state.checkpoint();
             settled = false;
         } finally {
             lock.unlock();
         }
-        for (TableStorage table : tables) {
-            table.setSaved(saved.get(table.number()).saved());
-        }
+        tables.forEach(TableStorage::setSaved);
         if (!pins.isEmpty() && manager.retired().tryReserve(1)) {
             manager.retired().retire(RetireKind.CHECKPOINT, 0, state.checkpoint());
         }
@@ -99,7 +101,7 @@ final class PublishedState {
     void evict() {
         evicting.lock();
         try {
-            List<TableStorage> evicted;
+            Map<TableStorage, SavedTable> evicted;
             long upTo;
             lock.lock();
             try {
@@ -112,9 +114,8 @@ final class PublishedState {
             } finally {
                 lock.unlock();
             }
-            for (TableStorage table : evicted) {
-                manager.collector().evict(table, upTo);
-            }
+            // What a later checkpoint has saved meanwhile must stay: older readers may still look for it in memory.
+            evicted.forEach((table, saved) -> manager.collector().evict(table, saved, upTo));
         } finally {
             evicting.unlock();
         }

@@ -46,6 +46,11 @@ final class RowChanges implements ChangeSource {
         growth += gone ? existed ? -1 : 0 : existed ? 0 : 1;
     }
 
+    /** Gives back what reading has needed. */
+    void close() {
+        exporter.close();
+    }
+
     /** How many more rows there are than before. */
     long growth() {
         return growth;

@@ -32,6 +32,14 @@ public final class PageCheck {
         return new TreeCheck(this, reader, name).run(root);
     }
 
+    /** Checks a tree and that it has so many entries, unless something else is wrong. */
+    public void tree(String name, long root, long entries) {
+        long found = tree(name, root).entries();
+        if (findings.isEmpty() && found != entries) {
+            add(file.name() + ": " + name + " has " + found + " entries, expected " + entries);
+        }
+    }
+
     /** Checks the free space and the meta pages, and what is in no tree. Returns all findings; none is good. */
     public List<String> finish() {
         guarded("free space", this::checkFreeSpace);

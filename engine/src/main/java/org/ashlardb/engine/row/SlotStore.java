@@ -8,7 +8,7 @@ import org.ashlardb.engine.memory.Slab;
 
 /**
  * The slots of a table, in chunks of pages. A row id, or in a CACHED table the number of a slot, is {@code chunk << 12 |
- * index in the chunk}; 0 is none.
+ * index in the chunk}; row id 0 is none.
  *
  * <p>The first chunks are smaller, so that a small table stays small. Slots never used are zero, that is FREE. Free
  * slots form a list through their words. Allocation holds a spin lock for some instructions; reading takes none.

@@ -1,6 +1,7 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -425,19 +426,19 @@ public final class GarbageCollector {
      * and seen by every snapshot. To be called when no view is open any more that was opened before the checkpoint
      * became the one that readers use.
      *
+     * @param saved what the checkpoint has saved
      * @param savedUpTo timestamp of the checkpoint's snapshot
      */
-    public void evict(TableStorage table, long savedUpTo) {
+    public void evict(TableStorage table, SavedTable saved, long savedUpTo) {
         table.evicting().lock();
         try {
-            evictRows(table, savedUpTo);
+            evictRows(table, saved, savedUpTo);
         } finally {
             table.evicting().unlock();
         }
     }
 
-    private void evictRows(TableStorage table, long savedUpTo) {
-        SavedTable saved = table.saved();
+    private void evictRows(TableStorage table, SavedTable saved, long savedUpTo) {
         SlotStore slots = table.slots();
         for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
             collecting.lock();
@@ -481,7 +482,9 @@ public final class GarbageCollector {
         while (more) {
             collecting.lock();
             try {
-                if (manager.isClosed() || table.isDropped() || !canRetire(MOST_RETIRED)) {
+                if (manager.isClosed()
+                        || table.isDropped()
+                        || !Arrays.asList(table.indexes()).contains(index)) {
                     return;
                 }
                 for (int i = 0; more && i < LEAVES_AT_ONCE; i++) {

@@ -25,6 +25,11 @@ public final class RowExporter extends RowReader {
             return true;
         }
         do {
+            if (isInPage()) { // it was saved and has left memory since it was noted as changed
+                bytes = savedRows.imageOf(saved, rowId);
+                length = bytes.length;
+                return true;
+            }
             image.copyFixed(reference(), bytes, 0);
         } while (!isStable());
         length = image.fixedLength() + image.variableLength(bytes, 0);
@@ -39,6 +44,11 @@ public final class RowExporter extends RowReader {
     public boolean find(ReadView newView, long rowId) {
         begin(newView);
         return locate(rowId);
+    }
+
+    /** Gives back what reading has needed; it can be used again. */
+    public void close() {
+        end();
     }
 
     /** The row's image; overwritten by the next. */

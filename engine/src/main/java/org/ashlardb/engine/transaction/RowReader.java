@@ -192,6 +192,11 @@ public class RowReader {
         return reference;
     }
 
+    /** Whether the version lies in a page, not in memory. */
+    final boolean isInPage() {
+        return inPage;
+    }
+
     final long word() {
         return word;
     }

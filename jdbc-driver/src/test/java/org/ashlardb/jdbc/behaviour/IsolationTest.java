@@ -36,6 +36,12 @@ class IsolationTest extends DatabaseTest {
         t1 = begun(level);
         t2 = begun(level);
         t3 = begun(level);
+        betweenSteps();
+    }
+
+    /** Something that must not change what transactions see. */
+    void betweenSteps() throws SQLException {
+        // nothing in memory
     }
 
     private Connection begun(Level level) throws SQLException {
@@ -45,15 +51,18 @@ class IsolationTest extends DatabaseTest {
         return begun;
     }
 
-    private static void set(Connection on, int id, int value) throws SQLException {
+    private void set(Connection on, int id, int value) throws SQLException {
         assertEquals(1, update(on, "UPDATE test SET v = ? WHERE id = ?", value, id));
+        betweenSteps();
     }
 
-    private static String get(Connection on, int id) throws SQLException {
+    private String get(Connection on, int id) throws SQLException {
+        betweenSteps();
         return query(on, "SELECT v FROM test WHERE id = ?", id);
     }
 
-    private static String all(Connection on) throws SQLException {
+    private String all(Connection on) throws SQLException {
+        betweenSteps();
         return query(on, "SELECT id, v FROM test ORDER BY id");
     }
 

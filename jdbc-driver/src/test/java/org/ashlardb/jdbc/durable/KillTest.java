@@ -22,18 +22,19 @@ import org.ashlardb.testdata.RandomRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Kills a process that writes to a database with several threads, again and again, and looks what is left.
  *
  * <p>Each writer commits transaction after transaction and tells each commit that has returned on a pipe. After the
  * kill the database must hold, of each writer, a prefix of its transactions, each of them whole, and every one it has
- * told. What savepoints took back is in none of them, and a MEMORY table holds what some checkpoint found.
+ * told. What savepoints took back is in none of them, and a MEMORY table holds what some checkpoint found. The other tables are
+ * LOGGED or CACHED.
  * {@code -Dashlar.kill.rounds=100} makes it run longer.
  */
 final class KillTest {
-    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 10);
+    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 5);
     private static final int WRITERS = 4;
     private static final int PARTS = 3;
     private static final int COPIES = 2;
@@ -172,14 +173,14 @@ final class KillTest {
     // ---------------------------------------------------------------- the process that kills
 
     @ParameterizedTest
-    @ValueSource(strings = {"full", "delayed"})
-    void nothingToldIsLostAndNothingIsHalf(String durability) throws Exception {
-        RandomRun.run(random -> run(durability, random));
+    @CsvSource({"full, logged", "delayed, logged", "full, cached", "delayed, cached"})
+    void nothingToldIsLostAndNothingIsHalf(String durability, String mode) throws Exception {
+        RandomRun.run(random -> run(durability, mode, random));
     }
 
-    private void run(String durability, SplittableRandom random) throws Exception {
+    private void run(String durability, String mode, SplittableRandom random) throws Exception {
         String url = "jdbc:ashlar:file:" + directory.resolve("db-" + durability) + ";durability=" + durability
-                + ";checkpoint_log_size=256KB";
+                + ";default_table_mode=" + mode + ";cache_size=256KB;checkpoint_log_size=256KB";
         int[] saved = new int[WRITERS];
         for (int round = 0; round < ROUNDS; round++) {
             int[] told = killAfter(url, random.nextLong(), 20 + random.nextInt(400));

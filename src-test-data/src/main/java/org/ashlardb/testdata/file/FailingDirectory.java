@@ -1,6 +1,7 @@
 package org.ashlardb.testdata.file;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.Directory;
 
@@ -43,6 +44,11 @@ public final class FailingDirectory implements Directory {
      */
     public void failForce(long force) {
         failures.failForce(force);
+    }
+
+    /** Has somebody told the name of a file before it is read, written or forced, on the thread that does that. */
+    public void setListener(Consumer<String> listener) {
+        failures.setListener(listener);
     }
 
     /** Ends all failing that the test asked for, but that of forces after a failed one: for those, reopen the target. */

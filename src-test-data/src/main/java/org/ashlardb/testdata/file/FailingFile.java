@@ -23,12 +23,14 @@ final class FailingFile implements DataFile {
 
     @Override
     public void read(long position, byte[] array, int offset, int length) {
+        failures.announce(name);
         failures.operation("read", name);
         target.read(position, array, offset, length);
     }
 
     @Override
     public void write(long position, byte[] source, int offset, int length) {
+        failures.announce(name);
         Failures.WriteOutcome outcome = failures.write(name, position, length, target.size());
         if (outcome.length() > 0) {
             target.write(position, source, offset, outcome.length());
@@ -48,6 +50,7 @@ final class FailingFile implements DataFile {
 
     @Override
     public void force() {
+        failures.announce(name);
         failures.force(name);
         target.force();
     }
@@ -93,6 +96,7 @@ final class FailingFile implements DataFile {
 
         @Override
         public void force(int position, int length) {
+            failures.announce(name);
             failures.force(name);
             mapping.force(position, length);
         }

@@ -3,6 +3,7 @@ package org.ashlardb.testdata.file;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -23,9 +24,19 @@ final class Failures {
     private Thread failedThread;
     private long limit = NEVER;
     private long used;
+    private volatile Consumer<String> listener = name -> {};
 
     Failures(long seed) {
         this.random = new SplittableRandom(seed);
+    }
+
+    void setListener(Consumer<String> newListener) {
+        listener = newListener;
+    }
+
+    /** A file is about to be read, written or forced. */
+    void announce(String name) {
+        listener.accept(name);
     }
 
     synchronized void failOperation(long operation, boolean sticky) {

@@ -24,7 +24,9 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
 /**
- * Threads that commit beside each other, while checkpoints come by themselves. Commit {@code n} of a thread inserts row
+ * Threads that commit beside each other, while checkpoints come by themselves. Tables are LOGGED or CACHED.
+ *
+ * <p>Commit {@code n} of a thread inserts row
  * {@code n} into the thread's own table, row {@code thread * SPAN + n} into the shared one, and sets row 0 of its own table
  * to {@code n}; every third also takes the next number of a counter in the shared table, which orders those of all threads.
  */
@@ -35,6 +37,7 @@ final class ConcurrentWork {
 
     private static final long COUNTER = -1;
     private static final long CHECKPOINT_LOG_SIZE = 1 << 16;
+    private static final long CACHE_SIZE = 1 << 18;
 
     /** A thread is about to commit, or has done so. */
     record Mark(int thread, int number, boolean acknowledged) {}
@@ -63,6 +66,7 @@ final class ConcurrentWork {
         return Workload.open(FileOptions.of(path)
                 .withDurability(durability)
                 .withFlushIntervalMillis(1)
+                .withCacheSize(CACHE_SIZE)
                 .withCheckpointLogSize(CHECKPOINT_LOG_SIZE));
     }
 
@@ -99,23 +103,25 @@ final class ConcurrentWork {
         try (Transaction transaction = database.newTransaction()) {
             transaction.begin(IsolationLevel.READ_COMMITTED);
             transaction.beginStatement();
+            boolean allCached = random.nextInt(3) == 0;
             for (int i = 0; i < THREADS; i++) {
-                insert(transaction, createTable(transaction, own(i)), 0, 0, "");
+                Table own = createTable(transaction, own(i), allCached || random.nextBoolean());
+                insert(transaction, own, 0, 0, "");
             }
-            insert(transaction, createTable(transaction, SHARED), COUNTER, 0, "");
+            insert(transaction, createTable(transaction, SHARED, allCached || random.nextBoolean()), COUNTER, 0, "");
             transaction.endStatement();
             transaction.commit();
         }
         marks.accept(new Mark(-1, 0, true));
     }
 
-    private Table createTable(Transaction transaction, String name) {
+    private Table createTable(Transaction transaction, String name, boolean cached) {
         return database.createTable(
                 transaction,
                 new TableDefinition(
                         "PUBLIC",
                         name,
-                        TableMode.LOGGED,
+                        cached ? TableMode.CACHED : TableMode.LOGGED,
                         List.of(
                                 ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
                                 ColumnDefinition.of("NUMBER", ColumnType.BIGINT).notNull(),

@@ -72,6 +72,10 @@ record DatabaseState(
     /** Reads a table through a scan and, if it is CACHED, compares what its indexes lead to. */
     private static TreeMap<Long, String> rows(Table table, Snapshot snapshot) {
         TreeMap<Long, String> rows = scan(table, snapshot);
+        if (table.approximateRowCount() != rows.size()) { // exact while nobody writes
+            throw new AssertionError(
+                    table + " counts " + table.approximateRowCount() + " rows, and has " + rows.size());
+        }
         if (table.definition().mode() == TableMode.CACHED) {
             table.indexes().forEach(index -> compare(table, snapshot, index, rows));
         }

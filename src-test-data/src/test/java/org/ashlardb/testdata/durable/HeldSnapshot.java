@@ -17,20 +17,29 @@ import org.ashlardb.engine.error.ErrorCode;
 /** A snapshot that stays open while others commit and make checkpoints, and what it must see to its end. */
 final class HeldSnapshot {
     private final Transaction transaction;
-    private final Snapshot snapshot;
+    private final boolean betweenStatements;
+    private Snapshot snapshot;
     private final List<Table> tables;
     private final DatabaseState expected;
 
-    HeldSnapshot(Database database, DatabaseState expected) {
+    /** @param betweenStatements whether the transaction keeps it alone, with no statement open until it is compared */
+    HeldSnapshot(Database database, DatabaseState expected, boolean betweenStatements) {
         this.expected = expected;
         this.transaction = database.newTransaction();
         transaction.begin(IsolationLevel.REPEATABLE_READ);
         this.snapshot = transaction.openSnapshot();
         this.tables = new ArrayList<>(database.tables(transaction));
+        this.betweenStatements = betweenStatements;
+        if (betweenStatements) {
+            snapshot.close();
+        }
     }
 
     /** Reads all tables that have not been dropped or built anew since, through the indexes that are left. */
     void compare(DatabaseState now) {
+        if (betweenStatements && !snapshot.isOpen()) {
+            snapshot = transaction.openSnapshot();
+        }
         for (Table table : tables) {
             String definition = now.definitions().get(table.definition().name());
             if (definition == null) {
@@ -60,7 +69,9 @@ final class HeldSnapshot {
     }
 
     void close() {
-        snapshot.close();
+        if (snapshot.isOpen()) {
+            snapshot.close();
+        }
         transaction.close();
     }
 }

@@ -1,5 +1,7 @@
 package org.ashlardb.testdata.durable;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -298,6 +300,36 @@ final class Workload {
         saved();
     }
 
+    /** The database holds a checkpoint up, which will save what has been committed so far. */
+    void checkpointHasBegun() {
+        savedMemory.set(commits(), DatabaseState.copy(current.memory()));
+    }
+
+    /** Lets a checkpoint go to its end beside which others may commit, see {@link #checkpointHasBegun}. */
+    void checkpointBesideOthers() {
+        database.checkpoint();
+    }
+
+    /** Does something that can be done while a checkpoint is being made. */
+    void stepBesideCheckpoint() {
+        int dice = random.nextInt(20);
+        if (current.definitions().isEmpty()
+                || dice == 0 && current.definitions().size() < MOST_TABLES) {
+            createTable();
+            return;
+        }
+        switch (dice) {
+            case 1 -> dropTable();
+            case 2, 3, 4 -> createIndex();
+            case 5, 6 -> dropIndex();
+            case 7, 8 -> setMode();
+            case 9, 10 -> holdSnapshot();
+            case 11 -> compareSnapshot();
+            case 12 -> assertEquals(current, DatabaseState.read(database));
+            default -> changeRows(1 + random.nextInt(3), random.nextInt(8) == 0);
+        }
+    }
+
     /** Copies the database, for which it is saved. */
     void backup(Path target) {
         database.backup(target);
@@ -319,7 +351,7 @@ final class Workload {
 
     private void holdSnapshot() {
         if (held == null) {
-            held = new HeldSnapshot(database, current);
+            held = new HeldSnapshot(database, current, random.nextBoolean());
         }
     }
 
