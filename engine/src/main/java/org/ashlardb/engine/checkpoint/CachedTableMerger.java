@@ -74,11 +74,8 @@ final class CachedTableMerger {
     }
 
     private long merge(IndexStorage index, SavedTable saved, BTree removed) {
-        boolean all = !saved.has(index);
-        if (all) {
-            index.setComplete(true);
-        }
-        IndexChanges changes = new IndexChanges(manager, table, index, all ? null : rows, view, removed);
+        IndexChanges changes = // an index that was not saved before has all its entries in memory
+                new IndexChanges(manager, table, index, saved.has(index) ? rows : null, view, removed);
         try {
             return PageTree.merge(writer, saved.root(index), changes);
         } finally {

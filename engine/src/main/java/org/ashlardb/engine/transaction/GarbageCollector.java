@@ -463,11 +463,9 @@ public final class GarbageCollector {
         } finally {
             collecting.unlock();
         }
-        if (table.saved() == saved) {
-            for (IndexStorage index : table.indexes()) {
-                if (saved.has(index)) {
-                    evictEntries(table, index);
-                }
+        for (IndexStorage index : table.indexes()) {
+            if (saved.has(index)) {
+                evictEntries(table, index);
             }
         }
     }
@@ -484,7 +482,8 @@ public final class GarbageCollector {
             try {
                 if (manager.isClosed()
                         || table.isDropped()
-                        || !Arrays.asList(table.indexes()).contains(index)) {
+                        || !Arrays.asList(table.indexes()).contains(index)
+                        || !canRetire(MOST_RETIRED)) {
                     return;
                 }
                 for (int i = 0; more && i < LEAVES_AT_ONCE; i++) {
