@@ -12,7 +12,9 @@ import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.BTree;
 import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.page.PageTree;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RetireKind;
 import org.ashlardb.engine.row.TableStorage;
@@ -107,7 +109,13 @@ public final class Catalog {
     }
 
     IndexStorage newIndex(TableStorage storage, IndexDefinition definition, int number) {
-        return new IndexStorage(definition, number, storage, manager.memory(), manager.retired());
+        return new IndexStorage(
+                definition, number, storage.layout(), mostKeyBytes(storage), manager.memory(), manager.retired());
+    }
+
+    /** The saved tree of a CACHED table's index has a row id behind each key, and smaller nodes. */
+    private static int mostKeyBytes(TableStorage storage) {
+        return storage.isCached() ? PageTree.maxKeyLength() - Long.BYTES : BTree.MAX_KEY_LENGTH;
     }
 
     TableStorage newStorage(TableDefinition definition) {

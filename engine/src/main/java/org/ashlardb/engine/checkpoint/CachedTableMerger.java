@@ -11,12 +11,12 @@ import org.ashlardb.engine.page.PageWriter;
 import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowImage;
-import org.ashlardb.engine.row.SavedEntry;
 import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.ReadView;
 import org.ashlardb.engine.transaction.RowExporter;
+import org.ashlardb.engine.transaction.SavedEntry;
 import org.ashlardb.engine.transaction.SavedImages;
 import org.ashlardb.engine.transaction.TransactionManager;
 

@@ -7,11 +7,11 @@ import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.page.ChangeSource;
 import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.IndexStorage;
-import org.ashlardb.engine.row.SavedEntry;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.ReadView;
 import org.ashlardb.engine.transaction.ReaderColumns;
 import org.ashlardb.engine.transaction.RowExporter;
+import org.ashlardb.engine.transaction.SavedEntry;
 import org.ashlardb.engine.transaction.TransactionManager;
 
 /**

@@ -24,7 +24,7 @@
  * </pre>
  *
  * A rows' tree goes from row id (8 bytes, big-endian) to {@link org.ashlardb.engine.row.RowImage}; what an index's tree
- * holds is told by {@link org.ashlardb.engine.row.SavedEntry}.
+ * holds is told by {@link org.ashlardb.engine.transaction.SavedEntry}.
  *
  * <h2>CACHED tables</h2>
  *

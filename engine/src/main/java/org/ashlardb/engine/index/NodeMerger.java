@@ -42,8 +42,13 @@ final class NodeMerger {
         if (!tree.lock(parent, parentBase, key.parentVersion)) {
             return false;
         }
-        int rightIndex = index + 1 < parentCount ? index + 1 : index;
-        boolean merged = parentCount > 0 && mergeChildren(parent, parentBase, rightIndex);
+        // With the right neighbour; or, if that is full as ascending keys leave it, with the left one.
+        int rightIndex = index + 1;
+        boolean merged = rightIndex < parentCount && mergeChildren(parent, parentBase, rightIndex);
+        if (!merged && index >= 0) {
+            rightIndex = index;
+            merged = mergeChildren(parent, parentBase, rightIndex);
+        }
         if (!merged) {
             tree.unlockUnchanged(parent, parentBase, key.parentVersion);
             return false;

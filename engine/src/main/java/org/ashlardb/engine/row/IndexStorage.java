@@ -4,7 +4,6 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.index.BTree;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.RetireQueue;
-import org.ashlardb.engine.page.PageTree;
 
 /**
  * An index: its definition, key encoding and tree. In a CACHED table the tree has the entries of rows inserted lately;
@@ -19,15 +18,17 @@ public final class IndexStorage {
     private final int number;
     private volatile long validFrom;
 
-    /** @param table the index's table */
+    /** @param mostKeyBytes a longer key is refused */
     public IndexStorage(
-            IndexDefinition definition, int number, TableStorage table, Memory memory, RetireQueue retired) {
+            IndexDefinition definition,
+            int number,
+            RowLayout layout,
+            int mostKeyBytes,
+            Memory memory,
+            RetireQueue retired) {
         this.definition = definition;
         this.number = number;
-        this.encoder = new KeyEncoder(
-                table.layout(),
-                definition,
-                table.isCached() ? PageTree.maxKeyLength() - Long.BYTES : BTree.MAX_KEY_LENGTH);
+        this.encoder = new KeyEncoder(layout, definition, mostKeyBytes);
         this.tree = new BTree(memory, retired, encoder.maxKeyLength());
         this.unique = definition.unique();
         this.savedKeyLength = unique ? encoder.fixedLength() : 0;

@@ -7,7 +7,6 @@ import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.page.PageTree;
 import org.ashlardb.engine.page.TreeCursor;
 import org.ashlardb.engine.row.IndexStorage;
-import org.ashlardb.engine.row.SavedEntry;
 import org.ashlardb.engine.row.SavedTable;
 
 /**

@@ -89,22 +89,54 @@ public final class RowBatch {
         }
     }
 
+    /** Where the rows end that are in the same place as row {@code first}, so that one look at its word proves all. */
+    private int endOfGroup(int first) {
+        int end = first + 1;
+        if (checks != null) {
+            while (end < count && checks[end] == checks[first] && words[end] == words[first]) {
+                end++;
+            }
+        }
+        return end;
+    }
+
+    /** Whether the rows of a group, all read once, are where they were. */
+    private boolean isGroupStable(int first) {
+        long check = checks == null ? references[first] : checks[first];
+        VarHandle.loadLoadFence();
+        return memory.slab(check).getLong(Memory.offset(check)) == words[first];
+    }
+
     /** Reads an integer-like column; NULLs are 0. Returns whether there is one. */
     public boolean readLongs(int column, long[] target, boolean[] nulls) {
         int offset = layout.offset(column);
         byte kind = layout.kind(column);
-        for (int row = 0; row < count; row++) {
-            long reference;
-            Slab slab;
-            long base;
-            do {
-                reference = references[row];
-                slab = memory.slab(reference);
-                base = Memory.offset(reference);
-                target[row] = readLong(slab, base + offset, kind);
-            } while (!isStable(slab, base, row));
+        for (int first = 0; first < count; ) {
+            int end = endOfGroup(first);
+            for (int row = first; row < end; row++) {
+                Slab slab = memory.slab(references[row]);
+                target[row] = readLong(slab, Memory.offset(references[row]) + offset, kind);
+            }
+            if (!isGroupStable(first)) {
+                for (int row = first; row < end; row++) {
+                    target[row] = readLongAgain(row, offset, kind);
+                }
+            }
+            first = end;
         }
         return readNulls(column, nulls, target);
+    }
+
+    private long readLongAgain(int row, int offset, byte kind) {
+        long value;
+        Slab slab;
+        long base;
+        do {
+            slab = memory.slab(references[row]);
+            base = Memory.offset(references[row]);
+            value = readLong(slab, base + offset, kind);
+        } while (!isStable(slab, base, row));
+        return value;
     }
 
     private static long readLong(Slab slab, long at, byte kind) {
@@ -142,13 +174,27 @@ public final class RowBatch {
     }
 
     private boolean readNulls(int column, boolean[] nulls, long[] zeroed) {
-        if (layout.nullOffset(column) < 0) {
+        int offset = layout.nullOffset(column);
+        if (offset < 0) {
             java.util.Arrays.fill(nulls, 0, count, false);
             return false;
         }
+        int mask = layout.nullMask(column);
+        for (int first = 0; first < count; ) {
+            int end = endOfGroup(first);
+            for (int row = first; row < end; row++) {
+                Slab slab = memory.slab(references[row]);
+                nulls[row] = (slab.getByte(Memory.offset(references[row]) + offset) & mask) != 0;
+            }
+            if (!isGroupStable(first)) {
+                for (int row = first; row < end; row++) {
+                    nulls[row] = isNull(column, row);
+                }
+            }
+            first = end;
+        }
         boolean any = false;
         for (int row = 0; row < count; row++) {
-            nulls[row] = isNull(column, row);
             if (nulls[row]) {
                 any = true;
                 if (zeroed != null) {

@@ -102,8 +102,13 @@ final class SavedRows {
         }
     }
 
+    /** Where a saved row's slot would begin; nobody reads the word there. */
+    static long slotOf(long value) {
+        return value - Long.BYTES;
+    }
+
     private void set(long value, long newCheck, long newWord) {
-        reference = value - Long.BYTES; // what would be the word; nobody reads it
+        reference = slotOf(value);
         check = newCheck;
         word = newWord;
     }

@@ -10,6 +10,7 @@ import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.page.TreeScan;
 import org.ashlardb.engine.row.IndexStorage;
+import org.ashlardb.engine.row.RowDirectory;
 import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
@@ -337,8 +338,28 @@ public final class TableCursor extends RowReader {
     private void mergedBatch(RowBatch batch, int limit) {
         savedRows.release();
         savedRows.keepCopies(true);
-        while (batch.count() < limit && savedRows.copiedBytes() < MOST_COPIED && next()) {
-            batch.add(rowId(), reference(), check(), word());
+        boolean more = true;
+        while (more && batch.count() < limit && savedRows.copiedBytes() < MOST_COPIED) {
+            if (mode == MERGED_SCAN) {
+                addSavedRows(batch, limit);
+            }
+            more = batch.count() == limit || next();
+            if (more && batch.count() < limit) {
+                batch.add(rowId(), reference(), check(), word());
+            }
+        }
+    }
+
+    /** Adds rows of the current leaf up to one that is in memory or lies in pages of its own. */
+    private void addSavedRows(RowBatch batch, int limit) {
+        RowDirectory directory = table.directory();
+        while (pageEntry < pageEntries && batch.count() < limit && !pages.isElsewhere(pageEntry)) {
+            long rowId = pages.key(pageEntry);
+            if (directory.find(rowId) != 0) {
+                return;
+            }
+            batch.add(rowId, SavedRows.slotOf(pages.value(pageEntry)), pages.check(), pages.checkWord());
+            pageEntry++;
         }
     }
 

@@ -127,6 +127,31 @@ class BTreeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aWindowThatMovesOnTakesNoMoreMemory(boolean byLeaf) {
+        BTree tree = new BTree(memory, retired, 4);
+        LeafBuffer buffer = new LeafBuffer();
+        int window = 2_000;
+        for (int i = 0; i < 200_000; i++) {
+            tree.insert(key(fixed(i), i + 1L));
+            long gone = i + 1L - window;
+            if (!byLeaf && gone > 0) {
+                assertTrue(tree.remove(key(fixed(i - window), gone)));
+            } else if (byLeaf && i % window == 0) {
+                SearchKey at = key(new byte[0], 0);
+                while (tree.removeFromLeaf(at, rowId -> rowId <= gone, buffer)) {
+                    // leaf by leaf
+                }
+            }
+            retired.drain((kind, detail, reference) -> {});
+        }
+        tree.check();
+        long pages = memory.pages().usedBytes() / 4_096;
+        assertTrue(pages < 60, pages + " pages for " + window + " entries");
+        tree.free();
+    }
+
     @Test
     void keysAreReadWithTheRowIds() {
         Random random = new Random(11);

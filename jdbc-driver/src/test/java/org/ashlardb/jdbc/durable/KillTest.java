@@ -29,9 +29,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  *
  * <p>Each writer commits transaction after transaction and tells each commit that has returned on a pipe. After the
  * kill the database must hold, of each writer, a prefix of its transactions, each of them whole, and every one it has
- * told. What savepoints took back is in none of them, and a MEMORY table holds what some checkpoint found. The other tables are
- * LOGGED or CACHED.
- * {@code -Dashlar.kill.rounds=100} makes it run longer.
+ * told. What savepoints took back is in none of them, and a MEMORY table holds what some checkpoint found. The other tables
+ * are LOGGED or CACHED.
+ *
+ * <p>{@code -Dashlar.kill.rounds=100} makes it run longer.
  */
 final class KillTest {
     private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 5);

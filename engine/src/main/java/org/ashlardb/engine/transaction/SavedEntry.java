@@ -1,10 +1,11 @@
-package org.ashlardb.engine.row;
+package org.ashlardb.engine.transaction;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.page.TreeCursor;
+import org.ashlardb.engine.row.IndexStorage;
 
 /**
  * The format of an index entry in the page file. The first row with a key of a unique index is {@code key -> row id}, so
