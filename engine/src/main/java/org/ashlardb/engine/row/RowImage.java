@@ -105,6 +105,18 @@ public final class RowImage {
         }
     }
 
+    /**
+     * Writes the part of fixed length into a slot, but not its version word; the descriptors of longer values refer to
+     * no blocks.
+     *
+     * @param length bytes of the whole image
+     * @throws EngineException CORRUPTED if the image is not one of a row of this table
+     */
+    public void readFixed(byte[] source, int offset, int length, long slot) {
+        check(source, offset, length);
+        memory.slab(slot).putBytes(Memory.offset(slot) + WORD, source, offset, fixed);
+    }
+
     private void check(byte[] source, int offset, int length) {
         long expected = fixed;
         if (length >= fixed) {
