@@ -27,7 +27,9 @@ public final class VariableValues {
     private static final int VALUE = 4;
     private static final int PREFIX_LENGTH = 4;
     private static final int REFERENCE = 8;
-    private static final int PIECE = BlockAllocator.MAX_BLOCK - Long.BYTES;
+
+    /** Bytes of a value in each block of a chain. */
+    static final int PIECE = BlockAllocator.MAX_BLOCK - Long.BYTES;
 
     private final Memory memory;
 
