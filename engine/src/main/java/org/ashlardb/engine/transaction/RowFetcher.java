@@ -33,11 +33,9 @@ final class RowFetcher {
                 return slot;
             }
             begin(inTable);
-            byte[] bytes = rows.imageOf(inTable.saved(), rowId);
-            if (bytes == null) {
+            if (!add(rowId)) {
                 return inTable.slot(rowId);
             }
-            add(rowId, bytes);
         }
     }
 
@@ -62,16 +60,18 @@ final class RowFetcher {
         }
     }
 
-    private void add(long rowId, byte[] bytes) {
+    /** Reads a row into a slot, unless another thread does so first; false if it is not saved. */
+    private boolean add(long rowId) {
         long number = table.slots().allocate();
         long slot = table.slots().reference(number);
         boolean read = false;
         boolean added = false;
         try {
-            image.read(bytes, 0, bytes.length, slot);
-            read = true;
-            memory.slab(slot).putLongRelease(Memory.offset(slot), WORD);
-            added = table.directory().add(rowId, number);
+            read = rows.load(table.saved(), rowId, slot);
+            if (read) {
+                memory.slab(slot).putLongRelease(Memory.offset(slot), WORD);
+                added = table.directory().add(rowId, number);
+            }
         } finally {
             if (!added) {
                 if (read) {
@@ -80,5 +80,6 @@ final class RowFetcher {
                 table.slots().free(number);
             }
         }
+        return read;
     }
 }

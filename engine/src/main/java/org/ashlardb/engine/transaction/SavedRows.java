@@ -13,6 +13,7 @@ import org.ashlardb.engine.page.TreeScan;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.row.SavedTable;
+import org.ashlardb.engine.row.SlotFiller;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
@@ -37,7 +38,7 @@ final class SavedRows {
     private static final int TAIL_LENGTH = 8;
 
     /** Of rows with more bytes, only the slot is copied. */
-    private static final int LONGEST_COPY = 1 << 16;
+    private static final int LONGEST_COPY = RowImage.LONGEST_COPY;
 
     private final Memory memory;
     private final TableStorage table;
@@ -228,19 +229,28 @@ final class SavedRows {
         return bytes;
     }
 
-    /** The bytes of a saved row as files keep it, or null; those of a row in a page are copied until they are whole. */
-    byte[] imageOf(SavedTable saved, long rowId) {
+    /** Reads a saved row into a slot that nobody reads, but its version word; false if it is not saved. */
+    boolean load(SavedTable saved, long rowId, long slot) {
         while (saved.rows() != 0 && lookup.find(saved.rows(), rowId)) {
-            if (lookup.isElsewhere()) {
-                prepareRuns();
-                return readRun(lookup.run(), lookup.valueLength(), lookup.valueLength());
+            prepareRuns();
+            int length = lookup.valueLength();
+            if (length > LONGEST_COPY) {
+                new SlotFiller(memory, table).read(runs.source(lookup.run(), length), length, slot);
+                return true;
             }
-            byte[] bytes = new byte[lookup.valueLength()];
-            memory.slab(lookup.value()).getBytes(Memory.offset(lookup.value()), bytes, 0, bytes.length);
-            if (isStable()) {
-                return bytes;
+            byte[] bytes = lookup.isElsewhere() ? readRun(lookup.run(), length, length) : readFrame(length);
+            if (bytes != null) {
+                image.read(bytes, 0, length, slot);
+                return true;
             }
         }
-        return null;
+        return false;
+    }
+
+    /** The bytes that were found in a page; null if that is not there any more. */
+    private byte[] readFrame(int length) {
+        byte[] bytes = new byte[length];
+        memory.slab(lookup.value()).getBytes(Memory.offset(lookup.value()), bytes, 0, length);
+        return isStable() ? bytes : null;
     }
 }

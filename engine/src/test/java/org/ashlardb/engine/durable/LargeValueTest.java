@@ -3,6 +3,7 @@ package org.ashlardb.engine.durable;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -27,7 +28,10 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -273,5 +277,97 @@ class LargeValueTest {
         check();
         database.checkpoint();
         check();
+    }
+
+    /** Each commits rows of several chunks, while the other does. */
+    private void commitLong(long firstId) {
+        try (Transaction writer = database.newTransaction()) {
+            for (long id = firstId; id < firstId + 3; id++) {
+                writer.begin(IsolationLevel.READ_COMMITTED);
+                writer.beginStatement();
+                Table table = database.findTable(writer, "PUBLIC", "T");
+                Row row = table.newRow();
+                row.setLong(0, id);
+                set(row, 1, model.get(id)[0]);
+                set(row, 2, model.get(id)[1]);
+                row.setLong(3, 1);
+                table.insert(writer, row);
+                writer.endStatement();
+                writer.commit();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = TableMode.class, names = "MEMORY", mode = EnumSource.Mode.EXCLUDE)
+    void transactionsWhoseChunksLieBetweenEachOtherAreReplayed(TableMode mode) throws InterruptedException {
+        open();
+        createTable(mode);
+        Thread[] writers = new Thread[3];
+        for (int i = 0; i < writers.length; i++) {
+            long firstId = i * 10L;
+            for (long id = firstId; id < firstId + 3; id++) {
+                byte[] a = new byte[500_000 + random.nextInt(1_500_000)];
+                byte[] b = new byte[500_000 + random.nextInt(1_500_000)];
+                random.nextBytes(a);
+                random.nextBytes(b);
+                model.put(id, new byte[][] {a, b});
+            }
+            writers[i] = new Thread(() -> commitLong(firstId));
+        }
+        for (Thread writer : writers) {
+            writer.start();
+        }
+        for (Thread writer : writers) {
+            writer.join();
+        }
+        check();
+        reopen();
+        check();
+    }
+
+    @Test
+    void aRowThatDoesNotFitMemoryLeavesNothingThere() {
+        open();
+        createTable(TableMode.CACHED);
+        byte[] value = new byte[8 << 20];
+        random.nextBytes(value);
+        model.put(1L, new byte[][] {value, value});
+        write(() -> {
+            Row row = table().newRow();
+            row.setLong(0, 1);
+            set(row, 1, value);
+            set(row, 2, value);
+            row.setLong(3, 1);
+            table().insert(transaction, row);
+        });
+        database.shutdown(false);
+        long limit = 10 << 20;
+        database = Database.open(DatabaseOptions.of("large")
+                .withMemoryLimit(limit)
+                .withFiles(FileOptions.of(directory).withCacheSize(1 << 20)));
+        transaction = database.newTransaction();
+        check();
+        database.collectGarbage();
+        long used = database.memoryUsage().used();
+        for (int i = 0; i < 5; i++) {
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            Snapshot snapshot = transaction.beginStatement();
+            try (Cursor cursor = table().newCursor()) {
+                assertTrue(seek(cursor, snapshot, 1));
+                Row change = table().newRow();
+                change.setLong(3, 2);
+                EngineException e = assertThrows(
+                        EngineException.class, () -> table().update(transaction, snapshot, cursor.rowId(), change));
+                assertEquals(ErrorCode.MEMORY_LIMIT, e.code());
+            }
+            transaction.rollbackStatement();
+            transaction.rollback();
+            check();
+        }
+        database.collectGarbage();
+        assertTrue(
+                database.memoryUsage().used() < used + (1 << 20),
+                "used " + database.memoryUsage().used());
     }
 }
