@@ -160,6 +160,17 @@ public final class Cursor implements AutoCloseable {
         return cursor.copyBytes(column, target, offset);
     }
 
+    /**
+     * Copies a part of a text (UTF-8) or binary value and returns the number of bytes: fewer than asked for only at the
+     * value's end. A value that is read in parts, one after the other, need never be in an array as a whole.
+     *
+     * @param from where in the value the part begins
+     * @param offset where in the array it goes
+     */
+    public int copyBytes(int column, int from, int length, byte[] target, int offset) {
+        return cursor.copyBytes(column, from, length, target, offset);
+    }
+
     /** Ends the scan; the cursor can be used again. */
     @Override
     public void close() {

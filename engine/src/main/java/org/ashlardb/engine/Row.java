@@ -1,6 +1,7 @@
 package org.ashlardb.engine;
 
 import java.math.BigDecimal;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.row.RowValues;
 
 /** Column values to be written, in the forms of ColumnType. Reusable; used by one thread at a time. */
@@ -50,5 +51,14 @@ public final class Row {
     /** Sets a VARBINARY value, or a text value in UTF-8. */
     public void setBytes(int column, byte[] value, int offset, int length) {
         values.setBytes(column, value, offset, length);
+    }
+
+    /**
+     * Sets a VARBINARY value, or a text value in UTF-8, that is read from its source when the row is written, piece by
+     * piece; only a value of an indexed column is put together before. Where writing fails for want of memory it is tried
+     * again only if the source can be read again.
+     */
+    public void setSource(int column, ValueSource source) {
+        values.setSource(column, source);
     }
 }

@@ -103,7 +103,7 @@ public final class Table {
         try {
             return writer.insert(storage, row.values());
         } catch (EngineException e) {
-            collectOrThrow(e);
+            collectOrThrow(e, row);
             return writer.insert(storage, row.values());
         }
     }
@@ -119,7 +119,7 @@ public final class Table {
         try {
             return writer.update(storage, snapshot.view(), rowId, changes.values());
         } catch (EngineException e) {
-            collectOrThrow(e);
+            collectOrThrow(e, changes);
             return writer.update(storage, snapshot.view(), rowId, changes.values());
         }
     }
@@ -135,7 +135,7 @@ public final class Table {
         try {
             return writer.delete(storage, snapshot.view(), rowId);
         } catch (EngineException e) {
-            collectOrThrow(e);
+            collectOrThrow(e, null);
             return writer.delete(storage, snapshot.view(), rowId);
         }
     }
@@ -151,8 +151,8 @@ public final class Table {
     }
 
     /** Where memory has run out, what nobody needs any more may be enough for a second try. */
-    private void collectOrThrow(EngineException e) {
-        if (e.code() != ErrorCode.MEMORY_LIMIT) {
+    private void collectOrThrow(EngineException e, Row row) {
+        if (e.code() != ErrorCode.MEMORY_LIMIT || row != null && !row.values().isReadable()) {
             throw e;
         }
         manager.collector().collectAll();

@@ -125,9 +125,7 @@ final class CachedTableMerger {
         long slot = memory.pages().allocate(order);
         try {
             for (long rowId = rows.next(0); rowId >= 0; rowId = rows.next(rowId + 1)) {
-                byte[] bytes = rowId > saved.lastRowId() || exporter.find(view, rowId) ? null : images.get(rowId);
-                if (bytes != null) {
-                    image.read(bytes, 0, bytes.length, slot);
+                if (rowId <= saved.lastRowId() && !exporter.find(view, rowId) && images.load(rowId, slot)) {
                     row.at(slot);
                     for (int i = 0; i < trees.size(); i++) {
                         add(trees.get(i), indexes.get(i), row, rowId, key);

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.checkpoint;
 
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.page.ChangeSource;
 import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.TableStorage;
@@ -84,5 +85,10 @@ final class RowChanges implements ChangeSource {
     @Override
     public int valueLength() {
         return exporter.length();
+    }
+
+    @Override
+    public ValueSource longValue() {
+        return exporter.longImage();
     }
 }

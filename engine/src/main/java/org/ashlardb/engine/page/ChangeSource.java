@@ -1,5 +1,7 @@
 package org.ashlardb.engine.page;
 
+import org.ashlardb.engine.definition.ValueSource;
+
 /**
  * Changes of a tree, in ascending order of keys, each key once. The arrays may be the same ones for each change; they
  * are only read until the next call of {@link #next}.
@@ -32,6 +34,14 @@ public interface ChangeSource {
 
     /** Bytes of the value. */
     int valueLength();
+
+    /**
+     * Gives the value piece by piece, where it is too long for an array; else null. Asked for at most once, and instead
+     * of {@link #value}.
+     */
+    default ValueSource longValue() {
+        return null;
+    }
 
     /** The change has been merged; {@code existed} tells whether the key was there before. */
     default void merged(boolean existed) {}

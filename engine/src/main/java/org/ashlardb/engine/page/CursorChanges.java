@@ -1,7 +1,11 @@
 package org.ashlardb.engine.page;
 
+import org.ashlardb.engine.definition.ValueSource;
+
 /** The entries of a tree, to be put into another one. */
 final class CursorChanges implements ChangeSource {
+    private static final int LONGEST_COPY = 1 << 16;
+
     private final TreeCursor cursor;
 
     CursorChanges(TreeCursor cursor) {
@@ -46,5 +50,10 @@ final class CursorChanges implements ChangeSource {
     @Override
     public int valueLength() {
         return cursor.valueLength();
+    }
+
+    @Override
+    public ValueSource longValue() {
+        return cursor.valueLength() <= LONGEST_COPY ? null : cursor.longValue();
     }
 }

@@ -1,6 +1,8 @@
 package org.ashlardb.engine.page;
 
+import java.io.ByteArrayInputStream;
 import java.util.Arrays;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -58,6 +60,11 @@ public final class PageWriter implements AutoCloseable {
 
     /** Writes a value to neighbouring pages. Returns the pointer to the run. */
     long writeRun(byte[] value, int offset, int length) {
+        return writeRun(new ByteArrayInputStream(value, offset, length)::read, length);
+    }
+
+    /** Writes a value to neighbouring pages as its source gives it. Returns the pointer to the run. */
+    long writeRun(ValueSource source, int length) {
         int pages = PageFormat.valuePages(length);
         long first = freeSpace.allocate(pages);
         checksum.startRun();
@@ -69,7 +76,11 @@ public final class PageWriter implements AutoCloseable {
             buffer[base + PageFormat.TYPE] = PageFormat.VALUE;
             PageFormat.putInt(buffer, base + PageFormat.VALUE_INDEX, i);
             PageFormat.putInt(buffer, base + PageFormat.VALUE_LENGTH, part);
-            System.arraycopy(value, offset + start, buffer, base + PageFormat.HEADER, part);
+            int given = ValueSource.fill(source, buffer, base + PageFormat.HEADER, part);
+            if (given < part) {
+                throw new EngineException(
+                        ErrorCode.INTERNAL, "a value ends after " + (start + given) + " bytes, expected " + length);
+            }
             checksum.addToRun(seal(first + i, base));
         }
         return Pointer.of(first, checksum.ofRun());

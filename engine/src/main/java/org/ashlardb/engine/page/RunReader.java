@@ -1,9 +1,13 @@
 package org.ashlardb.engine.page;
 
 import java.util.Objects;
+import org.ashlardb.engine.definition.ValueSource;
 
 /** Reads values that lie in runs of pages, whole or in parts. Used by one thread at a time. */
 public final class RunReader {
+    /** Pages that are read at once of a value that is read from its first byte to its last. */
+    private static final int SEQUENCE = 16;
+
     private final PageReader reader;
     private final PageChecksum checksum;
     private byte[] buffer = new byte[0];
@@ -51,7 +55,7 @@ public final class RunReader {
             for (int i = 0; i < count; i++) {
                 int index = first + done + i;
                 int base = i << PageFormat.SIZE_SHIFT;
-                verifyPage(Pointer.page(run), index, base, totalLength);
+                checksum.addToRun(verifyPage(Pointer.page(run), index, buffer, base, totalLength));
                 if (target != null) {
                     copy(index, base, from, target, offset, length);
                 }
@@ -69,17 +73,19 @@ public final class RunReader {
         }
     }
 
-    private void verifyPage(long firstPage, int index, int base, int totalLength) {
-        checksum.addToRun(reader.verifyItself(firstPage + index, buffer, base));
+    /** Returns the page's checksum. */
+    private int verifyPage(long firstPage, int index, byte[] pages, int base, int totalLength) {
+        int sum = reader.verifyItself(firstPage + index, pages, base);
         int expected = Math.min(PageFormat.VALUE_PAYLOAD, totalLength - index * PageFormat.VALUE_PAYLOAD);
-        int found = PageFormat.getInt(buffer, base + PageFormat.VALUE_LENGTH);
-        if (PageFormat.type(buffer, base) != PageFormat.VALUE
-                || PageFormat.getInt(buffer, base + PageFormat.VALUE_INDEX) != index
+        int found = PageFormat.getInt(pages, base + PageFormat.VALUE_LENGTH);
+        if (PageFormat.type(pages, base) != PageFormat.VALUE
+                || PageFormat.getInt(pages, base + PageFormat.VALUE_INDEX) != index
                 || found != expected) {
             throw reader.corrupted(
                     firstPage + index,
                     "expected part " + index + " of a value, " + expected + " bytes, found " + found);
         }
+        return sum;
     }
 
     /** Copies what a page has of the part. */
@@ -89,5 +95,63 @@ public final class RunReader {
         int end = (int) Math.min((long) from + length, (long) pageStart + PageFormat.VALUE_PAYLOAD);
         System.arraycopy(
                 buffer, base + PageFormat.HEADER + start - pageStart, target, offset + start - from, end - start);
+    }
+
+    /**
+     * Gives a value from its first byte to its last. Each page is verified before it is used, the run with the last one.
+     *
+     * @param run pointer to the value's pages
+     */
+    public ValueSource source(long run, int totalLength) {
+        return new Sequence(run, totalLength);
+    }
+
+    private final class Sequence implements ValueSource {
+        private final long run;
+        private final int totalLength;
+        private final PageChecksum sum = reader.newChecksum();
+        private final byte[] pages;
+        private int firstIndex; // of the pages in the array
+        private int at; // bytes that were given
+        private int loaded; // where the bytes of the pages in the array end
+
+        Sequence(long run, int totalLength) {
+            this.run = run;
+            this.totalLength = totalLength;
+            this.pages = new byte[Math.min(SEQUENCE, PageFormat.valuePages(totalLength)) << PageFormat.SIZE_SHIFT];
+            sum.startRun();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+            if (at == totalLength) {
+                return -1;
+            }
+            if (at == loaded) {
+                load();
+            }
+            int index = at / PageFormat.VALUE_PAYLOAD;
+            int start = at % PageFormat.VALUE_PAYLOAD;
+            int base = index - firstIndex << PageFormat.SIZE_SHIFT;
+            int part = Math.min(length, Math.min(PageFormat.VALUE_PAYLOAD - start, loaded - at));
+            System.arraycopy(pages, base + PageFormat.HEADER + start, target, offset, part);
+            at += part;
+            return part;
+        }
+
+        private void load() {
+            int all = PageFormat.valuePages(totalLength);
+            firstIndex = at / PageFormat.VALUE_PAYLOAD;
+            int count = Math.min(pages.length >> PageFormat.SIZE_SHIFT, all - firstIndex);
+            reader.readUnverified(Pointer.page(run) + firstIndex, count, pages);
+            for (int i = 0; i < count; i++) {
+                int base = i << PageFormat.SIZE_SHIFT;
+                sum.addToRun(verifyPage(Pointer.page(run), firstIndex + i, pages, base, totalLength));
+            }
+            if (firstIndex + count == all && sum.ofRun() != Pointer.checksum(run)) {
+                throw reader.mismatch(Pointer.page(run), Pointer.checksum(run), sum.ofRun());
+            }
+            loaded = (int) Math.min(totalLength, (long) (firstIndex + count) * PageFormat.VALUE_PAYLOAD);
+        }
     }
 }

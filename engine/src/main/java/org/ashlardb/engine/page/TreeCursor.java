@@ -1,6 +1,7 @@
 package org.ashlardb.engine.page;
 
 import java.util.Arrays;
+import org.ashlardb.engine.definition.ValueSource;
 
 /**
  * Reads a tree in ascending or descending order of keys. It begins before the first entry. Used by one thread at a
@@ -247,6 +248,13 @@ public final class TreeCursor {
             elsewhereRead = true;
         }
         return elsewhere;
+    }
+
+    /** Gives the value piece by piece, if it lies elsewhere, as every one longer than a page does; else null. */
+    public ValueSource longValue() {
+        return NodeFormat.isElsewhere(leaves, entry)
+                ? runs.source(NodeFormat.pointer(leaves, entry), valueLength())
+                : null;
     }
 
     /** Where in its array the value begins. */

@@ -3,6 +3,7 @@ package org.ashlardb.engine.page;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
@@ -180,7 +181,10 @@ final class TreeMerger {
             int target = leaves.append(key, keyOffset, keyLength, length);
             System.arraycopy(changes.value(), changes.valueOffset(), leaves.page(), target, length);
         } else {
-            long run = writer.writeRun(changes.value(), changes.valueOffset(), length);
+            ValueSource source = changes.longValue();
+            long run = source == null
+                    ? writer.writeRun(changes.value(), changes.valueOffset(), length)
+                    : writer.writeRun(source, length);
             int target = leaves.append(key, keyOffset, keyLength, NodeFormat.ELSEWHERE);
             PageFormat.putLong(leaves.page(), target, run);
             PageFormat.putInt(leaves.page(), target + NodeFormat.DESCRIPTOR_LENGTH, length);

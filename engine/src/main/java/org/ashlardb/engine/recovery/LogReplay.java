@@ -15,6 +15,7 @@ import org.ashlardb.engine.log.LogFiles;
 import org.ashlardb.engine.log.LogReader;
 import org.ashlardb.engine.log.LogRecord;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.transaction.RedoOperation;
 
 /** Applies what committed after a checkpoint. */
@@ -27,7 +28,8 @@ final class LogReplay {
     private final long forcedTo;
     private final Map<Integer, RowLoader> loaders = new HashMap<>();
     private final Set<Long> committed = new HashSet<>();
-    private final Map<Long, byte[]> unfinished = new HashMap<>();
+    private final Map<Long, byte[]> unfinished = new HashMap<>(); // beginnings of operations
+    private final Map<Long, RowLoader.LongRow> unfinishedRows = new HashMap<>();
     private final LongConsumer progress;
 
     /**
@@ -105,26 +107,64 @@ final class LogReplay {
     }
 
     private void applyPart(long transaction, LogReader record, boolean last) {
-        byte[] left = transaction == 0 ? null : unfinished.remove(transaction);
-        byte[] bytes = record.payload();
-        int from = PREFIX;
         int to = record.payloadLength();
+        int from = addToRow(transaction, record.payload(), PREFIX, to);
+        if (from < to) {
+            applyJoined(transaction, record.payload(), from, to);
+        }
+        if (last && (unfinished.containsKey(transaction) || unfinishedRows.containsKey(transaction))) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED,
+                    "the commit record at " + record.lsn() + " of the log ends within an operation");
+        }
+    }
+
+    /** Gives a long row that has begun what it lacks, as far as that is there; returns where the rest begins. */
+    private int addToRow(long transaction, byte[] bytes, int from, int to) {
+        RowLoader.LongRow row = unfinishedRows.get(transaction);
+        if (row == null) {
+            return from;
+        }
+        int part = Math.min(row.left(), to - from);
+        row.add(bytes, from, part);
+        if (row.left() == 0) {
+            unfinishedRows.remove(transaction);
+        }
+        return from + part;
+    }
+
+    /** Applies the operations of a record, of which the first may have begun in the one before. */
+    private void applyJoined(long transaction, byte[] record, int start, int end) {
+        byte[] left = unfinished.remove(transaction);
+        byte[] bytes = record;
+        int from = start;
+        int to = end;
         if (left != null) {
-            byte[] joined = Arrays.copyOf(left, left.length + to - PREFIX);
-            System.arraycopy(bytes, PREFIX, joined, left.length, to - PREFIX);
-            bytes = joined;
+            bytes = Arrays.copyOf(left, left.length + to - from);
+            System.arraycopy(record, from, bytes, left.length, to - from);
+            to = bytes.length;
             from = 0;
-            to = joined.length;
         }
         int done = applyOperations(bytes, from, to);
-        if (done < to) {
-            if (last) {
-                throw new EngineException(
-                        ErrorCode.CORRUPTED,
-                        "the commit record at " + record.lsn() + " of the log ends within an operation");
-            }
+        if (done < to && !beginRow(transaction, bytes, done, to)) {
             unfinished.put(transaction, Arrays.copyOfRange(bytes, done, to));
         }
+    }
+
+    /** Begins to put the row of an incomplete operation, if it is a long one. */
+    private boolean beginRow(long transaction, byte[] bytes, int at, int to) {
+        int body = at + RedoOperation.PUT_HEADER;
+        if (bytes[at] != RedoOperation.PUT || body > to) {
+            return false;
+        }
+        int length = LogRecord.getInt(bytes, body - Integer.BYTES);
+        if (length <= RowImage.LONGEST_COPY) {
+            return false;
+        }
+        RowLoader.LongRow row = loader(LogRecord.getInt(bytes, at + 1)).begin(LogRecord.getLong(bytes, at + 5), length);
+        row.add(bytes, body, to - body);
+        unfinishedRows.put(transaction, row);
+        return true;
     }
 
     // ---------------------------------------------------------------- operations

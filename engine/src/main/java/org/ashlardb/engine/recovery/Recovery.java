@@ -218,7 +218,7 @@ public final class Recovery {
             if (rowId >= end) {
                 break;
             }
-            rows.load(rowId, cursor.value(), cursor.valueOffset(), cursor.valueLength());
+            rows.load(rowId, cursor);
             if ((++count & 0xFFFF) == 0) {
                 report.step("loading table " + table, count, -1);
             }

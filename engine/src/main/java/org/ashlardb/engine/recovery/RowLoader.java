@@ -8,8 +8,10 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.page.TreeCursor;
 import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.RowImage;
+import org.ashlardb.engine.row.SlotFiller;
 import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
@@ -45,14 +47,24 @@ final class RowLoader {
         }
     }
 
-    /** Puts a row that the page file holds. */
-    void load(long rowId, byte[] bytes, int offset, int length) {
-        place(rowId, bytes, offset, length);
+    /** Puts a row that the page file holds, to which a cursor has come. */
+    void load(long rowId, TreeCursor saved) {
+        if (saved.valueLength() <= RowImage.LONGEST_COPY) {
+            place(rowId, saved.value(), saved.valueOffset(), saved.valueLength());
+            return;
+        }
+        long slot = emptySlotOf(rowId);
+        new SlotFiller(memory, table).read(saved.longValue(), saved.valueLength(), slot);
+        setCommitted(slot);
     }
 
     /** Puts a row that the log holds. */
     void put(long rowId, byte[] bytes, int offset, int length) {
         place(rowId, bytes, offset, length);
+        noteChange(rowId, bytes, offset);
+    }
+
+    private void noteChange(long rowId, byte[] bytes, int offset) {
         dirty.mark(rowId);
         for (int i = 0; i < identities.size(); i++) {
             identities.get(i).advanceTo(image.longValue(bytes, offset, identityColumns.get(i)));
@@ -60,34 +72,75 @@ final class RowLoader {
     }
 
     private void place(long rowId, byte[] bytes, int offset, int length) {
+        long slot = emptySlotOf(rowId);
+        image.read(bytes, offset, length, slot);
+        setCommitted(slot);
+    }
+
+    private void setCommitted(long slot) {
+        memory.slab(slot).putLong(Memory.offset(slot), COMMITTED);
+    }
+
+    /** Begins to put a long row that the log holds. */
+    LongRow begin(long rowId, int length) {
+        return new LongRow(rowId, length);
+    }
+
+    /** A row that comes piece by piece; nothing else changes it meanwhile, as its transaction has locked it. */
+    final class LongRow {
+        private final long rowId;
+        private final long slot;
+        private final SlotFiller filler = new SlotFiller(memory, table);
+
+        private LongRow(long rowId, int length) {
+            this.rowId = rowId;
+            this.slot = emptySlotOf(rowId);
+            filler.begin(length, slot);
+        }
+
+        /** Bytes that are to come. */
+        int left() {
+            return filler.left();
+        }
+
+        /** Adds the next bytes, not more than are {@link #left}; with the last ones the row is there. */
+        void add(byte[] bytes, int offset, int length) {
+            boolean done = false;
+            try {
+                filler.add(bytes, offset, length);
+                done = true;
+            } finally {
+                if (!done) {
+                    filler.free();
+                }
+            }
+            if (filler.left() == 0) {
+                setCommitted(slot);
+                noteChange(rowId, filler.fixed(), 0);
+            }
+        }
+    }
+
+    /** The slot that a row is to be put in; if it was there before, its values are freed. */
+    private long emptySlotOf(long rowId) {
         if (rowId <= 0 || rowId > MAX_ROW_ID) {
             throw new EngineException(
                     ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
         }
         if (table.isCached()) {
-            placeInMemory(rowId, bytes, offset, length);
-            return;
+            return emptySlot(rowId);
         }
         long slot = slots.claim(rowId);
         if (!slots.contains(rowId)) {
             throw new EngineException(
                     ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
         }
-        Slab slab = memory.slab(slot);
-        long at = Memory.offset(slot);
-        if (slab.getLong(at) == COMMITTED) {
+        if (memory.slab(slot).getLong(Memory.offset(slot)) == COMMITTED) {
             image.freeBlocks(slot);
         } else {
             rows++;
         }
-        image.read(bytes, offset, length, slot);
-        slab.putLong(at, COMMITTED);
-    }
-
-    private void placeInMemory(long rowId, byte[] bytes, int offset, int length) {
-        long slot = emptySlot(rowId);
-        image.read(bytes, offset, length, slot);
-        memory.slab(slot).putLong(Memory.offset(slot), COMMITTED);
+        return slot;
     }
 
     /** The slot of a row of a CACHED table, its values freed. */

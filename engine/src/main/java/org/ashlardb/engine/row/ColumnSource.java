@@ -17,4 +17,11 @@ public interface ColumnSource {
 
     /** Copies the bytes of a text or binary value. */
     void copyBytes(int column, byte[] target, int offset);
+
+    /**
+     * Copies a part of a text or binary value and returns the number of bytes: fewer than asked for only at its end.
+     *
+     * @param from where in the value the part begins
+     */
+    int copyBytes(int column, int from, int length, byte[] target, int offset);
 }

@@ -3,6 +3,7 @@ package org.ashlardb.engine.row;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.Memory;
@@ -20,8 +21,15 @@ import org.ashlardb.engine.memory.Slab;
  * Reusable; one thread at a time.
  */
 public final class RowImage {
-    private static final int WORD = Long.BYTES;
-    private static final int REFERENCE = 8;
+    /** Rows with longer images are moved piece by piece instead of through an array. */
+    public static final int LONGEST_COPY = 1 << 16;
+
+    /** Bytes of a slot before what an image begins with. */
+    static final int WORD = Long.BYTES;
+
+    /** Where in a descriptor the reference is. */
+    static final int REFERENCE = 8;
+
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -29,6 +37,7 @@ public final class RowImage {
     private final TableStorage table;
     private final RowLayout layout;
     private final int fixed;
+    private VariablePart variablePart; // null before the first long row
 
     public RowImage(Memory memory, TableStorage table) {
         this.memory = memory;
@@ -74,6 +83,15 @@ public final class RowImage {
         }
     }
 
+    /** Last step, instead: gives these values piece by piece, until the next row. */
+    public ValueSource variablePart(byte[] target, int offset) {
+        if (variablePart == null) {
+            variablePart = new VariablePart(layout, table.variables());
+        }
+        variablePart.begin(target, offset);
+        return variablePart;
+    }
+
     // ---------------------------------------------------------------- in
 
     /**
@@ -105,6 +123,25 @@ public final class RowImage {
         }
     }
 
+    /**
+     * Writes the part of fixed length into a slot, but not its version word; the descriptors of longer values refer to
+     * no blocks.
+     *
+     * @param length bytes of the whole image
+     * @throws EngineException CORRUPTED if the image is not one of a row of this table
+     */
+    public void readFixed(byte[] source, int offset, int length, long slot) {
+        check(source, offset, length);
+        Slab slab = memory.slab(slot);
+        long base = Memory.offset(slot);
+        slab.putBytes(base + WORD, source, offset, fixed);
+        for (int column : layout.variableColumns()) {
+            if (VariableValues.length(slab, base + layout.offset(column)) > VariableValues.MAX_IN_PLACE) {
+                slab.putLong(base + layout.offset(column) + REFERENCE, 0);
+            }
+        }
+    }
+
     private void check(byte[] source, int offset, int length) {
         long expected = fixed;
         if (length >= fixed) {
@@ -114,10 +151,14 @@ public final class RowImage {
             }
         }
         if (expected != length) {
-            throw new EngineException(
-                    ErrorCode.CORRUPTED,
-                    "a stored row of table " + table.name() + " has " + length + " bytes, expected " + expected);
+            throw corrupted(length, expected);
         }
+    }
+
+    EngineException corrupted(int length, long expected) {
+        return new EngineException(
+                ErrorCode.CORRUPTED,
+                "a stored row of table " + table.name() + " has " + length + " bytes, expected " + expected);
     }
 
     /** The value of an integer column in an image; 0 if it is NULL. */

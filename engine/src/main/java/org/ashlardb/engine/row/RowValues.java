@@ -5,10 +5,16 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
-/** Column values on their way into a slot. Reusable; used by one thread at a time. */
+/**
+ * Column values on their way into a slot. Reusable; used by one thread at a time.
+ *
+ * <p>A value that comes from a source is not here: when its blocks are prepared it is read into them, and only then its
+ * length is known. What is kept of it are the bytes that a descriptor may hold.
+ */
 public final class RowValues implements ColumnSource {
     /** Most UTF-8 bytes a char can take. */
     public static final int MAX_UTF8_PER_CHAR = 3;
@@ -16,6 +22,10 @@ public final class RowValues implements ColumnSource {
     private static final byte UNSET = 0;
     private static final byte NULL = 1;
     private static final byte VALUE = 2;
+    private static final byte SOURCE = 3;
+
+    /** Longer values of other rows are not copied, but read when they are put into blocks. */
+    private static final int LONGEST_COPY = 1 << 16;
 
     private final String tableName;
     private final RowLayout layout;
@@ -24,6 +34,8 @@ public final class RowValues implements ColumnSource {
     private final BigDecimal[] decimals;
     private final int[] lengths;
     private final long[] blocks;
+    private SourceValue[] sources; // null if no value comes from a source
+    private int characters; // of the value that is being read from its source
     private byte[] bytes = new byte[64];
     private int used;
 
@@ -42,6 +54,7 @@ public final class RowValues implements ColumnSource {
     public void clear() {
         Arrays.fill(states, UNSET);
         used = 0;
+        sources = null;
     }
 
     public boolean isSet(int column) {
@@ -170,38 +183,142 @@ public final class RowValues implements ColumnSource {
     }
 
     private void checkLength(int column) {
-        ColumnDefinition definition = layout.column(column);
-        int characters = lengths[column];
-        if (definition.type() != ColumnType.VARBINARY) {
-            for (int i = (int) longs[column]; i < used; i++) {
-                characters -= (bytes[i] & 0xC0) == 0x80 ? 1 : 0;
+        int length = charactersIn(column, bytes, (int) longs[column], lengths[column]);
+        if (length > layout.column(column).length()) {
+            states[column] = UNSET;
+            throw tooLong(column, "length " + length);
+        }
+    }
+
+    /** What the length of a column counts. */
+    private int charactersIn(int column, byte[] source, int offset, int length) {
+        int found = length;
+        if (layout.column(column).type() != ColumnType.VARBINARY) {
+            for (int i = offset; i < offset + length; i++) {
+                found -= (source[i] & 0xC0) == 0x80 ? 1 : 0;
             }
         }
-        if (characters > definition.length()) {
-            states[column] = UNSET;
-            throw new EngineException(
-                    ErrorCode.VALUE_TOO_LONG,
-                    "value of length " + characters + " is too long for " + describe(column) + ", expected at most "
-                            + definition.length(),
-                    tableName,
-                    null,
-                    definition.name());
-        }
+        return found;
+    }
+
+    private EngineException tooLong(int column, String length) {
+        ColumnDefinition definition = layout.column(column);
+        return new EngineException(
+                ErrorCode.VALUE_TOO_LONG,
+                "value of " + length + " is too long for " + describe(column) + ", expected at most "
+                        + definition.length(),
+                tableName,
+                null,
+                definition.name());
     }
 
     private void ensure(int more) {
         if (more < 0 || used + more < 0) {
-            throw new EngineException(ErrorCode.VALUE_TOO_LONG, "row of table " + tableName + " is longer than 2 GB");
+            throw rowTooLong();
         }
         if (used + more > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(used + more, (int) Math.min(bytes.length * 2L, 1 << 30)));
         }
     }
 
+    private EngineException rowTooLong() {
+        return new EngineException(ErrorCode.VALUE_TOO_LONG, "row of table " + tableName + " is longer than 2 GB");
+    }
+
+    // ---------------------------------------------------------------- values that come from sources
+
+    /** Sets a binary value, or a text value in UTF-8, that is read when its blocks are prepared. */
+    public void setSource(int column, ValueSource source) {
+        setSource(column, new SourceValue(source));
+    }
+
+    private void setSource(int column, SourceValue source) {
+        if (sources == null) {
+            sources = new SourceValue[states.length];
+        }
+        sources[column] = source;
+        states[column] = SOURCE;
+        lengths[column] = 0;
+    }
+
+    /** Whether a value comes from a source. */
+    public boolean hasSources() {
+        return sources != null;
+    }
+
+    boolean isSource(int column) {
+        return states[column] == SOURCE;
+    }
+
+    /** Whether all sources can be read, those again that were read before. */
+    public boolean isReadable() {
+        boolean readable = true;
+        for (int column = 0; sources != null && column < states.length; column++) {
+            readable &= states[column] != SOURCE || sources[column].isReadable();
+        }
+        return readable;
+    }
+
+    /** Reads a value that comes from a source, if it does; it is one that came in an array then. */
+    public void collect(int column) {
+        if (states[column] != SOURCE) {
+            return;
+        }
+        ValueSource source = sources[column].begin();
+        int start = used;
+        int end = start;
+        int part;
+        do {
+            used = end;
+            ensure(LONGEST_COPY);
+            part = ValueSource.fill(source, bytes, end, LONGEST_COPY);
+            end += part;
+        } while (part == LONGEST_COPY);
+        used = start;
+        finish(column, end);
+    }
+
+    /** Begins to read a value from its source. */
+    ValueSource begin(int column) {
+        longs[column] = used;
+        lengths[column] = 0;
+        characters = 0;
+        return sources[column].begin();
+    }
+
+    /** Takes note of the next bytes of the value that is being read. */
+    void add(int column, byte[] source, int length) {
+        if (variableLength() + length > Integer.MAX_VALUE) {
+            throw rowTooLong();
+        }
+        if (lengths[column] == 0) {
+            int kept = Math.min(length, VariableValues.MAX_IN_PLACE);
+            ensure(kept);
+            System.arraycopy(source, 0, bytes, used, kept);
+            used += kept;
+        }
+        lengths[column] += length;
+        int most = layout.column(column).length();
+        if (most > 0) {
+            characters += charactersIn(column, source, 0, length);
+            if (characters > most) {
+                throw tooLong(column, "length " + characters + " or more");
+            }
+        }
+    }
+
+    private long variableLength() {
+        long length = 0;
+        for (int column : layout.variableColumns()) {
+            length += states[column] < VALUE ? 0 : lengths[column];
+        }
+        return length;
+    }
+
     /** Checks that every NOT NULL column has a value; unset counts as NULL if {@code wholeRow}. */
     public void checkNotNull(boolean wholeRow) {
         for (int i = 0; i < states.length; i++) {
-            if (states[i] != VALUE && layout.nullOffset(i) < 0 && (wholeRow || states[i] == NULL)) {
+            if (states[i] < VALUE && layout.nullOffset(i) < 0 && (wholeRow || states[i] == NULL)) {
                 throw new EngineException(
                         ErrorCode.NULL_NOT_ALLOWED,
                         "NULL is not allowed in " + describe(i),
@@ -216,23 +333,21 @@ public final class RowValues implements ColumnSource {
         return "column " + layout.column(column).name() + " of table " + tableName;
     }
 
-    /** Sets all columns to those of another row of the same columns. */
+    /** Sets all columns to those of another row of the same columns, which stays where it is until they are written. */
     public void copyFrom(ColumnSource source) {
         for (int column = 0; column < layout.columnCount(); column++) {
             copyColumn(column, source);
         }
     }
 
-    /** Sets a column to that of another row of the same columns. */
+    /** Sets a column to that of another row of the same columns, which stays where it is until it is written. */
     public void copyColumn(int column, ColumnSource source) {
         if (source.isNull(column)) {
             setNull(column);
         } else if (layout.kind(column) == RowLayout.KIND_BIG_DECIMAL) {
             setDecimal(column, source.decimalValue(column));
         } else if (layout.isVariable(column)) {
-            byte[] copy = new byte[source.byteLength(column)];
-            source.copyBytes(column, copy, 0);
-            setBytes(column, copy, 0, copy.length);
+            copyBytes(column, source);
         } else if (layout.column(column).type().isFloating()) {
             setDouble(column, source.doubleValue(column));
         } else {
@@ -240,9 +355,29 @@ public final class RowValues implements ColumnSource {
         }
     }
 
+    /** Sets a column to that of another bag of values for the same columns; a source is to be read by one of them. */
+    public void copyColumn(int column, RowValues values) {
+        if (values.isSource(column)) {
+            setSource(column, values.sources[column]);
+        } else {
+            copyColumn(column, (ColumnSource) values);
+        }
+    }
+
+    private void copyBytes(int column, ColumnSource source) {
+        int length = source.byteLength(column);
+        if (length > LONGEST_COPY) {
+            setSource(column, new ColumnValue(source, column));
+            return;
+        }
+        byte[] copy = new byte[length];
+        source.copyBytes(column, copy, 0);
+        setBytes(column, copy, 0, length);
+    }
+
     @Override
     public boolean isNull(int column) {
-        return states[column] != VALUE;
+        return states[column] < VALUE;
     }
 
     @Override
@@ -268,6 +403,13 @@ public final class RowValues implements ColumnSource {
     @Override
     public void copyBytes(int column, byte[] target, int offset) {
         System.arraycopy(bytes, (int) longs[column], target, offset, lengths[column]);
+    }
+
+    @Override
+    public int copyBytes(int column, int from, int length, byte[] target, int offset) {
+        int part = Math.max(0, Math.min(length, lengths[column] - from));
+        System.arraycopy(bytes, (int) longs[column] + from, target, offset, part);
+        return part;
     }
 
     byte[] bytes() {

@@ -12,6 +12,7 @@ public final class SlotReader implements ColumnSource {
     private final VariableValues variables;
     private Slab slab;
     private long base;
+    private ChainPosition chain; // null before a part of a value was read
 
     public SlotReader(Memory memory, RowLayout layout, VariableValues variables) {
         this.memory = memory;
@@ -23,6 +24,9 @@ public final class SlotReader implements ColumnSource {
     public SlotReader at(long reference) {
         slab = memory.slab(reference);
         base = Memory.offset(reference);
+        if (chain != null) {
+            chain.forget();
+        }
         return this;
     }
 
@@ -73,6 +77,23 @@ public final class SlotReader implements ColumnSource {
         } else {
             variables.copyBlock(block, length, target, offset);
         }
+    }
+
+    @Override
+    public int copyBytes(int column, int from, int length, byte[] target, int offset) {
+        long at = base + layout.offset(column);
+        int valueLength = VariableValues.length(slab, at);
+        int part = valueLength > from ? Math.min(length, valueLength - from) : 0;
+        long block = VariableValues.block(slab, at);
+        if (part > 0 && block == 0) {
+            VariableValues.copyInPlace(slab, at, from, target, offset, part);
+        } else if (part > 0) {
+            if (chain == null) {
+                chain = new ChainPosition();
+            }
+            variables.copyPart(block, valueLength, from, target, offset, part, chain);
+        }
+        return part;
     }
 
     /** The block of a variable column, or 0. */

@@ -1,10 +1,14 @@
 package org.ashlardb.engine.row;
 
+import org.ashlardb.engine.definition.ValueSource;
+import org.ashlardb.engine.memory.BlockAllocator;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 
 /** Puts row values into slots. Blocks for variable columns are taken first, so that writing itself cannot fail. */
 public final class SlotWriter {
+    private static final int BUFFER = 1 << 16;
+
     private final Memory memory;
     private final RowLayout layout;
     private final VariableValues variables;
@@ -15,7 +19,7 @@ public final class SlotWriter {
         this.variables = variables;
     }
 
-    /** Takes the blocks of all set variable columns, or none and throws. */
+    /** Takes the blocks of all set variable columns, or none and throws. Values that come from sources are read. */
     public void prepareBlocks(RowValues values) {
         int[] columns = layout.variableColumns();
         int done = 0;
@@ -24,9 +28,7 @@ public final class SlotWriter {
                 int column = columns[done];
                 values.setBlock(column, 0);
                 if (!values.isNull(column)) {
-                    values.setBlock(
-                            column,
-                            variables.allocate(values.bytes(), values.start(column), values.byteLength(column)));
+                    values.setBlock(column, values.isSource(column) ? read(values, column) : allocate(values, column));
                 }
             }
         } finally {
@@ -34,6 +36,38 @@ public final class SlotWriter {
                 for (int i = 0; i < done; i++) {
                     freeBlock(values, columns[i]);
                 }
+            }
+        }
+    }
+
+    private long allocate(RowValues values, int column) {
+        return variables.allocate(values.bytes(), values.start(column), values.byteLength(column));
+    }
+
+    /** Puts a value that comes from a source into blocks as it comes; returns their reference, 0 if it fits a descriptor. */
+    private long read(RowValues values, int column) {
+        ValueSource source = values.begin(column);
+        byte[] buffer = new byte[BUFFER];
+        int length = ValueSource.fill(source, buffer, 0, BUFFER);
+        values.add(column, buffer, length);
+        if (length <= BlockAllocator.MAX_BLOCK) {
+            return variables.allocate(buffer, 0, length);
+        }
+        ValueWriter writer = new ValueWriter(memory, variables);
+        writer.beginChain();
+        boolean done = false;
+        try {
+            writer.add(buffer, 0, length);
+            while (length == BUFFER) {
+                length = ValueSource.fill(source, buffer, 0, BUFFER);
+                values.add(column, buffer, length);
+                writer.add(buffer, 0, length);
+            }
+            done = true;
+            return writer.end();
+        } finally {
+            if (!done) {
+                writer.free();
             }
         }
     }

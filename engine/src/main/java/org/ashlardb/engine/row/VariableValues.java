@@ -27,7 +27,9 @@ public final class VariableValues {
     private static final int VALUE = 4;
     private static final int PREFIX_LENGTH = 4;
     private static final int REFERENCE = 8;
-    private static final int PIECE = BlockAllocator.MAX_BLOCK - Long.BYTES;
+
+    /** Bytes of a value in each block of a chain. */
+    static final int PIECE = BlockAllocator.MAX_BLOCK - Long.BYTES;
 
     private final Memory memory;
 
@@ -102,6 +104,11 @@ public final class VariableValues {
         slab.getBytes(at + VALUE, target, offset, length);
     }
 
+    /** Copies a part of a value that is in place. */
+    public static void copyInPlace(Slab slab, long at, int from, byte[] target, int offset, int length) {
+        slab.getBytes(at + VALUE + from, target, offset, length);
+    }
+
     /** Copies the bytes of a value out of its blocks. */
     public void copyBlock(long block, int length, byte[] target, int offset) {
         if (length <= BlockAllocator.MAX_BLOCK) {
@@ -113,6 +120,39 @@ public final class VariableValues {
             Slab slab = memory.slab(piece);
             slab.getBytes(Memory.offset(piece) + Long.BYTES, target, offset + at, Math.min(PIECE, length - at));
             piece = slab.getLong(Memory.offset(piece));
+        }
+    }
+
+    /**
+     * Copies a part of a value out of its blocks.
+     *
+     * @param valueLength bytes of the whole value
+     * @param position where the last part of the same chain was, or of any other
+     */
+    public void copyPart(
+            long block, int valueLength, int from, byte[] target, int offset, int length, ChainPosition position) {
+        if (valueLength <= BlockAllocator.MAX_BLOCK) {
+            memory.slab(block).getBytes(Memory.offset(block) + from, target, offset, length);
+            return;
+        }
+        if (position.first != block || position.start > from) {
+            position.first = block;
+            position.block = block;
+            position.start = 0;
+        }
+        int done = 0;
+        while (done < length) {
+            long piece = position.block;
+            Slab slab = memory.slab(piece);
+            int skipped = from + done - position.start;
+            if (skipped >= PIECE) {
+                position.block = slab.getLong(Memory.offset(piece));
+                position.start += PIECE;
+            } else {
+                int part = Math.min(length - done, PIECE - skipped);
+                slab.getBytes(Memory.offset(piece) + Long.BYTES + skipped, target, offset + done, part);
+                done += part;
+            }
         }
     }
 

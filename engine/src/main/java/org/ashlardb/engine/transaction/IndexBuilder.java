@@ -76,9 +76,7 @@ public final class IndexBuilder {
             while (scan.nextLeaf()) {
                 transaction.checkCanceled();
                 for (int i = 0; i < scan.count(); i++) {
-                    if (table.directory().find(scan.key(i)) == 0) {
-                        byte[] bytes = rows.imageOf(saved, scan.key(i));
-                        image.read(bytes, 0, bytes.length, slot);
+                    if (table.directory().find(scan.key(i)) == 0 && rows.load(saved, scan.key(i), slot)) {
                         try {
                             add(scan.key(i), slot);
                         } finally {

@@ -40,4 +40,9 @@ public final class ReaderColumns implements ColumnSource {
     public void copyBytes(int column, byte[] target, int offset) {
         reader.copyBytes(column, target, offset);
     }
+
+    @Override
+    public int copyBytes(int column, int from, int length, byte[] target, int offset) {
+        return reader.copyBytes(column, from, length, target, offset);
+    }
 }

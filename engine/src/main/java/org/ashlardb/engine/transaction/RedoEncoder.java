@@ -2,6 +2,7 @@ package org.ashlardb.engine.transaction;
 
 import java.util.Collections;
 import java.util.Iterator;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.log.LogRecord;
 import org.ashlardb.engine.log.RecordType;
@@ -114,13 +115,31 @@ final class RedoEncoder {
         int body = at + RedoOperation.PUT_HEADER;
         rowImage.copyFixed(table.slot(rowId), commit.bytes(), body);
         int variable = rowImage.variableLength(commit.bytes(), body);
-        commit.extend(variable);
-        rowImage.copyVariable(commit.bytes(), body);
+        boolean inPieces = variable > RowImage.LONGEST_COPY;
+        if (!inPieces) {
+            commit.extend(variable);
+            rowImage.copyVariable(commit.bytes(), body);
+        }
         commit.bytes()[at] = RedoOperation.PUT;
         LogRecord.putInt(commit.bytes(), at + 1, table.number());
         LogRecord.putLong(commit.bytes(), at + 5, rowId);
         LogRecord.putInt(commit.bytes(), at + 13, fixed + variable);
+        if (inPieces) {
+            putPieces(rowImage.variablePart(commit.bytes(), body), variable);
+        }
         flushChunks();
+    }
+
+    /** Writes a chunk as soon as it is full. */
+    private void putPieces(ValueSource source, int length) {
+        int left = length;
+        while (left > 0) {
+            flushChunks();
+            int part = Math.min(left, Log.MAX_PAYLOAD - commit.payloadLength());
+            int at = commit.extend(part);
+            ValueSource.fill(source, commit.bytes(), at, part);
+            left -= part;
+        }
     }
 
     private RowImage imageOf(TableStorage table) {

@@ -1,14 +1,17 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.Arrays;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.row.TableStorage;
 
-/** Copies the rows a view sees as files keep them. Reusable; one thread at a time. */
+/** Copies the rows a view sees as files keep them; long ones piece by piece. Reusable; one thread at a time. */
 public final class RowExporter extends RowReader {
     private final RowImage image;
     private byte[] bytes;
     private int length;
+    private ValueSource variablePart; // null if the whole image is in the array
+    private int given; // bytes of the fixed part of a long image
 
     public RowExporter(TransactionManager manager, TableStorage table) {
         super(manager, table);
@@ -21,18 +24,19 @@ public final class RowExporter extends RowReader {
         if (!find(newView, rowId)) {
             return false;
         }
-        if (isSavedVersion()) {
-            return true;
-        }
         do {
-            if (isInPage()) { // it was saved and has left memory since it was noted as changed
-                bytes = savedRows.imageOf(saved, rowId);
-                length = bytes.length;
+            if (isSavedVersion()) {
                 return true;
             }
             image.copyFixed(reference(), bytes, 0);
         } while (!isStable());
         length = image.fixedLength() + image.variableLength(bytes, 0);
+        variablePart = null;
+        if (length - image.fixedLength() > RowImage.LONGEST_COPY) {
+            variablePart = image.variablePart(bytes, 0);
+            given = 0;
+            return true;
+        }
         if (length > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(length, (int) Math.min(bytes.length * 2L, 1 << 30)));
         }
@@ -51,7 +55,22 @@ public final class RowExporter extends RowReader {
         end();
     }
 
-    /** The row's image; overwritten by the next. */
+    /** Gives the image of a long row piece by piece, once; null if the row is not long. */
+    public ValueSource longImage() {
+        return variablePart == null ? null : this::read;
+    }
+
+    private int read(byte[] target, int offset, int most) {
+        int part = Math.min(most, image.fixedLength() - given);
+        if (part == 0) {
+            return variablePart.read(target, offset, most);
+        }
+        System.arraycopy(bytes, given, target, offset, part);
+        given += part;
+        return part;
+    }
+
+    /** The row's image, unless it is long; overwritten by the next. */
     public byte[] bytes() {
         return bytes;
     }

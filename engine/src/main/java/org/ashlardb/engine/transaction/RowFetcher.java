@@ -36,12 +36,9 @@ final class RowFetcher {
             if (slot != 0 || !inTable.isCached()) {
                 return slot;
             }
-            Reader reader = reader(inTable);
-            byte[] bytes = reader.rows.imageOf(inTable.saved(), rowId);
-            if (bytes == null) {
+            if (!add(reader(inTable), rowId)) {
                 return inTable.slot(rowId);
             }
-            add(reader, rowId, bytes);
         }
     }
 
@@ -84,25 +81,27 @@ final class RowFetcher {
         return found;
     }
 
-    private void add(Reader reader, long rowId, byte[] bytes) {
+    /** Reads a row into a slot, unless another thread does so first; false if it is not saved. */
+    private boolean add(Reader reader, long rowId) {
         TableStorage table = reader.table;
-        RowImage image = reader.image;
         long number = table.slots().allocate();
         long slot = table.slots().reference(number);
         boolean read = false;
         boolean added = false;
         try {
-            image.read(bytes, 0, bytes.length, slot);
-            read = true;
-            memory.slab(slot).putLongRelease(Memory.offset(slot), WORD);
-            added = table.directory().add(rowId, number);
+            read = reader.rows.load(table.saved(), rowId, slot);
+            if (read) {
+                memory.slab(slot).putLongRelease(Memory.offset(slot), WORD);
+                added = table.directory().add(rowId, number);
+            }
         } finally {
             if (!added) {
                 if (read) {
-                    image.freeBlocks(slot);
+                    reader.image.freeBlocks(slot);
                 }
                 table.slots().free(number);
             }
         }
+        return read;
     }
 }

@@ -4,10 +4,12 @@ import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.row.ChainPosition;
 import org.ashlardb.engine.row.RowLayout;
 import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
@@ -24,9 +26,15 @@ import org.ashlardb.engine.row.VersionWord;
  * <p>A row of a CACHED table that has no slot is as the last checkpoint has saved it; it is read in the page cache, in
  * the same layout, and the word to be read again is that of the cache's frame. Which checkpoint is {@link #saved},
  * taken when the reader is positioned; rows leave memory only when no view is open that was opened before the checkpoint
- * that has saved them, so what is not in memory is there.
+ * that has saved them, so what is not in memory is there. Of a long row that has pages of its own there is only the slot
+ * in memory, see {@link SavedRows}; its longer values are read in those pages.
  */
 public class RowReader {
+    private static final int IN_SLOT = 0; // or in an undo image
+    private static final int IN_PAGE = 1;
+    private static final int IN_RUN = 2;
+    private static final int MAX_SCRATCH = 1 << 16;
+
     final Memory memory;
     final TableStorage table;
     final RowLayout layout;
@@ -41,9 +49,10 @@ public class RowReader {
     private long word;
     private long reference;
     private long rowId;
-    private boolean inPage;
+    private int place;
     private boolean savedVersion;
     private byte[] scratch = new byte[64];
+    private ChainPosition chain; // null before a part of a value was read
 
     RowReader(TransactionManager manager, TableStorage table) {
         this.memory = manager.memory();
@@ -60,6 +69,9 @@ public class RowReader {
     /** Begins to read with a view. */
     final void begin(ReadView newView) {
         view = newView;
+        if (chain != null) {
+            chain.forget();
+        }
         if (savedRows != null) {
             saved = table.saved();
             end();
@@ -163,7 +175,7 @@ public class RowReader {
         checkSlab = slab;
         checkBase = base;
         word = newWord;
-        inPage = false;
+        place = IN_SLOT;
         savedVersion = false;
     }
 
@@ -173,7 +185,9 @@ public class RowReader {
             check = newCheck;
             checkSlab = memory.slab(newCheck);
             checkBase = Memory.offset(newCheck);
-            inPage = true;
+            place = IN_PAGE;
+        } else if (newWord == SavedRows.RUN_WORD) {
+            place = IN_RUN;
         }
     }
 
@@ -190,11 +204,6 @@ public class RowReader {
 
     final long reference() {
         return reference;
-    }
-
-    /** Whether the version lies in a page, not in memory. */
-    final boolean isInPage() {
-        return inPage;
     }
 
     final long word() {
@@ -287,8 +296,8 @@ public class RowReader {
 
     /** Copies the bytes of a text or binary value and returns their number. */
     public final int copyBytes(int column, byte[] target, int offset) {
-        if (inPage) {
-            return copyFromPage(column, target, offset);
+        if (place != IN_SLOT) {
+            return copyBytes(column, 0, target.length - offset, target, offset);
         }
         long block;
         int length;
@@ -306,26 +315,81 @@ public class RowReader {
         return length;
     }
 
-    /** In a page the values that do not fit their descriptors stand behind the slot, in the order of their columns. */
-    private int copyFromPage(int column, byte[] target, int offset) {
-        while (inPage) {
+    /**
+     * Copies a part of a text or binary value and returns the number of bytes: fewer than asked for only at the value's
+     * end. Parts that follow each other are found without a search.
+     *
+     * @param from where in the value the part begins
+     */
+    public final int copyBytes(int column, int from, int length, byte[] target, int offset) {
+        Objects.checkFromIndexSize(offset, length, target.length);
+        Objects.checkIndex(from, Integer.MAX_VALUE);
+        return switch (place) {
+            case IN_PAGE -> copyFromPage(column, from, length, target, offset);
+            case IN_RUN -> copyFromRun(column, from, length, target, offset);
+            default -> copyFromSlot(column, from, length, target, offset);
+        };
+    }
+
+    private int copyFromSlot(int column, int from, int length, byte[] target, int offset) {
+        long block;
+        int valueLength;
+        int part;
+        do {
             long at = base + layout.offset(column);
-            int length = slab.getInt(at);
-            if (length >= 0 && length <= target.length - offset) {
-                if (length <= VariableValues.MAX_IN_PLACE) {
-                    VariableValues.copyInPlace(slab, at, target, offset, length);
-                } else {
-                    long from = base + startInPage(column);
-                    if (from >= base && from + length <= slab.size()) {
-                        slab.getBytes(from, target, offset, length);
-                    }
+            valueLength = slab.getInt(at);
+            block = VariableValues.block(slab, at);
+            part = part(valueLength, from, length);
+            if (part > 0 && valueLength <= VariableValues.MAX_IN_PLACE) {
+                VariableValues.copyInPlace(slab, at, from, target, offset, part);
+            }
+        } while (!isStable());
+        if (block != 0 && part > 0) {
+            if (chain == null) {
+                chain = new ChainPosition();
+            }
+            table.variables().copyPart(block, valueLength, from, target, offset, part, chain);
+        }
+        return part;
+    }
+
+    private static int part(int valueLength, int from, int length) {
+        return valueLength > from ? Math.min(length, valueLength - from) : 0;
+    }
+
+    /** In a page the values that do not fit their descriptors stand behind the slot, in the order of their columns. */
+    private int copyFromPage(int column, int from, int length, byte[] target, int offset) {
+        while (place == IN_PAGE) {
+            long at = base + layout.offset(column);
+            int valueLength = slab.getInt(at);
+            int part = part(valueLength, from, length);
+            if (part > 0 && valueLength <= VariableValues.MAX_IN_PLACE) {
+                VariableValues.copyInPlace(slab, at, from, target, offset, part);
+            } else if (part > 0) {
+                long start = base + startInPage(column) + from;
+                if (start >= base && start + part <= slab.size()) {
+                    slab.getBytes(start, target, offset, part);
                 }
             }
             if (isStable()) {
-                return length;
+                return part;
             }
         }
-        return copyBytes(column, target, offset);
+        return copyBytes(column, from, length, target, offset);
+    }
+
+    /** In pages of its own a row is as it is in a page; what is in memory of it does not change. */
+    private int copyFromRun(int column, int from, int length, byte[] target, int offset) {
+        long at = base + layout.offset(column);
+        int valueLength = slab.getInt(at);
+        int part = part(valueLength, from, length);
+        if (part > 0 && valueLength <= VariableValues.MAX_IN_PLACE) {
+            VariableValues.copyInPlace(slab, at, from, target, offset, part);
+        } else if (part > 0) {
+            int start = (int) (startInPage(column) - Long.BYTES);
+            savedRows.readRun(reference, start + from, target, offset, part);
+        }
+        return part;
     }
 
     private long startInPage(int column) {
@@ -366,8 +430,6 @@ public class RowReader {
         }
         return text;
     }
-
-    private static final int MAX_SCRATCH = 1 << 16;
 
     private EngineException notA(String wanted, int column) {
         return new EngineException(

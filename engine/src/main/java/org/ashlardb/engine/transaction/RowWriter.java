@@ -50,6 +50,9 @@ public final class RowWriter {
     public long insert(TableStorage table, RowValues values) {
         transaction.checkStatement();
         values.checkNotNull(true);
+        if (values.hasSources()) {
+            collectIndexed(table, values);
+        }
         transaction.touch(table);
         int start = transaction.writeSet().size();
         boolean done = false;
@@ -61,6 +64,15 @@ public final class RowWriter {
         } finally {
             if (!done) {
                 transaction.undo().rollbackTo(start);
+            }
+        }
+    }
+
+    /** Keys are made from arrays. */
+    private static void collectIndexed(TableStorage table, RowValues values) {
+        for (int column : table.layout().variableColumns()) {
+            if (table.isIndexed(column)) {
+                values.collect(column);
             }
         }
     }
@@ -205,6 +217,9 @@ public final class RowWriter {
     public long update(TableStorage table, ReadView view, long rowId, RowValues values) {
         transaction.checkStatement();
         values.checkNotNull(false);
+        if (values.hasSources()) {
+            collectIndexed(table, values);
+        }
         transaction.touch(table);
         WriteSet writes = transaction.writeSet();
         int start = writes.size();
@@ -223,6 +238,9 @@ public final class RowWriter {
     }
 
     private long updateInPlace(TableStorage table, ReadView view, long rowId, RowValues values) {
+        if (values.hasSources()) {
+            return updateFromSources(table, view, rowId, values);
+        }
         WriteSet writes = transaction.writeSet();
         writes.reserve(false);
         table.writer().prepareBlocks(values);
@@ -238,6 +256,20 @@ public final class RowWriter {
             return -1;
         }
         writes.add(WriteSet.UPDATE, table.number(), rowId, lockedUndo);
+        VarHandle.storeStoreFence();
+        table.writer().writeSet(table.slot(rowId), values);
+        return rowId;
+    }
+
+    /** Locks the row first: what sources have given may not be had again if another transaction has changed the row. */
+    private long updateFromSources(TableStorage table, ReadView view, long rowId, RowValues values) {
+        WriteSet writes = transaction.writeSet();
+        writes.reserve(false);
+        if (acquire(table, view, rowId, UndoRecord.UPDATE, LockWait.WAIT) != LOCKED) {
+            return -1;
+        }
+        writes.add(WriteSet.UPDATE, table.number(), rowId, lockedUndo);
+        table.writer().prepareBlocks(values);
         VarHandle.storeStoreFence();
         table.writer().writeSet(table.slot(rowId), values);
         return rowId;
@@ -297,7 +329,11 @@ public final class RowWriter {
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
         row.at(table.slot(rowId));
         for (int column = 0; column < table.layout().columnCount(); column++) {
-            moved.copyColumn(column, values.isSet(column) ? values : row);
+            if (values.isSet(column)) {
+                moved.copyColumn(column, values);
+            } else {
+                moved.copyColumn(column, row);
+            }
         }
         return insertRow(table, moved);
     }

@@ -2,7 +2,7 @@ package org.ashlardb.engine.transaction;
 
 import org.ashlardb.engine.row.TableStorage;
 
-/** Rows of a CACHED table as the last checkpoint has saved them, in the form of files. One thread at a time. */
+/** Rows of a CACHED table as the last checkpoint has saved them. One thread at a time. */
 public final class SavedImages {
     private final TableStorage table;
     private final SavedRows rows;
@@ -17,8 +17,8 @@ public final class SavedImages {
         return rows.contains(table.saved(), rowId);
     }
 
-    /** The row's {@link org.ashlardb.engine.row.RowImage}, or null if it is not saved. */
-    public byte[] get(long rowId) {
-        return rows.imageOf(table.saved(), rowId);
+    /** Reads a row into a slot that nobody reads, but its version word; false if it is not saved. */
+    public boolean load(long rowId, long slot) {
+        return rows.load(table.saved(), rowId, slot);
     }
 }

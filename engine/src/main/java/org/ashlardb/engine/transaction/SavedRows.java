@@ -13,15 +13,32 @@ import org.ashlardb.engine.page.TreeScan;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.row.SavedTable;
+import org.ashlardb.engine.row.SlotFiller;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
 /**
  * Rows of a CACHED table as the last checkpoint has saved them. What a page holds is read where it lies, in the cache; a
- * row that needs pages of its own is copied to memory. Used by one reader.
+ * row that needs pages of its own is copied to memory. Of a long one, only the slot is:
+ *
+ * <pre>
+ *   the slot, with {@link #RUN_WORD}; the values that do not fit their descriptors are not in memory
+ *   slot size       pointer to the row's pages
+ *   slot size + 8   bytes of the row (int)
+ * </pre>
+ *
+ * Used by one reader.
  */
 final class SavedRows {
+    /** The version word where only the slot is in memory; no slot of a version that a view sees has it. */
+    static final long RUN_WORD = VersionWord.EVICTED_WORD;
+
     private static final long COPY_WORD = VersionWord.committed(1);
+    private static final int TAIL = 16;
+    private static final int TAIL_LENGTH = 8;
+
+    /** Of rows with more bytes, only the slot is copied. */
+    private static final int LONGEST_COPY = RowImage.LONGEST_COPY;
 
     private final Memory memory;
     private final TableStorage table;
@@ -150,57 +167,95 @@ final class SavedRows {
     }
 
     private int order() {
-        return PageAllocator.orderFor(table.layout().slotSize());
+        return PageAllocator.orderFor(table.layout().slotSize() + TAIL);
     }
 
     private void copy(long run, int length) {
         if (!keeping) {
             release();
         }
-        byte[] bytes = readRun(run, length);
+        prepareRuns();
+        boolean whole = length <= LONGEST_COPY;
+        byte[] bytes = readRun(run, length, whole ? length : Math.min(length, image.fixedLength()));
         long slot = memory.pages().allocate(order());
         boolean done = false;
         try {
-            image.read(bytes, 0, length, slot);
+            if (whole) {
+                image.read(bytes, 0, length, slot);
+            } else {
+                image.readFixed(bytes, 0, length, slot);
+            }
             done = true;
         } finally {
             if (!done) {
                 memory.pages().free(slot, order());
             }
         }
-        memory.slab(slot).putLong(Memory.offset(slot), COPY_WORD);
+        word = whole ? COPY_WORD : RUN_WORD;
+        reference = slot;
+        check = slot;
+        memory.slab(slot).putLong(Memory.offset(slot), word);
+        setRun(slot, run, length);
         if (copyCount == copies.length) {
             copies = Arrays.copyOf(copies, copyCount * 2);
         }
         copies[copyCount++] = slot;
-        copiedBytes += length;
-        reference = slot;
-        check = slot;
-        word = COPY_WORD;
+        copiedBytes += bytes.length;
     }
 
-    private byte[] readRun(long run, int length) {
+    private void setRun(long slot, long run, int length) {
+        Slab slab = memory.slab(slot);
+        long tail = Memory.offset(slot) + table.layout().slotSize();
+        slab.putLong(tail, run);
+        slab.putInt(tail + TAIL_LENGTH, length);
+    }
+
+    /**
+     * Reads a part of a row of which only the slot is in memory.
+     *
+     * @param from where in the row's image the part begins
+     */
+    void readRun(long slot, int from, byte[] target, int offset, int length) {
+        Slab slab = memory.slab(slot);
+        long tail = Memory.offset(slot) + table.layout().slotSize();
+        runs.read(slab.getLong(tail), slab.getInt(tail + TAIL_LENGTH), from, target, offset, length);
+    }
+
+    private void prepareRuns() {
         if (runs == null) {
             runs = new RunReader(cache.file());
             image = new RowImage(memory, table);
         }
-        byte[] bytes = new byte[length];
-        runs.read(run, length, 0, bytes, 0, length);
+    }
+
+    private byte[] readRun(long run, int length, int part) {
+        byte[] bytes = new byte[part];
+        runs.read(run, length, 0, bytes, 0, part);
         return bytes;
     }
 
-    /** The bytes of a saved row as files keep it, or null; those of a row in a page are copied until they are whole. */
-    byte[] imageOf(SavedTable saved, long rowId) {
+    /** Reads a saved row into a slot that nobody reads, but its version word; false if it is not saved. */
+    boolean load(SavedTable saved, long rowId, long slot) {
         while (saved.rows() != 0 && lookup.find(saved.rows(), rowId)) {
-            if (lookup.isElsewhere()) {
-                return readRun(lookup.run(), lookup.valueLength());
+            prepareRuns();
+            int length = lookup.valueLength();
+            if (length > LONGEST_COPY) {
+                new SlotFiller(memory, table).read(runs.source(lookup.run(), length), length, slot);
+                return true;
             }
-            byte[] bytes = new byte[lookup.valueLength()];
-            memory.slab(lookup.value()).getBytes(Memory.offset(lookup.value()), bytes, 0, bytes.length);
-            if (isStable()) {
-                return bytes;
+            byte[] bytes = lookup.isElsewhere() ? readRun(lookup.run(), length, length) : readFrame(length);
+            if (bytes != null) {
+                image.read(bytes, 0, length, slot);
+                return true;
             }
         }
-        return null;
+        return false;
+    }
+
+    /** The bytes that were found in a page; null if that is not there any more. */
+    private byte[] readFrame(int length) {
+        byte[] bytes = new byte[length];
+        memory.slab(lookup.value()).getBytes(Memory.offset(lookup.value()), bytes, 0, length);
+        return isStable() ? bytes : null;
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.NavigableMap;
 import java.util.Random;
+import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.DataFile;
@@ -426,6 +427,43 @@ final class PageCacheTest {
         long damaged = lookup.run() + (3L << Integer.SIZE);
         assertDamaged(damaged, () -> runs.read(lookup.run(), lengths[6], 2 * 4_080 - 1, part, 0, 4_082));
         assertThrows(IndexOutOfBoundsException.class, () -> runs.read(lookup.run(), 100, 50, part, 0, 51));
+        cache.release();
+    }
+
+    @Test
+    void longValuesAreGivenFromTheirFirstByteToTheirLast() {
+        Random random = new Random(2);
+        int[] lengths = {1_020, 4_080, 4_081, 16 * 4_080, 16 * 4_080 + 1, 1_000_000};
+        NavigableMap<byte[], byte[]> values = MapChanges.map();
+        for (int i = 0; i < lengths.length; i++) {
+            values.put(PageFixture.key(i), PageFixture.bytes(random, lengths[i]));
+        }
+        fixture.merge(values);
+        PageCache cache = cache(SMALLEST);
+        TreeLookup lookup = new TreeLookup(cache);
+        RunReader runs = new RunReader(fixture.file);
+        for (int i = 0; i < lengths.length; i++) {
+            assertTrue(lookup.find(fixture.root(), i));
+            ValueSource source = runs.source(lookup.run(), lengths[i]);
+            byte[] found = new byte[lengths[i]];
+            int at = 0;
+            int part;
+            while ((part = source.read(found, at, Math.min(1 + random.nextInt(5_000), found.length - at))) > 0) {
+                at += part;
+            }
+            assertEquals(lengths[i], at);
+            assertArrayEquals(values.get(PageFixture.key(i)), found);
+        }
+        int last = lengths.length - 1;
+        // Pages that are right by themselves, but of which a pointer does not say that they are this value's.
+        long other = lookup.run() ^ 1;
+        byte[] all = new byte[lengths[last]];
+        assertDamaged(other, () -> ValueSource.fill(runs.source(other, lengths[last]), all, 0, all.length));
+        damage(lookup.run() + (200L << Integer.SIZE), 100, 1);
+        assertDamaged(
+                lookup.run() + (200L << Integer.SIZE),
+                () -> ValueSource.fill(runs.source(lookup.run(), lengths[last]), all, 0, all.length));
+        assertEquals(190 * 4_080, ValueSource.fill(runs.source(lookup.run(), lengths[last]), all, 0, 190 * 4_080));
         cache.release();
     }
 }

@@ -51,11 +51,20 @@ final class ChildJvm implements AutoCloseable {
     }
 
     static ChildJvm start(String url, String... statements) throws IOException {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(url);
+        arguments.addAll(List.of(statements));
+        return run(Program.class, List.of("-XX:TieredStopAtLevel=1"), arguments);
+    }
+
+    /** Starts another program. */
+    static ChildJvm run(Class<?> program, List<String> options, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Program.class.getName(), url));
-        command.addAll(List.of(statements));
+        command.addAll(options);
+        command.addAll(List.of("-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
+        command.addAll(arguments);
         return new ChildJvm(new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start());
