@@ -1,6 +1,7 @@
 package org.ashlardb.bench;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.ashlardb.bench.target.Engine;
 import org.ashlardb.bench.target.Target;
@@ -16,7 +17,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description =
                 "A table larger than the engine's cache: loads it in batches of 1,000 rows, reads and changes rows at"
-                        + " random, reads all. Prints rows per second, beside how often 4 KB of its file can be read at random.")
+                        + " random, reads all. Prints rows per second, and how often 4 KB of its file can be read.")
 final class LargerCommand extends ExperimentCommand {
     @Option(names = "--rows", defaultValue = "2000000", description = "Default: ${DEFAULT-VALUE}.")
     private int rows;
@@ -51,7 +52,7 @@ final class LargerCommand extends ExperimentCommand {
 
     @Override
     String scale() {
-        return String.format("%,d rows, %d MiB of cache", rows, cache);
+        return String.format(Locale.ROOT, "%,d rows, %d MiB of cache", rows, cache);
     }
 
     @Override

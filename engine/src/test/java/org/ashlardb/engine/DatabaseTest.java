@@ -20,6 +20,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class DatabaseTest {
     private static Map<Long, String> contents(Transaction transaction, Table table) {
@@ -434,6 +435,38 @@ class DatabaseTest {
                 for (int id = 0; id < 1_000; id++) {
                     table.insert(transaction, row(table, id, id, "z".repeat(1_000)));
                 }
+            });
+        }
+    }
+
+    /** A transaction changes a row again and again; collecting that must not cost the square of the versions. */
+    @Test
+    @Timeout(60)
+    void manyVersionsOfOneRowAreCollected() {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction transaction = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            autocommit(transaction, snapshot -> table.insert(transaction, row(table, 1, 0, "text")));
+            long before = fixture.database.memoryUsage().used();
+            Cursor cursor = table.newCursor();
+            Key key = table.primaryKey().newKey().addLong(1);
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            for (int i = 1; i <= 400_000; i++) {
+                int n = i;
+                statement(transaction, snapshot -> {
+                    assertTrue(cursor.seek(snapshot, table.primaryKey(), key));
+                    Row change = table.newRow();
+                    change.setLong(1, n);
+                    table.update(transaction, snapshot, cursor.rowId(), change);
+                });
+            }
+            transaction.commit();
+            fixture.database.collectGarbage();
+            long after = fixture.database.memoryUsage().used();
+            assertTrue(after < before + (1 << 20), after + " bytes, " + before + " before");
+            autocommit(transaction, snapshot -> {
+                assertTrue(cursor.seek(snapshot, table.primaryKey(), key));
+                assertEquals(400_000, cursor.getInt(1));
             });
         }
     }

@@ -82,7 +82,7 @@ final class Checkpointer {
                 view.end();
                 context.close();
             }
-            manager.collector().collectAll();
+            manager.collector().freeRetired();
             evict();
         } finally {
             running.unlock();

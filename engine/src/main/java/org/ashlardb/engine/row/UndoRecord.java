@@ -11,7 +11,7 @@ import org.ashlardb.engine.memory.Slab;
  *   8   old stamp   who made the version kept here
  *   16  older       the next older undo record, 0 for none
  *   24  kind        UPDATE, DELETE or LOCK (int)
- *   28  aborted     1 after the change was taken back (int)
+ *   28  flags       1 after the change was taken back, 2 after the record was taken out of its chain (int)
  *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
  * </pre>
  *
@@ -30,7 +30,9 @@ public final class UndoRecord {
     private static final int OLDER = 16;
     private static final int KIND = 24;
 
-    private static final int ABORTED = 28;
+    private static final int FLAGS = 28;
+    private static final int ABORTED = 1;
+    private static final int UNLINKED = 2;
 
     private UndoRecord() {}
 
@@ -46,7 +48,7 @@ public final class UndoRecord {
         slab.putLong(base + OLD_STAMP, oldStamp);
         slab.putLong(base + OLDER, older);
         slab.putInt(base + KIND, kind);
-        slab.putInt(base + ABORTED, 0);
+        slab.putInt(base + FLAGS, 0);
     }
 
     public static long newStamp(Memory memory, long undo) {
@@ -79,11 +81,28 @@ public final class UndoRecord {
 
     /** Whether the change was taken back; the record then keeps what is also the next newer version. */
     public static boolean isAborted(Memory memory, long undo) {
-        return memory.slab(undo).getInt(Memory.offset(undo) + ABORTED) != 0;
+        return (flags(memory, undo) & ABORTED) != 0;
     }
 
     public static void setAborted(Memory memory, long undo) {
-        memory.slab(undo).putInt(Memory.offset(undo) + ABORTED, 1);
+        setFlag(memory, undo, ABORTED);
+    }
+
+    /** Whether the collector has taken the record out of its chain and has not freed it yet. */
+    public static boolean isUnlinked(Memory memory, long undo) {
+        return (flags(memory, undo) & UNLINKED) != 0;
+    }
+
+    public static void setUnlinked(Memory memory, long undo) {
+        setFlag(memory, undo, UNLINKED);
+    }
+
+    private static int flags(Memory memory, long undo) {
+        return memory.slab(undo).getInt(Memory.offset(undo) + FLAGS);
+    }
+
+    private static void setFlag(Memory memory, long undo, int flag) {
+        memory.slab(undo).putInt(Memory.offset(undo) + FLAGS, flags(memory, undo) | flag);
     }
 
     public static boolean hasImage(Memory memory, long undo) {

@@ -36,6 +36,7 @@ public final class GarbageCollector {
     private static final int COLLECT_MOST = 512;
     private static final int COMPLETE_ROUNDS = 4;
     private static final int LEAVES_AT_ONCE = 32;
+    private static final int LONG_CHAIN = 64;
     private static final int RESERVED_RECORDS = 2 * WriteSet.PAGE_RECORDS;
 
     /** Columns of variable length, undo record, slot, and index nodes that one record can retire. */
@@ -158,6 +159,16 @@ public final class GarbageCollector {
             for (int i = 0; i < COMPLETE_ROUNDS; i++) {
                 collectLocked(Long.MAX_VALUE);
             }
+        } finally {
+            collecting.unlock();
+        }
+    }
+
+    /** Frees what no reader can be at any more; cheap, as it looks at no versions. */
+    public void freeRetired() {
+        collecting.lock();
+        try {
+            manager.retired().drain(freer);
         } finally {
             collecting.unlock();
         }
@@ -292,6 +303,10 @@ public final class GarbageCollector {
         if (kind == (WriteSet.INSERT | WriteSet.ABORTED)) {
             return collectRun(kind, table, rowId, undo);
         }
+        if (UndoRecord.isUnlinked(memory, undo)) {
+            retireUndo(table, undo);
+            return Outcome.DONE;
+        }
         chain.find(table, rowId, undo);
         if (!chain.found()) {
             retireUndo(table, undo); // the row was taken back together with this change
@@ -306,7 +321,38 @@ public final class GarbageCollector {
         }
         return kind == WriteSet.DELETE
                 ? collectDeletion(table, rowId, undo, newStamp)
-                : collectVersion(table, undo, oldStamp, newStamp);
+                : collectVersion(table, rowId, undo, oldStamp, newStamp);
+    }
+
+    /** Takes all records out of a chain that nobody needs; they are freed when they are met by themselves. */
+    private final class Sweep implements VersionChain.Visitor {
+        private final TableStorage table;
+
+        Sweep(TableStorage table) {
+            this.table = table;
+        }
+
+        @Override
+        public boolean canGo(long undo, long older) {
+            long newStamp = UndoRecord.newStamp(memory, undo);
+            long oldStamp = UndoRecord.oldStamp(memory, undo);
+            return UndoRecord.kind(memory, undo) != UndoRecord.DELETE
+                    && !VersionWord.isTransaction(newStamp)
+                    && !VersionWord.isTransaction(oldStamp)
+                    && newStamp <= manager.frontier()
+                    && firstSnapshotFrom(oldStamp) >= newStamp
+                    && !holdsDataOf(undo, older)
+                    && canRetire(MOST_RETIRED);
+        }
+
+        @Override
+        public boolean unlinks(long undo, long older) {
+            if (!unlink(table, undo, older, UndoRecord.newStamp(memory, undo))) {
+                return false;
+            }
+            UndoRecord.setUnlinked(memory, undo);
+            return true;
+        }
     }
 
     private Outcome collectRun(int kind, TableStorage table, long firstRowId, long rows) {
@@ -333,25 +379,39 @@ public final class GarbageCollector {
         return Outcome.DONE;
     }
 
-    private Outcome collectVersion(TableStorage table, long undo, long from, long to) {
+    private Outcome collectVersion(TableStorage table, long rowId, long undo, long from, long to) {
         long snapshot = firstSnapshotFrom(from);
         if (snapshot < to) {
             blockingSnapshot = snapshot;
             return Outcome.DEFERRED;
         }
-        long older = UndoRecord.older(memory, undo);
-        boolean image = UndoRecord.hasImage(memory, undo);
-        if (image && older != 0 && !UndoRecord.hasImage(memory, older)) {
-            return Outcome.LATER; // the older version's data is in our image
-        }
-        if (!chain.unlink(undo, older, to)) {
+        if (chain.steps() > LONG_CHAIN) {
+            // Looking for each record of a long chain by itself would take time with the square of its length.
+            chain.sweep(table, rowId, new Sweep(table));
             return Outcome.LATER;
         }
-        if (image) {
-            retirePrivateBlocks(table, undo, older);
+        long older = UndoRecord.older(memory, undo);
+        if (holdsDataOf(undo, older) || !unlink(table, undo, older, to)) {
+            return Outcome.LATER;
         }
         retireUndo(table, undo);
         return Outcome.DONE;
+    }
+
+    /** Whether the older version's data is in the record's image. */
+    private boolean holdsDataOf(long undo, long older) {
+        return UndoRecord.hasImage(memory, undo) && older != 0 && !UndoRecord.hasImage(memory, older);
+    }
+
+    /** Takes the record that the chain is at out of it; false if a writer was faster. */
+    private boolean unlink(TableStorage table, long undo, long older, long to) {
+        if (!chain.unlink(undo, older, to)) {
+            return false;
+        }
+        if (UndoRecord.hasImage(memory, undo)) {
+            retirePrivateBlocks(table, undo, older);
+        }
+        return true;
     }
 
     /** Retires the blocks of an image that neither its newer nor its older neighbour uses. */

@@ -16,6 +16,7 @@ final class VersionChain {
     private long newer;
     private long newerData;
     private boolean found;
+    private int steps;
     private long[] newerBlocks = new long[8];
 
     VersionChain(Memory memory) {
@@ -30,18 +31,58 @@ final class VersionChain {
         newer = 0;
         newerData = slot;
         found = false;
+        steps = 0;
         if (VersionWord.tag(word) != VersionWord.VERSIONED) {
             return;
         }
         long at = VersionWord.undo(word);
         while (at != 0 && at != undo) {
-            newer = at;
-            if (UndoRecord.hasImage(memory, at)) {
-                newerData = at + UndoRecord.IMAGE;
-            }
+            step(at);
             at = UndoRecord.older(memory, at);
         }
         found = at == undo;
+    }
+
+    private void step(long undo) {
+        newer = undo;
+        if (UndoRecord.hasImage(memory, undo)) {
+            newerData = undo + UndoRecord.IMAGE;
+        }
+        steps++;
+    }
+
+    /** How many newer records the last search has met. */
+    int steps() {
+        return steps;
+    }
+
+    /** Decides about a record, with the chain at it, and unlinks it if it can go. */
+    interface Visitor {
+        /** Whether the record was taken out with {@link #unlink}. */
+        boolean unlinks(long undo, long older);
+
+        /** Whether the record is to be looked at. */
+        boolean canGo(long undo, long older);
+    }
+
+    /** Goes through the chain of a row once, from its newest record to its oldest. */
+    void sweep(TableStorage inTable, long rowId, Visitor visitor) {
+        find(inTable, rowId, 0);
+        if (VersionWord.tag(word) != VersionWord.VERSIONED) {
+            return;
+        }
+        newer = 0;
+        newerData = slot;
+        long at = VersionWord.undo(word);
+        while (at != 0) {
+            long older = UndoRecord.older(memory, at);
+            if (!visitor.canGo(at, older)) {
+                step(at);
+            } else if (!visitor.unlinks(at, older)) {
+                return; // a writer has changed the row
+            }
+            at = older;
+        }
     }
 
     boolean found() {
@@ -61,7 +102,9 @@ final class VersionChain {
         if (older != 0) {
             UndoRecord.setNewStamp(memory, older, to);
         }
-        return slab.compareAndSetLong(Memory.offset(slot), word, newWord);
+        boolean done = slab.compareAndSetLong(Memory.offset(slot), word, newWord);
+        word = done ? newWord : word;
+        return done;
     }
 
     /** In place, the blocks are read before the word is swung: a later writer would change them. */
