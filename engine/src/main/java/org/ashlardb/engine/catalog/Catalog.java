@@ -58,12 +58,23 @@ public final class Catalog {
                     null,
                     null);
         }
-        TableStorage storage = newStorage(definition);
+        for (IndexDefinition index : definition.indexes()) {
+            requireFreeIndexName(own.state(), definition.schema(), index.name());
+        }
+        return addTable(transaction, own, definition, identities(definition));
+    }
+
+    /** Adds a new, empty table to the transaction's state, in the place of one of the same name if there is one. */
+    TableEntry addTable(
+            TransactionContext transaction,
+            PendingChanges own,
+            TableDefinition definition,
+            List<SequenceGenerator> identities) {
+        TableStorage storage = new TableStorage(nextTable.getAndIncrement(), definition, manager.memory());
         List<IndexStorage> indexes = new ArrayList<>();
         boolean done = false;
         try {
             for (IndexDefinition index : definition.indexes()) {
-                requireFreeIndexName(own.state(), definition.schema(), index.name());
                 indexes.add(newIndex(storage, index));
             }
             transaction.addCatalogChange(own);
@@ -75,7 +86,7 @@ public final class Catalog {
         }
         storage.setIndexes(indexes.toArray(new IndexStorage[0]));
         manager.register(storage);
-        TableEntry entry = new TableEntry(definition, storage, List.copyOf(indexes), identities(definition));
+        TableEntry entry = new TableEntry(definition, storage, List.copyOf(indexes), identities);
         own.push(
                 own.state().withTable(version(), definition.schema(), definition.name(), entry),
                 CatalogLog.createTable(entry),
@@ -118,11 +129,7 @@ public final class Catalog {
         return storage.isCached() ? PageTree.maxKeyLength() - Long.BYTES : BTree.MAX_KEY_LENGTH;
     }
 
-    TableStorage newStorage(TableDefinition definition) {
-        return new TableStorage(nextTable.getAndIncrement(), definition, manager.memory());
-    }
-
-    IndexStorage newIndex(TableStorage storage, IndexDefinition definition) {
+    private IndexStorage newIndex(TableStorage storage, IndexDefinition definition) {
         return newIndex(storage, definition, nextIndex.getAndIncrement());
     }
 
@@ -405,7 +412,7 @@ public final class Catalog {
         changer.set(null);
     }
 
-    long version() {
+    private long version() {
         return nextVersion.getAndIncrement();
     }
 

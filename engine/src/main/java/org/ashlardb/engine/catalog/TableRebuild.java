@@ -1,11 +1,7 @@
 package org.ashlardb.engine.catalog;
 
-import java.util.ArrayList;
-import java.util.List;
-import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
-import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowValues;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.ReadView;
@@ -33,29 +29,8 @@ final class TableRebuild {
 
     void rebuild(TableEntry entry, TableMode mode) {
         TableDefinition definition = entry.definition().withMode(mode);
-        TableStorage storage = catalog.newStorage(definition);
-        List<IndexStorage> indexes = new ArrayList<>();
-        boolean done = false;
-        try {
-            for (IndexDefinition index : definition.indexes()) {
-                indexes.add(catalog.newIndex(storage, index));
-            }
-            transaction.addCatalogChange(own);
-            done = true;
-        } finally {
-            if (!done) {
-                indexes.forEach(index -> index.tree().free());
-            }
-        }
-        storage.setIndexes(indexes.toArray(new IndexStorage[0]));
-        manager.register(storage);
-        TableEntry rebuilt = new TableEntry(definition, storage, List.copyOf(indexes), entry.identities());
-        own.push(
-                own.state().withTable(catalog.version(), definition.schema(), definition.name(), rebuilt),
-                CatalogLog.createTable(rebuilt),
-                null,
-                () -> catalog.removeTable(storage));
-        copyRows(entry.storage(), storage);
+        TableEntry rebuilt = catalog.addTable(transaction, own, definition, entry.identities());
+        copyRows(entry.storage(), rebuilt.storage());
         transaction.addCatalogChange(own);
         own.push(own.state(), CatalogLog.dropTable(entry.storage()), () -> catalog.removeTable(entry.storage()), null);
     }

@@ -3,7 +3,6 @@ package org.ashlardb.engine.transaction;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.page.TreeCursor;
 import org.ashlardb.engine.row.IndexStorage;
 
@@ -53,10 +52,5 @@ public final class SavedEntry {
     /** Whether an index keeps the row id in the value. */
     public static boolean isInValue(IndexStorage index, boolean hasNull) {
         return index.isUnique() && !hasNull;
-    }
-
-    /** The bytes of an entry's key in the page file. */
-    public static int keyLength(SearchKey key, boolean inValue) {
-        return inValue ? key.length() : key.length() + Long.BYTES;
     }
 }
