@@ -22,6 +22,8 @@ import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.plan.rule.Optimizer;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.statistics.Estimator;
+import org.ashlardb.sql.statistics.StatisticsStore;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -35,10 +37,12 @@ import org.ashlardb.sql.type.SqlType;
 final class Compiler {
     private final CatalogView catalog;
     private final String schema;
+    private final StatisticsStore statistics;
 
-    Compiler(CatalogView catalog, String schema) {
+    Compiler(CatalogView catalog, String schema, StatisticsStore statistics) {
         this.catalog = catalog;
         this.schema = schema;
+        this.statistics = statistics;
     }
 
     /** Compiles; whatever the text, the outcome is a statement or an SqlException. */
@@ -112,7 +116,8 @@ final class Compiler {
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
-            subqueries.add(new PhysicalPlanner().plan(Optimizer.optimize(subquery), subquery.outputs()));
+            PlanNode optimized = Optimizer.optimize(subquery);
+            subqueries.add(planner(optimized).plan(optimized, subquery.outputs()));
         }
         if (bound.change() != null) {
             ChangePlan change = folded(bound.change());
@@ -132,7 +137,7 @@ final class Compiler {
                     true);
         }
         PlanNode optimized = Optimizer.optimize(bound.query(), bound.outputs());
-        Physical query = new PhysicalPlanner().plan(optimized, bound.outputs());
+        Physical query = planner(optimized).plan(optimized, bound.outputs());
         return new CompiledStatement(
                 sql,
                 CommandKind.QUERY,
@@ -147,6 +152,10 @@ final class Compiler {
                 subqueries,
                 null,
                 true);
+    }
+
+    private PhysicalPlanner planner(PlanNode plan) {
+        return new PhysicalPlanner(new Estimator(statistics, plan));
     }
 
     private static ChangePlan folded(ChangePlan change) {
@@ -175,7 +184,7 @@ final class Compiler {
         return change;
     }
 
-    private static Physical source(ChangePlan change) {
+    private Physical source(ChangePlan change) {
         Set<Variable> needed = new HashSet<>();
         PlanNode source;
         if (change instanceof ChangePlan.Insert insert) {
@@ -199,7 +208,8 @@ final class Compiler {
             source = delete.source();
             needed.add(delete.rowId());
         }
-        return new PhysicalPlanner().plan(Optimizer.optimize(source, needed));
+        PlanNode optimized = Optimizer.optimize(source, needed);
+        return planner(optimized).plan(optimized);
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {

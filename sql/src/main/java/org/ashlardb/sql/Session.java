@@ -85,7 +85,7 @@ public final class Session implements AutoCloseable {
         long version = catalog.version();
         CompiledStatement compiled = database.cache().find(schema, sql, version);
         if (compiled == null) {
-            compiled = new Compiler(catalog, schema).compile(sql);
+            compiled = new Compiler(catalog, schema, database.statistics()).compile(sql);
             database.cache().add(schema, compiled);
         }
         if (compiled.command() instanceof SessionStatement.ShowSetting show) {

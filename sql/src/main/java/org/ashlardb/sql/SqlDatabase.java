@@ -2,16 +2,19 @@ package org.ashlardb.sql;
 
 import org.ashlardb.engine.Database;
 import org.ashlardb.sql.parser.ParserStart;
+import org.ashlardb.sql.statistics.StatisticsStore;
 
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
 public final class SqlDatabase implements AutoCloseable {
     private final Database engine;
     private final StatementCache cache = new StatementCache();
+    private final StatisticsStore statistics;
 
     private final FileGate fileGate;
 
     private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
+        this.statistics = new StatisticsStore(engine);
         this.fileGate = fileGate;
     }
 
@@ -55,6 +58,10 @@ public final class SqlDatabase implements AutoCloseable {
 
     StatementCache cache() {
         return cache;
+    }
+
+    StatisticsStore statistics() {
+        return statistics;
     }
 
     public boolean isClosed() {

@@ -66,6 +66,19 @@ public final class TreeScan {
         return true;
     }
 
+    /** Leaves out some leaves, reading only the nodes above them; false if the tree ends before. */
+    public boolean skipLeaves(int leaves) {
+        for (int i = 0; i < leaves && !empty; i++) {
+            if (!started) {
+                path.seekEnd(false);
+                started = true;
+            } else if (!path.move(true)) {
+                empty = true;
+            }
+        }
+        return !empty;
+    }
+
     /** Brings the same leaf into a frame again, after that one got another page. */
     public void readAgain() {
         long leaf = path.leaf();

@@ -134,6 +134,44 @@ public final class TableCursor extends RowReader {
         }
     }
 
+    /** In a scan, leaves out about so many places for rows, of which some may be empty. */
+    public void skip(long rows) {
+        long left = rows;
+        if (mode == MERGED_SCAN && pageEntries >= 0) {
+            left = skipInPages(left);
+        }
+        if (mode != SCAN && mode != MERGED_SCAN) {
+            return;
+        }
+        while (left > 0 && chunk < chunkCount) {
+            long here = Math.min(left, chunkCapacity - chunkIndex);
+            chunkIndex += (int) here;
+            left -= here;
+            if (left > 0 && ++chunk < chunkCount) {
+                chunkIndex = 0;
+                chunkCapacity = slots.capacity(chunk);
+            }
+        }
+    }
+
+    /** Leaves are taken to be as full as the one the scan is in. Returns what is left when there are no more. */
+    private long skipInPages(long rows) {
+        int rest = pageEntries - pageEntry;
+        if (rows < rest) {
+            pageEntry += (int) rows;
+            return 0;
+        }
+        long behind = rows - rest;
+        if (!pages.skipLeaves((int) Math.min(Integer.MAX_VALUE, behind / Math.max(1, pageEntries)))
+                || !pages.nextLeaf()) {
+            pageEntries = -1;
+            return 0;
+        }
+        pageEntry = Math.min(pages.count(), (int) (behind % Math.max(1, pageEntries)));
+        pageEntries = pages.count();
+        return 0;
+    }
+
     private void startPages() {
         pageEntry = 0;
         pageEntries = 0;

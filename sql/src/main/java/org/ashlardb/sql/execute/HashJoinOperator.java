@@ -24,7 +24,7 @@ final class HashJoinOperator extends StoredJoinOperator {
     private int upcoming;
 
     HashJoinOperator(Execution execution, HashJoin plan, Operator left, Operator right) {
-        super(execution, plan.type(), plan.outputs(), left, right, plan.conditions());
+        super(execution, plan.type(), plan.pairs(), left, right, plan.conditions());
         leftKeys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.leftKeys());
         rightKeys = new EvaluatorFactory(execution.evaluation(), right.layout()).makeAll(plan.rightKeys());
         leftValues = new Vector[leftKeys.length];

@@ -25,7 +25,7 @@ final class IndexJoinOperator extends PairJoinOperator {
     private boolean ranging;
 
     IndexJoinOperator(Execution execution, IndexJoin plan, Operator left) {
-        super(execution, plan.type(), plan.outputs(), left, plan.conditions());
+        super(execution, plan.type(), plan.pairs(), left, plan.conditions());
         index = plan.index();
         unique = index.isUnique() && plan.keys().size() == index.definition().columns().length;
         cursor = plan.table().table().newCursor();
@@ -82,7 +82,7 @@ final class IndexJoinOperator extends PairJoinOperator {
     }
 
     @Override
-    void copyCandidate(Vector[] target, int offset, int row) {
+    void notePair(Vector[] target, int offset, int row) {
         reader.readRow(cursor, target, offset, row);
     }
 

@@ -43,7 +43,7 @@ final class OperatorFactory {
         }
         if (plan instanceof LoopJoin join) {
             return new StoredJoinOperator(
-                    execution, join.type(), join.outputs(), make(join.left()), make(join.right()), join.conditions());
+                    execution, join.type(), join.pairs(), make(join.left()), make(join.right()), join.conditions());
         }
         SetRows set = (SetRows) plan;
         return new SetOperator(execution, set, make(set.left()), make(set.right()));

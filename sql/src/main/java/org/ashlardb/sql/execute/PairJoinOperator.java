@@ -24,7 +24,11 @@ abstract class PairJoinOperator extends Operator {
 
     private final Evaluator[] conditions;
     private final Batch pairs;
+    private final Batch reduced;
+    private final boolean reducing;
+    private final boolean firstOnly;
     private final int[] pairLeft = new int[Batch.CAPACITY];
+    private final int[] pairLeftRow = new int[Batch.CAPACITY];
     private final int[] selection = new int[Batch.CAPACITY];
     private boolean[] leftMatched = new boolean[Batch.CAPACITY];
     private Batch leftBatch;
@@ -32,18 +36,26 @@ abstract class PairJoinOperator extends Operator {
     private boolean inCandidates;
     private boolean leftDone;
 
+    /**
+     * A join.
+     *
+     * @param columns those of both sides, in which pairs are collected
+     */
     PairJoinOperator(
-            Execution execution, Join.Type type, List<Variable> outputs, Operator left, List<Scalar> conditions) {
-        super(new Layout(outputs));
+            Execution execution, Join.Type type, List<Variable> columns, Operator left, List<Scalar> conditions) {
+        super(type == Join.Type.SEMI || type == Join.Type.ANTI ? left.layout() : new Layout(columns));
         this.execution = execution;
         this.type = type;
         this.left = left;
         leftColumns = left.layout().size();
-        this.conditions = new EvaluatorFactory(execution.evaluation(), layout()).makeAll(conditions);
-        pairs = new Batch(outputs.size());
+        this.conditions = new EvaluatorFactory(execution.evaluation(), new Layout(columns)).makeAll(conditions);
+        reducing = type == Join.Type.SEMI || type == Join.Type.ANTI;
+        firstOnly = reducing && conditions.isEmpty();
+        pairs = new Batch(columns.size());
         for (int i = 0; i < pairs.columns.length; i++) {
-            pairs.columns[i] = Vector.of(outputs.get(i).type().kind());
+            pairs.columns[i] = Vector.of(columns.get(i).type().kind());
         }
+        reduced = new Batch(left.layout().size());
     }
 
     /** A new left batch was read. */
@@ -55,14 +67,14 @@ abstract class PairJoinOperator extends Operator {
     /** Moves to the next candidate of the left row. */
     abstract boolean nextCandidate();
 
-    /** Writes the candidate's columns behind the left ones. */
-    abstract void copyCandidate(Vector[] target, int offset, int row);
+    /** Remembers the candidate as the right row of a pair, or writes its columns behind the left ones. */
+    abstract void notePair(Vector[] target, int offset, int row);
+
+    /** Writes the remembered columns of the right rows of all pairs. */
+    void copyPairs(Vector[] target, int offset, int count) {}
 
     /** The candidate in a pair met all conditions; only asked of joins that keep right rows without a partner. */
     void markPair(int row) {}
-
-    /** Remembers which candidate is in a pair. */
-    void notePair(int row) {}
 
     /** The next right row without a partner, or -1. */
     int nextUnmatched() {
@@ -94,13 +106,13 @@ abstract class PairJoinOperator extends Operator {
             int count = fillPairs();
             if (count > 0) {
                 int kept = keepPairs(count);
-                if (kept > 0) {
+                if (kept > 0 && !reducing) {
                     return pairs;
                 }
             } else {
-                Batch unmatched = finishLeft();
-                if (unmatched != null) {
-                    return unmatched;
+                Batch rest = reducing ? reducedLeft() : finishLeft();
+                if (rest != null) {
+                    return rest;
                 }
             }
         }
@@ -123,18 +135,25 @@ abstract class PairJoinOperator extends Operator {
                 beginRow(leftBatch, row);
                 inCandidates = true;
             }
-            while (count < Batch.CAPACITY && nextCandidate()) {
-                copyLeft(row, count);
-                copyCandidate(pairs.columns, leftColumns, count);
-                pairLeft[count] = leftPosition;
-                notePair(count);
-                count++;
+            if (firstOnly) {
+                leftMatched[leftPosition] = nextCandidate();
+            } else {
+                while (count < Batch.CAPACITY && nextCandidate()) {
+                    notePair(pairs.columns, leftColumns, count);
+                    pairLeft[count] = leftPosition;
+                    pairLeftRow[count] = row;
+                    count++;
+                }
             }
             if (count < Batch.CAPACITY) {
                 leftPosition++;
                 inCandidates = false;
             }
         }
+        for (int i = 0; i < leftColumns; i++) {
+            pairs.columns[i].gather(leftBatch.columns[i], pairLeftRow, count);
+        }
+        copyPairs(pairs.columns, leftColumns, count);
         return count;
     }
 
@@ -166,6 +185,23 @@ abstract class PairJoinOperator extends Operator {
         pairs.selection = from;
         pairs.count = count;
         return count;
+    }
+
+    /** The rows of the left batch with a partner, or those without one, or null; the batch is done. */
+    private Batch reducedLeft() {
+        Batch done = leftBatch;
+        leftBatch = null;
+        boolean wanted = type == Join.Type.SEMI;
+        int count = 0;
+        for (int k = 0; k < done.count; k++) {
+            if (leftMatched[k] == wanted) {
+                selection[count++] = done.selection[k];
+            }
+        }
+        System.arraycopy(done.columns, 0, reduced.columns, 0, done.columns.length);
+        reduced.selection = selection;
+        reduced.count = count;
+        return count == 0 ? null : reduced;
     }
 
     /** The rows of the left batch without a partner, or null; the batch is done. */

@@ -23,11 +23,11 @@ class StoredJoinOperator extends PairJoinOperator {
     StoredJoinOperator(
             Execution execution,
             Join.Type type,
-            List<Variable> outputs,
+            List<Variable> columns,
             Operator left,
             Operator right,
             List<Scalar> conditions) {
-        super(execution, type, outputs, left, conditions);
+        super(execution, type, columns, left, conditions);
         this.right = right;
         store = new ColumnStore(right.layout().variables(), execution.memory());
     }
@@ -66,16 +66,16 @@ class StoredJoinOperator extends PairJoinOperator {
     }
 
     @Override
-    final void copyCandidate(Vector[] target, int offset, int row) {
-        Vector[] columns = store.columns();
-        for (int i = 0; i < columns.length; i++) {
-            target[offset + i].copy(row, columns[i], candidate);
-        }
+    final void notePair(Vector[] target, int offset, int row) {
+        pairRight[row] = candidate;
     }
 
     @Override
-    final void notePair(int row) {
-        pairRight[row] = candidate;
+    final void copyPairs(Vector[] target, int offset, int count) {
+        Vector[] columns = store.columns();
+        for (int i = 0; i < columns.length; i++) {
+            target[offset + i].gather(columns[i], pairRight, count);
+        }
     }
 
     @Override

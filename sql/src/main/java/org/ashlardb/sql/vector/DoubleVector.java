@@ -20,6 +20,14 @@ public final class DoubleVector extends Vector {
     }
 
     @Override
+    protected void gatherValues(Vector source, int[] rows, int count) {
+        double[] from = ((DoubleVector) source).values;
+        for (int i = 0; i < count; i++) {
+            values[i] = from[rows[i]];
+        }
+    }
+
+    @Override
     public int compare(int row, Vector other, int otherRow) {
         return compare(values[row], ((DoubleVector) other).values[otherRow]);
     }

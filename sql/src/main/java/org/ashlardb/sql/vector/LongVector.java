@@ -20,6 +20,14 @@ public final class LongVector extends Vector {
     }
 
     @Override
+    protected void gatherValues(Vector source, int[] rows, int count) {
+        long[] from = ((LongVector) source).values;
+        for (int i = 0; i < count; i++) {
+            values[i] = from[rows[i]];
+        }
+    }
+
+    @Override
     public int compare(int row, Vector other, int otherRow) {
         return Long.compare(values[row], ((LongVector) other).values[otherRow]);
     }

@@ -79,6 +79,25 @@ public abstract class Vector {
         copyValue(row, source, sourceRow);
     }
 
+    /** Makes the first values those of some rows of a vector of the same class, in this order. */
+    public final void gather(Vector source, int[] rows, int count) {
+        reset(count);
+        if (source.hasNulls) {
+            for (int i = 0; i < count; i++) {
+                copy(i, source, rows[i]);
+            }
+        } else {
+            gatherValues(source, rows, count);
+        }
+    }
+
+    /** As {@link #gather}, of values of which none is NULL, into a vector with room for them. */
+    protected void gatherValues(Vector source, int[] rows, int count) {
+        for (int i = 0; i < count; i++) {
+            copyValue(i, source, rows[i]);
+        }
+    }
+
     protected abstract void copyValue(int row, Vector source, int sourceRow);
 
     /** Orders two values that are not NULL. */

@@ -9,7 +9,7 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.schema.TableSchema;
-import org.ashlardb.sql.statistics.Selectivity;
+import org.ashlardb.sql.statistics.Estimator;
 import org.ashlardb.sql.statistics.TableRows;
 
 /** Chooses how to read a table under conditions: by a scan or by the part of an index that costs least. */
@@ -24,8 +24,10 @@ final class AccessPathChooser {
     private final TableSchema table;
     private final List<Scalar> conditions;
     private final double tableRows;
+    private final Estimator estimator;
 
-    AccessPathChooser(Scan scan, Scalar condition) {
+    AccessPathChooser(Scan scan, Scalar condition, Estimator estimator) {
+        this.estimator = estimator;
         this.scan = scan;
         table = (TableSchema) scan.relation();
         conditions = Logical.conjuncts(condition);
@@ -76,13 +78,7 @@ final class AccessPathChooser {
         if (unique) {
             rows = 1;
         } else {
-            rows *= Math.pow(Selectivity.EQUAL, bounds.equal().size());
-            rows *= bounds.low() == null ? 1 : Selectivity.RANGE;
-            rows *= bounds.high() == null ? 1 : Selectivity.RANGE;
-            rows *= bounds.in().isEmpty()
-                    ? 1
-                    : Math.min(1, Selectivity.EQUAL * bounds.in().size());
-            rows = Math.max(rows, MIN_ROWS);
+            rows = Math.max(rows * estimator.share(matcher.used()), MIN_ROWS);
             boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
             if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {
                 rows = Math.min(rows, bounds.in().size());
@@ -93,14 +89,11 @@ final class AccessPathChooser {
         return new IndexScan(scan, index, bounds, descending, rows, cost);
     }
 
-    private static Physical withRest(Physical path, List<Scalar> rest) {
+    private Physical withRest(Physical path, List<Scalar> rest) {
         if (rest.isEmpty()) {
             return path;
         }
-        double rows = path.rows();
-        for (Scalar condition : rest) {
-            rows *= Selectivity.of(condition);
-        }
+        double rows = path.rows() * estimator.share(rest);
         return new Step.FilterRows(path, rest, Math.max(rows, Math.min(path.rows(), MIN_ROWS)));
     }
 

@@ -18,11 +18,14 @@ public record HashJoin(
         List<Scalar> leftKeys,
         List<Scalar> rightKeys,
         List<Scalar> conditions,
-        double rows)
+        double rows,
+        List<Variable> outputs,
+        double cost)
         implements Physical {
-    @Override
-    public List<Variable> outputs() {
-        return joined(type, left, right);
+    static HashJoin of(Join.Type type, Physical left, Physical right, JoinKeys keys, double rows) {
+        double cost = left.cost() + right.cost() + left.rows() + 2 * right.rows() + rows * 0.1;
+        return new HashJoin(
+                type, left, right, keys.left(), keys.right(), keys.rest(), rows, joined(type, left, right), cost);
     }
 
     static List<Variable> joined(Join.Type type, Physical left, Physical right) {
@@ -33,14 +36,21 @@ public record HashJoin(
         return outputs;
     }
 
-    @Override
-    public List<Physical> inputs() {
-        return List.of(left, right);
+    /** The columns of both sides, which conditions can be over. */
+    static List<Variable> pairs(Physical left, Physical right) {
+        List<Variable> pairs = new ArrayList<>(left.outputs());
+        pairs.addAll(right.outputs());
+        return pairs;
+    }
+
+    /** The columns of both sides, which conditions can be over. */
+    public List<Variable> pairs() {
+        return pairs(left, right);
     }
 
     @Override
-    public double cost() {
-        return left.cost() + right.cost() + left.rows() + 2 * right.rows() + rows * 0.1;
+    public List<Physical> inputs() {
+        return List.of(left, right);
     }
 
     @Override

@@ -31,9 +31,14 @@ public record IndexJoin(
 
     @Override
     public List<Variable> outputs() {
-        List<Variable> outputs = new ArrayList<>(left.outputs());
-        outputs.addAll(scan.outputs());
-        return outputs;
+        return type == Join.Type.SEMI || type == Join.Type.ANTI ? left.outputs() : pairs();
+    }
+
+    /** The columns of both sides, which conditions can be over. */
+    public List<Variable> pairs() {
+        List<Variable> pairs = new ArrayList<>(left.outputs());
+        pairs.addAll(scan.outputs());
+        return pairs;
     }
 
     @Override

@@ -17,18 +17,30 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
-import org.ashlardb.sql.statistics.Selectivity;
+import org.ashlardb.sql.statistics.Estimator;
 import org.ashlardb.sql.statistics.TableRows;
 import org.ashlardb.sql.type.SqlKind;
 
 /** Finds the best index of a join's right input whose first key columns are equal to something on the left. */
 final class IndexJoinChooser {
     private static final double LOOK_UP_COST = 4;
+    private static final double ROW_COST = 1;
 
-    private IndexJoinChooser() {}
+    private final Estimator estimator;
+    private final Join.Type type;
+    private final Physical left;
+    private final double rows;
+
+    /** For a join that makes so many rows. */
+    IndexJoinChooser(Estimator estimator, Join.Type type, Physical left, double rows) {
+        this.estimator = estimator;
+        this.type = type;
+        this.left = left;
+        this.rows = rows;
+    }
 
     /** The join, or null when no index helps. */
-    static Physical choose(Join.Type type, Physical left, PlanNode right, List<Scalar> conditions) {
+    Physical choose(PlanNode right, List<Scalar> conditions) {
         PlanNode node = right;
         List<Scalar> all = new ArrayList<>(conditions);
         if (node instanceof Filter filter) {
@@ -40,7 +52,7 @@ final class IndexJoinChooser {
         }
         Physical best = null;
         for (Index index : table.table().indexes()) {
-            Physical join = join(type, left, scan, index, all);
+            Physical join = join(scan, index, all);
             if (join != null && (best == null || join.cost() < best.cost())) {
                 best = join;
             }
@@ -48,7 +60,7 @@ final class IndexJoinChooser {
         return best;
     }
 
-    private static Physical join(Join.Type type, Physical left, Scan scan, Index index, List<Scalar> conditions) {
+    private Physical join(Scan scan, Index index, List<Scalar> conditions) {
         Set<Variable> known = new HashSet<>(left.outputs());
         List<Scalar> keys = new ArrayList<>();
         List<Scalar> used = new ArrayList<>();
@@ -78,9 +90,15 @@ final class IndexJoinChooser {
         List<Scalar> rest = AccessPathChooser.without(conditions, used);
         double tableRows = TableRows.of((TableSchema) scan.relation());
         boolean unique = index.isUnique() && keys.size() == columns.length;
-        double matches = unique ? 1 : Math.max(1, tableRows * Math.pow(Selectivity.EQUAL, keys.size()));
-        double rows = Math.max(1, left.rows() * matches);
-        double cost = left.cost() + left.rows() * (LOOK_UP_COST + matches);
+        double matches = 1;
+        if (!index.isUnique() || keys.size() < columns.length) {
+            double share = 1;
+            for (int i = 0; i < keys.size(); i++) {
+                share /= estimator.distinct(new Reference(scan.columns().get(columns[i])));
+            }
+            matches = Math.max(1, tableRows * share);
+        }
+        double cost = left.cost() + left.rows() * (LOOK_UP_COST + matches * ROW_COST) + rows * 0.1;
         return new IndexJoin(type, left, scan, index, keys, rest, rows, cost);
     }
 

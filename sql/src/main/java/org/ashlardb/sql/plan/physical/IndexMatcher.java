@@ -40,6 +40,11 @@ final class IndexMatcher {
         return fixed;
     }
 
+    /** The conditions that the bounds cover. */
+    List<Scalar> used() {
+        return used;
+    }
+
     /** The conditions that the bounds do not cover. */
     List<Scalar> rest() {
         return AccessPathChooser.without(conditions, used);

@@ -1,93 +1,205 @@
 package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import org.ashlardb.sql.expression.Logical;
+import java.util.Map;
 import org.ashlardb.sql.expression.Scalar;
-import org.ashlardb.sql.expression.Scalars;
-import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
 /**
- * Orders a group of inner joins greedily: begins with the cheapest input and always adds the one whose join is
- * cheapest, inputs that a condition connects before others.
+ * Orders a group of inner joins. Of up to {@link #MAX_EXHAUSTIVE} inputs the cheapest tree of joins is found by dynamic
+ * programming over connected sets of inputs (Moerkotte and Neumann, "Analysis of two existing and one new dynamic
+ * programming algorithm", 2006); of more, one is built greedily: always the join that makes the fewest rows.
+ *
+ * <p>Semijoins and antijoins that keep few rows are done as soon as their columns are there, others at the end.
  */
 final class JoinOrder {
+    /** With more inputs, looking at all trees takes longer than most plans do. */
+    private static final int MAX_EXHAUSTIVE = 9;
+
+    private static final double FEW = 0.2;
+
+    /**
+     * The best way to join a set of inputs.
+     *
+     * @param node the logical plan when it is one input, null for a join
+     */
+    private record Joined(long inputs, Physical plan, PlanNode node) {}
+
     private final PhysicalPlanner planner;
-    private final List<PlanNode> inputs = new ArrayList<>();
-    private final List<Scalar> conditions = new ArrayList<>();
+    private final JoinGraph graph;
 
     JoinOrder(PhysicalPlanner planner, Join join) {
         this.planner = planner;
-        collect(join);
-    }
-
-    private void collect(PlanNode node) {
-        if (node instanceof Join join && join.type() == Join.Type.INNER) {
-            collect(join.left());
-            collect(join.right());
-            conditions.addAll(Logical.conjuncts(join.condition()));
-        } else {
-            inputs.add(node);
-        }
+        graph = new JoinGraph(planner.estimator(), join);
     }
 
     Physical order() {
-        List<PlanNode> open = new ArrayList<>(inputs);
-        Physical current = first(open);
-        List<Scalar> left = new ArrayList<>(conditions);
-        while (!open.isEmpty()) {
-            Physical best = null;
-            PlanNode bestInput = null;
-            List<Scalar> bestUsed = List.of();
-            boolean bestConnected = false;
-            for (PlanNode input : open) {
-                List<Scalar> usable = usable(left, current.outputs(), input.outputs());
-                boolean connected = !usable.isEmpty();
-                if (bestConnected && !connected) {
-                    continue;
-                }
-                Physical joined = planner.join(Join.Type.INNER, current, input, usable);
-                if (best == null || connected && !bestConnected || joined.cost() < best.cost()) {
-                    best = joined;
-                    bestInput = input;
-                    bestUsed = usable;
-                    bestConnected = connected;
-                }
-            }
-            current = best;
-            open.remove(bestInput);
-            left.removeAll(bestUsed);
+        List<Joined> singles = new ArrayList<>();
+        for (int i = 0; i < graph.size(); i++) {
+            long set = 1L << i;
+            PlanNode node = graph.input(i);
+            Physical plan = planner.plan(node);
+            Physical reduced = reduce(plan, set, 0, 0);
+            singles.add(new Joined(set, reduced, reduced == plan ? node : null));
         }
-        return left.isEmpty() ? current : new Step.FilterRows(current, left, current.rows());
+        Joined all = graph.size() <= MAX_EXHAUSTIVE ? exhaustive(singles) : greedy(singles);
+        Physical plan = all.plan();
+        for (JoinGraph.Reducer reducer : graph.reducers()) {
+            if (!isEarly(reducer)) {
+                plan = planner.join(reducer.join(), plan);
+            }
+        }
+        return plan;
     }
 
-    private Physical first(List<PlanNode> open) {
-        PlanNode bestInput = null;
-        Physical best = null;
-        for (PlanNode input : open) {
-            Physical plan = planner.plan(input);
-            if (best == null || plan.rows() < best.rows()) {
-                best = plan;
-                bestInput = input;
-            }
+    // ------------------------------------------------------------------------------------------------ all trees
+
+    private Joined exhaustive(List<Joined> singles) {
+        Map<Long, Joined> best = new HashMap<>();
+        List<List<Joined>> bySize = new ArrayList<>();
+        bySize.add(List.of());
+        bySize.add(singles);
+        for (Joined single : singles) {
+            best.put(single.inputs(), single);
         }
-        open.remove(bestInput);
-        return best;
+        for (int size = 2; size <= singles.size(); size++) {
+            Map<Long, Joined> found = new HashMap<>();
+            for (int leftSize = 1; leftSize < size; leftSize++) {
+                for (Joined left : bySize.get(leftSize)) {
+                    for (Joined right : bySize.get(size - leftSize)) {
+                        tryJoin(left, right, found);
+                    }
+                }
+            }
+            bySize.add(new ArrayList<>(found.values()));
+            best.putAll(found);
+        }
+        Joined all = best.get(setOfAll(singles.size()));
+        return all == null ? greedy(components(bySize)) : all;
     }
 
-    private static List<Scalar> usable(List<Scalar> conditions, List<Variable> left, List<Variable> right) {
-        Set<Variable> known = new HashSet<>(left);
-        known.addAll(right);
-        List<Scalar> usable = new ArrayList<>();
-        for (Scalar condition : conditions) {
-            if (Scalars.usesOnly(condition, known)) {
-                usable.add(condition);
+    private static long setOfAll(int size) {
+        return size == Long.SIZE ? -1L : (1L << size) - 1;
+    }
+
+    private void tryJoin(Joined left, Joined right, Map<Long, Joined> found) {
+        long both = left.inputs() | right.inputs();
+        if ((left.inputs() & right.inputs()) != 0 || !graph.isConnected(left.inputs(), right.inputs())) {
+            return;
+        }
+        Physical plan = join(left, right);
+        Joined known = found.get(both);
+        if (known == null || plan.cost() < known.plan().cost()) {
+            found.put(both, new Joined(both, plan, null));
+        }
+    }
+
+    /** The largest connected sets, which no condition connects with each other. */
+    private static List<Joined> components(List<List<Joined>> bySize) {
+        List<Joined> components = new ArrayList<>();
+        long covered = 0;
+        for (int size = bySize.size() - 1; size > 0; size--) {
+            for (Joined joined : bySize.get(size)) {
+                if ((joined.inputs() & covered) == 0) {
+                    components.add(joined);
+                    covered |= joined.inputs();
+                }
             }
         }
-        return usable;
+        return components;
+    }
+
+    // ------------------------------------------------------------------------------------------------ greedily
+
+    private Joined greedy(List<Joined> parts) {
+        List<Joined> open = new ArrayList<>(parts);
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < open.size(); i++) {
+            for (int k = i + 1; k < open.size(); k++) {
+                pairs.add(pair(open.get(i), open.get(k)));
+            }
+        }
+        while (open.size() > 1) {
+            Pair best = pairs.get(0);
+            for (Pair pair : pairs) {
+                if (pair.isBetterThan(best)) {
+                    best = pair;
+                }
+            }
+            Joined left = best.left();
+            Joined right = best.right();
+            Physical forward = join(left, right);
+            Physical backward = join(right, left);
+            Joined joined = new Joined(
+                    left.inputs() | right.inputs(), forward.cost() <= backward.cost() ? forward : backward, null);
+            open.removeIf(part -> part == left || part == right);
+            pairs.removeIf(pair -> pair.has(left) || pair.has(right));
+            for (Joined part : open) {
+                pairs.add(pair(joined, part));
+            }
+            open.add(joined);
+        }
+        return open.get(0);
+    }
+
+    /** Two parts that could be joined next, and how many rows that would make. */
+    private record Pair(Joined left, Joined right, boolean connected, double rows) {
+        boolean isBetterThan(Pair other) {
+            return connected == other.connected ? rows < other.rows : connected;
+        }
+
+        boolean has(Joined part) {
+            return left == part || right == part;
+        }
+    }
+
+    private Pair pair(Joined left, Joined right) {
+        boolean connected = graph.isConnected(left.inputs(), right.inputs());
+        double rows = connected
+                ? rows(left, right)
+                : left.plan().rows() * right.plan().rows();
+        return new Pair(left, right, connected, rows);
+    }
+
+    // ------------------------------------------------------------------------------------------------ one join
+
+    private double rows(Joined left, Joined right) {
+        double rows = left.plan().rows() * right.plan().rows();
+        for (JoinGraph.Edge edge : graph.between(left.inputs(), right.inputs())) {
+            rows *= edge.share();
+        }
+        return Math.max(1, rows);
+    }
+
+    private Physical join(Joined left, Joined right) {
+        List<Scalar> conditions = new ArrayList<>();
+        for (JoinGraph.Edge edge : graph.between(left.inputs(), right.inputs())) {
+            conditions.add(edge.condition());
+        }
+        Physical joined = planner.innerJoin(left.plan(), right.plan(), right.node(), conditions, rows(left, right));
+        return reduce(joined, left.inputs() | right.inputs(), left.inputs(), right.inputs());
+    }
+
+    /** Does the early semijoins and antijoins that a set of inputs allows and its two parts did not. */
+    private Physical reduce(Physical plan, long set, long left, long right) {
+        Physical reduced = plan;
+        for (JoinGraph.Reducer reducer : graph.reducers()) {
+            boolean now = (reducer.inputs() & ~set) == 0;
+            boolean before = left != 0 && ((reducer.inputs() & ~left) == 0 || (reducer.inputs() & ~right) == 0);
+            if (now && !before && isEarly(reducer)) {
+                reduced = planner.join(reducer.join(), reduced);
+            }
+        }
+        return reduced;
+    }
+
+    /** Whether it keeps few rows of the inputs it needs, and can be done below other joins. */
+    private boolean isEarly(JoinGraph.Reducer reducer) {
+        return reducer.inputs() != 0
+                && Long.bitCount(reducer.inputs()) < graph.size()
+                && planner.keptShare(reducer.join()) < FEW;
     }
 }

@@ -7,21 +7,28 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Join;
 
 /** Compares every row of the left input with every row of the right, which is kept in memory. */
-public record LoopJoin(Join.Type type, Physical left, Physical right, List<Scalar> conditions, double rows)
+public record LoopJoin(
+        Join.Type type,
+        Physical left,
+        Physical right,
+        List<Scalar> conditions,
+        double rows,
+        List<Variable> outputs,
+        double cost)
         implements Physical {
-    @Override
-    public List<Variable> outputs() {
-        return HashJoin.joined(type, left, right);
+    static LoopJoin of(Join.Type type, Physical left, Physical right, List<Scalar> conditions, double rows) {
+        double cost = left.cost() + right.cost() + left.rows() * right.rows() * 0.2;
+        return new LoopJoin(type, left, right, conditions, rows, HashJoin.joined(type, left, right), cost);
+    }
+
+    /** The columns of both sides, which conditions can be over. */
+    public List<Variable> pairs() {
+        return HashJoin.pairs(left, right);
     }
 
     @Override
     public List<Physical> inputs() {
         return List.of(left, right);
-    }
-
-    @Override
-    public double cost() {
-        return left.cost() + right.cost() + left.rows() * right.rows() * 0.2;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
@@ -22,13 +23,23 @@ import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.schema.TableSchema;
-import org.ashlardb.sql.statistics.Selectivity;
+import org.ashlardb.sql.statistics.Estimator;
 
 /** Chooses a physical plan for a logical one. */
 public final class PhysicalPlanner {
     private static final double ALL_ROWS = Double.MAX_VALUE;
     private static final double UNKNOWN_LIMIT = 100;
-    private static final double GROUP_SHARE = 0.1;
+    private static final double UNKNOWN_SHARE = 0.5;
+
+    private final Estimator estimator;
+
+    public PhysicalPlanner(Estimator estimator) {
+        this.estimator = estimator;
+    }
+
+    Estimator estimator() {
+        return estimator;
+    }
 
     /** Plans the node without any wish about order. */
     public Physical plan(PlanNode node) {
@@ -63,15 +74,14 @@ public final class PhysicalPlanner {
             return new Step.ProjectRows(input, project.outputs(), project.expressions());
         }
         if (node instanceof Join join) {
-            return join.type() == Join.Type.INNER
-                    ? arranged(new JoinOrder(this, join).order(), join.outputs())
-                    : arranged(
-                            join(join.type(), plan(join.left()), join.right(), Logical.conjuncts(join.condition())),
-                            join.outputs());
+            return arranged(join(join), join.outputs());
         }
         if (node instanceof Aggregate aggregate) {
             Physical input = plan(aggregate.input());
-            double rows = aggregate.keys().isEmpty() ? 1 : Math.max(1, input.rows() * GROUP_SHARE);
+            double rows = 1;
+            for (Scalar key : aggregate.keys()) {
+                rows = Math.min(input.rows(), rows * estimator.distinct(key, input.rows()));
+            }
             return new Step.HashAggregate(input, aggregate, rows);
         }
         if (node instanceof Sort sort) {
@@ -95,7 +105,7 @@ public final class PhysicalPlanner {
 
     private Physical access(Scan scan, Scalar condition, List<SortKey> wanted, double firstRows) {
         return scan.relation() instanceof TableSchema
-                ? new AccessPathChooser(scan, condition).choose(wanted, firstRows)
+                ? new AccessPathChooser(scan, condition, estimator).choose(wanted, firstRows)
                 : filtered(new SystemScan(scan), Logical.conjuncts(condition));
     }
 
@@ -110,11 +120,8 @@ public final class PhysicalPlanner {
         return filtered(plan(filter.input(), wanted, ALL_ROWS), Logical.conjuncts(filter.condition()));
     }
 
-    private static Physical filtered(Physical input, List<Scalar> conditions) {
-        double rows = input.rows();
-        for (Scalar condition : conditions) {
-            rows *= Selectivity.of(condition);
-        }
+    private Physical filtered(Physical input, List<Scalar> conditions) {
+        double rows = input.rows() * estimator.share(conditions);
         return conditions.isEmpty() ? input : new Step.FilterRows(input, conditions, Math.max(rows, 1));
     }
 
@@ -162,20 +169,71 @@ public final class PhysicalPlanner {
                 : UNKNOWN_LIMIT;
     }
 
-    /** Joins rows with another input: by an index of it, by a hash table, or comparing each with each. */
-    Physical join(Join.Type type, Physical left, PlanNode right, List<Scalar> conditions) {
-        Physical rightPlan = plan(right);
-        double rows = left.rows() * rightPlan.rows();
-        for (Scalar condition : conditions) {
-            rows *= Selectivity.of(condition);
+    private Physical join(Join join) {
+        boolean group = join.type() == Join.Type.INNER
+                || (join.type() == Join.Type.SEMI || join.type() == Join.Type.ANTI)
+                        && join.left() instanceof Join left
+                        && left.type() == Join.Type.INNER;
+        return group ? new JoinOrder(this, join).order() : join(join, plan(join.left()));
+    }
+
+    /** Joins rows with the right input of a join. */
+    Physical join(Join join, Physical left) {
+        Physical right = plan(join.right());
+        List<Scalar> conditions = Logical.conjuncts(join.condition());
+        double rows =
+                switch (join.type()) {
+                    case SEMI -> left.rows() * keptShare(join);
+                    case ANTI -> left.rows() * Math.max(0.1, 1 - keptShare(join));
+                    default -> {
+                        double pairs = left.rows() * right.rows();
+                        for (Scalar condition : conditions) {
+                            pairs *= pairShare(condition);
+                        }
+                        yield join.type() == Join.Type.INNER ? pairs : Math.max(left.rows(), pairs);
+                    }
+                };
+        return join(join.type(), left, right, join.right(), conditions, Math.max(1, rows));
+    }
+
+    private double pairShare(Scalar condition) {
+        return condition instanceof Predicate predicate && predicate.test() == Predicate.Test.EQUAL
+                ? estimator.equalShare(predicate.left(), predicate.right())
+                : estimator.share(condition);
+    }
+
+    /** The share of left rows that have a partner. */
+    double keptShare(Join join) {
+        double rightRows = plan(join.right()).rows();
+        double kept = 1;
+        boolean keyed = false;
+        for (Scalar condition : Logical.conjuncts(join.condition())) {
+            if (condition instanceof Predicate predicate && predicate.test() == Predicate.Test.EQUAL) {
+                keyed = true;
+                double distinct = Math.max(estimator.distinct(predicate.left()), estimator.distinct(predicate.right()));
+                kept = Math.min(kept, rightRows / distinct);
+            }
         }
-        rows = Math.max(type == Join.Type.LEFT || type == Join.Type.FULL ? left.rows() : 1, rows);
+        return keyed ? Math.min(1, kept) : UNKNOWN_SHARE;
+    }
+
+    Physical innerJoin(Physical left, Physical right, PlanNode rightNode, List<Scalar> conditions, double rows) {
+        return join(Join.Type.INNER, left, right, rightNode, conditions, rows);
+    }
+
+    /**
+     * Joins rows with another input: by an index of it, by a hash table, or comparing each with each.
+     *
+     * @param rightNode the logical plan of the right input if it may be replaced by look-ups in an index, or null
+     */
+    private Physical join(
+            Join.Type type, Physical left, Physical right, PlanNode rightNode, List<Scalar> conditions, double rows) {
         JoinKeys keys = new JoinKeys(left.outputs(), right.outputs(), conditions);
         Physical best = keys.left().isEmpty()
-                ? new LoopJoin(type, left, rightPlan, conditions, rows)
-                : new HashJoin(type, left, rightPlan, keys.left(), keys.right(), keys.rest(), rows);
-        if (type == Join.Type.INNER || type == Join.Type.LEFT) {
-            Physical indexed = IndexJoinChooser.choose(type, left, right, conditions);
+                ? LoopJoin.of(type, left, right, conditions, rows)
+                : HashJoin.of(type, left, right, keys, rows);
+        if (type != Join.Type.FULL && rightNode != null) {
+            Physical indexed = new IndexJoinChooser(estimator, type, left, rows).choose(rightNode, conditions);
             if (indexed != null && indexed.cost() < best.cost()) {
                 best = indexed;
             }

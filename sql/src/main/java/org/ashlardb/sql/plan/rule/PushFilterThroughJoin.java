@@ -32,8 +32,8 @@ final class PushFilterThroughJoin implements Rule {
         Scalar condition = joinTerms ? Logical.and(List.of(join.condition(), terms.rest())) : join.condition();
         PlanNode pushed = new Join(
                 join.type(),
-                Conjuncts.filter(join.left(), left),
-                Conjuncts.filter(join.right(), right),
+                apply(Conjuncts.filter(join.left(), left)), // all the way down a tree of joins at once
+                apply(Conjuncts.filter(join.right(), right)),
                 condition.equals(Constant.TRUE) ? Constant.TRUE : condition);
         return joinTerms ? pushed : terms.filterRest(pushed);
     }

@@ -1,0 +1,94 @@
+package org.ashlardb.jdbc.logictest;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs one file on one connection and counts. */
+final class LogicTestRun {
+    private final Connection connection;
+    private final int every;
+    private final Map<String, String> hashes = new HashMap<>();
+    private final List<String> failures = new ArrayList<>();
+    private int statements;
+    private int queries;
+
+    /** Runs every so many queries; 1 for all. Statements are always run. */
+    LogicTestRun(Connection connection, int every) {
+        this.connection = connection;
+        this.every = every;
+    }
+
+    void run(InputStream content) throws IOException, SQLException {
+        int seen = 0;
+        try (LogicTestFile file = new LogicTestFile(content);
+                Statement statement = connection.createStatement()) {
+            for (LogicRecord next = file.next();
+                    next != null && !(next instanceof LogicRecord.Halt);
+                    next = file.next()) {
+                if (next instanceof LogicRecord.Statement change) {
+                    execute(statement, change);
+                } else if (seen++ % every == 0) {
+                    query(statement, (LogicRecord.Query) next);
+                }
+            }
+        }
+    }
+
+    private void execute(Statement statement, LogicRecord.Statement change) {
+        statements++;
+        try {
+            statement.execute(change.sql());
+            if (!change.succeeds()) {
+                fail(change.line(), change.sql(), "succeeded, expected an error");
+            }
+        } catch (SQLException e) {
+            if (change.succeeds()) {
+                fail(change.line(), change.sql(), e.getSQLState() + " " + e.getMessage());
+            }
+        }
+    }
+
+    private void query(Statement statement, LogicRecord.Query query) {
+        queries++;
+        try (ResultSet rows = statement.executeQuery(query.sql())) {
+            LogicAnswer answer = LogicAnswer.read(rows, query.types(), query.sort());
+            String difference = answer.difference(query.expected());
+            if (difference == null && query.label() != null) {
+                String hash = answer.hash();
+                String first = hashes.putIfAbsent(query.label(), hash);
+                if (first != null && !first.equals(hash)) {
+                    difference = "another answer than the earlier query of label " + query.label();
+                }
+            }
+            if (difference != null) {
+                fail(query.line(), query.sql(), difference);
+            }
+        } catch (SQLException e) {
+            fail(query.line(), query.sql(), e.getSQLState() + " " + e.getMessage());
+        }
+    }
+
+    private void fail(int line, String sql, String what) {
+        failures.add("line " + line + ": " + what + "\n    " + sql);
+    }
+
+    List<String> failures() {
+        return failures;
+    }
+
+    int statements() {
+        return statements;
+    }
+
+    int queries() {
+        return queries;
+    }
+}

@@ -1,0 +1,215 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.statistics.Estimator;
+import org.ashlardb.sql.statistics.TableRows;
+
+/**
+ * A group of inner joins taken apart: its inputs, the conditions between them, and the semijoins and antijoins that
+ * were above or between the inner joins. Sets of inputs are bit sets.
+ */
+final class JoinGraph {
+    /** Most inputs, as many as a long has bits. */
+    static final int MAX_INPUTS = 64;
+
+    /**
+     * A condition and the inputs it needs.
+     *
+     * @param share the share of pairs it keeps
+     */
+    record Edge(Scalar condition, long inputs, double share) {}
+
+    /** A SEMI or ANTI join that can follow as soon as the inputs it needs are joined. */
+    record Reducer(Join join, long inputs) {}
+
+    private final Estimator estimator;
+    private final List<PlanNode> inputs = new ArrayList<>();
+    private final List<Set<Variable>> columns = new ArrayList<>();
+    private final List<Edge> edges = new ArrayList<>();
+    private final List<Reducer> reducers = new ArrayList<>();
+
+    JoinGraph(Estimator estimator, Join join) {
+        this.estimator = estimator;
+        List<Scalar> conditions = new ArrayList<>();
+        List<Join> reducing = new ArrayList<>();
+        collect(join, conditions, reducing);
+        for (PlanNode input : inputs) {
+            columns.add(new HashSet<>(input.outputs()));
+        }
+        for (Scalar condition : conditions) {
+            edges.add(new Edge(condition, needed(condition, Set.of()), 1));
+        }
+        for (Join reducer : reducing) {
+            reducers.add(new Reducer(
+                    reducer,
+                    needed(reducer.condition(), new HashSet<>(reducer.right().outputs()))));
+        }
+        estimate();
+    }
+
+    private void collect(PlanNode node, List<Scalar> conditions, List<Join> reducing) {
+        if (node instanceof Join join && join.type() == Join.Type.INNER) {
+            collect(join.left(), conditions, reducing);
+            collect(join.right(), conditions, reducing);
+            conditions.addAll(Logical.conjuncts(join.condition()));
+        } else if (node instanceof Join join && isReducer(join)) {
+            collect(join.left(), conditions, reducing);
+            reducing.add(join);
+        } else if (node instanceof Filter filter
+                && filter.input() instanceof Join join
+                && join.type() == Join.Type.INNER
+                && Scalars.isRepeatable(filter.condition())) {
+            collect(join, conditions, reducing);
+            conditions.addAll(Logical.conjuncts(filter.condition()));
+        } else {
+            inputs.add(node);
+        }
+    }
+
+    private static boolean isReducer(Join join) {
+        return (join.type() == Join.Type.SEMI || join.type() == Join.Type.ANTI)
+                && Scalars.isRepeatable(join.condition());
+    }
+
+    private long needed(Scalar condition, Set<Variable> others) {
+        Set<Variable> used = new HashSet<>();
+        Scalars.collectVariables(condition, used);
+        used.removeAll(others);
+        long needed = 0;
+        for (int i = 0; i < inputs.size(); i++) {
+            for (Variable variable : used) {
+                if (columns.get(i).contains(variable)) {
+                    needed |= 1L << i;
+                    break;
+                }
+            }
+        }
+        return needed;
+    }
+
+    /** Equalities that name all columns of a unique key keep one row of that table; others are independent. */
+    private void estimate() {
+        for (int i = 0; i < edges.size(); i++) {
+            Edge edge = edges.get(i);
+            edges.set(i, new Edge(edge.condition(), edge.inputs(), share(edge.condition())));
+        }
+        for (int i = 0; i < inputs.size(); i++) {
+            for (int k = 0; k < inputs.size(); k++) {
+                if (i != k) {
+                    capByKey(i, 1L << i | 1L << k);
+                }
+            }
+        }
+    }
+
+    private double share(Scalar condition) {
+        return condition instanceof Predicate predicate && predicate.test() == Test.EQUAL
+                ? estimator.equalShare(predicate.left(), predicate.right())
+                : estimator.share(condition);
+    }
+
+    /** Makes the edges between two inputs keep no less than a unique key of the first, which they cover, would. */
+    private void capByKey(int input, long pair) {
+        Scan scan = scan(inputs.get(input));
+        if (scan == null || !(scan.relation() instanceof TableSchema table)) {
+            return;
+        }
+        for (Index index : table.table().indexes()) {
+            int[] key = index.definition().columns();
+            if (!index.isUnique() || key.length == 1) {
+                continue;
+            }
+            List<Integer> covering = new ArrayList<>();
+            for (int column : key) {
+                int edge = edgeOn(scan.columns().get(column), pair);
+                if (edge >= 0) {
+                    covering.add(edge);
+                }
+            }
+            if (covering.size() == key.length) {
+                double each = Math.pow(1 / TableRows.of(table), 1.0 / key.length);
+                for (int edge : covering) {
+                    Edge old = edges.get(edge);
+                    edges.set(edge, new Edge(old.condition(), old.inputs(), each));
+                }
+                return;
+            }
+        }
+    }
+
+    private int edgeOn(Variable variable, long pair) {
+        for (int i = 0; i < edges.size(); i++) {
+            Edge edge = edges.get(i);
+            if (edge.inputs() == pair
+                    && edge.condition() instanceof Predicate predicate
+                    && predicate.test() == Test.EQUAL
+                    && (isOn(predicate.left(), variable) || isOn(predicate.right(), variable))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static boolean isOn(Scalar scalar, Variable variable) {
+        return scalar instanceof Reference reference && reference.variable().equals(variable);
+    }
+
+    private static Scan scan(PlanNode node) {
+        PlanNode inner = node instanceof Filter filter ? filter.input() : node;
+        return inner instanceof Scan scan ? scan : null;
+    }
+
+    int size() {
+        return inputs.size();
+    }
+
+    PlanNode input(int index) {
+        return inputs.get(index);
+    }
+
+    List<Edge> edges() {
+        return edges;
+    }
+
+    List<Reducer> reducers() {
+        return reducers;
+    }
+
+    /** The conditions that can be checked where two sets meet, but not before. */
+    List<Edge> between(long left, long right) {
+        List<Edge> between = new ArrayList<>();
+        for (Edge edge : edges) {
+            boolean inside = (edge.inputs() & ~(left | right)) == 0;
+            if (inside && (edge.inputs() & ~left) != 0 && (edge.inputs() & ~right) != 0) {
+                between.add(edge);
+            }
+        }
+        return between;
+    }
+
+    boolean isConnected(long left, long right) {
+        for (Edge edge : edges) {
+            boolean inside = (edge.inputs() & ~(left | right)) == 0;
+            if (inside && (edge.inputs() & left) != 0 && (edge.inputs() & right) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

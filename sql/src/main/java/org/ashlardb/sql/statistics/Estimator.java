@@ -1,0 +1,300 @@
+package org.ashlardb.sql.statistics;
+
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.type.SqlKind;
+
+/**
+ * Estimates for one plan: how many rows conditions keep and how many different values columns have. Samples of tables
+ * are taken for plans that join; other plans use what is known already.
+ */
+public final class Estimator {
+    private static final double DEFAULT_DISTINCT = 100;
+    private static final double RANGE = 0.33;
+    private static final double LIKE = 0.1;
+    private static final double OTHER = 0.25;
+    private static final double IS_NULL = 0.02;
+    private static final double MIN_SHARE = 1e-9;
+
+    /** What is known of a column. */
+    private record Column(double tableRows, double distinct, ColumnStatistics statistics, int scale) {
+        double valueShare() {
+            return 1 - (statistics == null ? 0 : statistics.nullShare());
+        }
+    }
+
+    private final StatisticsStore store;
+    private final Map<Variable, Column> columns = new HashMap<>();
+    private final Map<Variable, Variable> renamed = new HashMap<>();
+
+    /** The store may be null: then there are defaults only. */
+    public Estimator(StatisticsStore store, PlanNode plan) {
+        this.store = store;
+        add(plan, hasJoin(plan));
+    }
+
+    /** Lets another plan's columns be known too. */
+    public void add(PlanNode plan) {
+        add(plan, hasJoin(plan));
+    }
+
+    private static boolean hasJoin(PlanNode node) {
+        if (node instanceof Join) {
+            return true;
+        }
+        for (PlanNode input : node.inputs()) {
+            if (hasJoin(input)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(PlanNode node, boolean sampling) {
+        if (node instanceof Scan scan && scan.relation() instanceof TableSchema table) {
+            add(scan, table, sampling);
+        } else if (node instanceof Project project) {
+            for (int i = 0; i < project.outputs().size(); i++) {
+                if (project.expressions().get(i) instanceof Reference reference) {
+                    renamed.put(project.outputs().get(i), reference.variable());
+                }
+            }
+        }
+        for (PlanNode input : node.inputs()) {
+            add(input, sampling);
+        }
+    }
+
+    private void add(Scan scan, TableSchema table, boolean sampling) {
+        TableStatistics statistics = null;
+        if (store != null) {
+            statistics = sampling ? store.of(table) : store.known(table);
+        }
+        double rows = TableRows.of(table);
+        for (int i = 0; i < scan.columns().size(); i++) {
+            ColumnStatistics column = null;
+            if (statistics != null
+                    && statistics.rows() > 0
+                    && i < statistics.columns().size()) {
+                column = statistics.columns().get(i);
+            }
+            double distinct = DEFAULT_DISTINCT;
+            if (isUnique(table, i)) {
+                distinct = rows;
+            } else if (column != null) {
+                boolean allDiffer = column.distinct() >= statistics.rows() * (1 - column.nullShare()) * 0.9;
+                distinct = allDiffer ? rows : column.distinct();
+            }
+            Variable variable = scan.columns().get(i);
+            columns.put(
+                    variable, new Column(rows, distinct, column, variable.type().scale()));
+        }
+    }
+
+    private static boolean isUnique(TableSchema table, int column) {
+        for (Index index : table.table().indexes()) {
+            int[] key = index.definition().columns();
+            if (index.isUnique() && key.length == 1 && key[0] == column) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Column column(Scalar scalar) {
+        Scalar inner = scalar;
+        while (inner instanceof Cast cast) {
+            inner = cast.children().get(0);
+        }
+        if (!(inner instanceof Reference reference)) {
+            return null;
+        }
+        Variable variable = reference.variable();
+        while (renamed.containsKey(variable)) {
+            variable = renamed.get(variable);
+        }
+        return columns.get(variable);
+    }
+
+    /** How many different values an expression has among so many rows. */
+    public double distinct(Scalar scalar, double rows) {
+        Column column = column(scalar);
+        double distinct = column == null ? Math.max(DEFAULT_DISTINCT, rows / 10) : column.distinct;
+        return Math.max(1, Math.min(distinct, rows));
+    }
+
+    /** How many different values an expression over a table's columns has in the whole table. */
+    public double distinct(Scalar scalar) {
+        Column column = column(scalar);
+        return column == null ? DEFAULT_DISTINCT : Math.max(1, column.distinct);
+    }
+
+    /** The share of pairs of rows that an equality between two inputs keeps. */
+    public double equalShare(Scalar left, Scalar right) {
+        return 1 / Math.max(distinct(left), distinct(right));
+    }
+
+    /** The share of rows for which a condition is thought to be true, between 0 and 1. */
+    public double share(Scalar condition) {
+        return Math.max(MIN_SHARE, Math.min(1, unbounded(condition)));
+    }
+
+    /** The share of rows for which all conditions are thought to be true. */
+    public double share(List<Scalar> conditions) {
+        return share(Logical.and(conditions));
+    }
+
+    private double unbounded(Scalar condition) {
+        if (condition instanceof Constant constant) {
+            return constant.isTrue() ? 1 : 0;
+        }
+        if (condition instanceof Logical logical) {
+            return logical(logical);
+        }
+        if (!(condition instanceof Predicate predicate)) {
+            return OTHER;
+        }
+        Column column = column(predicate.left());
+        return switch (predicate.test()) {
+            case EQUAL, NOT_DISTINCT -> equal(predicate);
+            case NOT_EQUAL, DISTINCT -> 1 - equal(predicate);
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> range(predicate);
+            case IN ->
+                Math.min(
+                        0.9, (predicate.children().size() - 1) / (column == null ? DEFAULT_DISTINCT : column.distinct));
+            case LIKE, ILIKE -> LIKE;
+            case IS_NULL -> column == null || column.statistics == null ? IS_NULL : column.statistics.nullShare();
+            case IS_NOT_NULL ->
+                1 - (column == null || column.statistics == null ? IS_NULL : column.statistics.nullShare());
+            default -> OTHER;
+        };
+    }
+
+    private double equal(Predicate predicate) {
+        Column left = column(predicate.left());
+        Column right = column(predicate.right());
+        if (left == null && right == null) {
+            return 1 / DEFAULT_DISTINCT;
+        }
+        double distinct = Math.max(left == null ? 1 : left.distinct, right == null ? 1 : right.distinct);
+        Column column = left == null ? right : left;
+        return column.valueShare() / Math.max(1, distinct);
+    }
+
+    private double range(Predicate predicate) {
+        Predicate.Test test = predicate.test();
+        Column column = column(predicate.left());
+        Scalar value = predicate.right();
+        if (column == null) {
+            column = column(predicate.right());
+            value = predicate.left();
+            test = test.mirrored();
+        }
+        Double number = number(value);
+        if (column == null || column.statistics == null || !column.statistics.hasQuantiles() || number == null) {
+            return RANGE;
+        }
+        double below = column.statistics.shareBelow(number * Math.pow(10, column.scale));
+        boolean less = test == Predicate.Test.LESS || test == Predicate.Test.LESS_OR_EQUAL;
+        boolean inclusive = test == Predicate.Test.LESS_OR_EQUAL || test == Predicate.Test.GREATER_OR_EQUAL;
+        double share = less ? below : 1 - below;
+        return column.valueShare() * Math.min(1, share + (inclusive ? 1 / Math.max(1, column.distinct) : 0));
+    }
+
+    /** The number that statistics of its type are in, or null. */
+    private static Double number(Scalar value) {
+        Scalar inner = value;
+        while (inner instanceof Cast cast && cast.type().kind() != SqlKind.DATE) {
+            inner = cast.children().get(0);
+        }
+        if (!(inner instanceof Constant constant)) {
+            return null;
+        }
+        Object object = constant.value();
+        if (object instanceof BigDecimal decimal) {
+            return decimal.doubleValue();
+        }
+        return object instanceof Number number ? (Double) number.doubleValue() : null;
+    }
+
+    private double logical(Logical logical) {
+        if (logical.connective() == Logical.Connective.NOT) {
+            return 1 - unbounded(logical.children().get(0));
+        }
+        boolean or = logical.connective() == Logical.Connective.OR;
+        double share = or ? 0 : 1;
+        for (Scalar child : logical.children()) {
+            double of = Math.max(0, Math.min(1, unbounded(child)));
+            share = or ? share + of - share * of : share * of;
+        }
+        return or ? share : Math.max(share, both(logical.children()));
+    }
+
+    /** Two ends of one range are not independent: the share between them, or 0 when there is no such pair. */
+    private double both(List<Scalar> terms) {
+        double share = 1;
+        boolean found = false;
+        for (int i = 0; i < terms.size(); i++) {
+            int partner = partner(terms, i);
+            if (partner < 0) {
+                share *= Math.max(0, Math.min(1, unbounded(terms.get(i))));
+            } else if (partner > i) {
+                found = true;
+                double between = unbounded(terms.get(i)) + unbounded(terms.get(partner)) - 1;
+                share *= Math.max(between, MIN_SHARE);
+            }
+        }
+        return found ? share : 0;
+    }
+
+    private int partner(List<Scalar> terms, int index) {
+        for (int i = 0; i < terms.size(); i++) {
+            if (i != index && isRangePair(terms.get(index), terms.get(i))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private boolean isRangePair(Scalar a, Scalar b) {
+        if (!(a instanceof Predicate first)
+                || !(b instanceof Predicate second)
+                || !first.test().isComparison()
+                || !second.test().isComparison()
+                || !first.left().equals(second.left())) {
+            return false;
+        }
+        Column column = column(first.left());
+        return column != null
+                && column.statistics != null
+                && column.statistics.hasQuantiles()
+                && number(first.right()) != null
+                && number(second.right()) != null
+                && isLess(first.test()) != isLess(second.test())
+                && isRange(first.test())
+                && isRange(second.test());
+    }
+
+    private static boolean isRange(Predicate.Test test) {
+        return test != Predicate.Test.EQUAL && test != Predicate.Test.NOT_EQUAL;
+    }
+
+    private static boolean isLess(Predicate.Test test) {
+        return test == Predicate.Test.LESS || test == Predicate.Test.LESS_OR_EQUAL;
+    }
+}
