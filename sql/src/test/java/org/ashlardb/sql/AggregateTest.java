@@ -123,7 +123,8 @@ class AggregateTest {
         is("x1y3z4x", "SELECT STRING_AGG(s, CAST(id - 1 AS VARCHAR) ORDER BY id) FROM t");
         is(
                 "x, y",
-                "SELECT LISTAGG(s, ', ' ON OVERFLOW TRUNCATE '...' WITH COUNT) WITHIN GROUP (ORDER BY s) FROM t WHERE g = 'a'");
+                "SELECT LISTAGG(s, ', ' ON OVERFLOW TRUNCATE '...' WITH COUNT) WITHIN GROUP (ORDER BY s) FROM t WHERE"
+                        + " g = 'a'");
         is("x, y", "SELECT LISTAGG(s, ', ' ON OVERFLOW ERROR) WITHIN GROUP (ORDER BY s) FROM t WHERE g = 'a'");
         is("z y x x", "SELECT STRING_AGG(s, ' ') FROM (SELECT s FROM t ORDER BY s DESC) q");
         is("01ff02", "SELECT STRING_AGG(v, X'ff') FROM (VALUES (X'01'), (X'02')) AS q (v)");
@@ -157,11 +158,13 @@ class AggregateTest {
                         + " PERCENTILE_CONT(1) WITHIN GROUP (ORDER BY n) FROM t");
         is(
                 "3.5|8.2",
-                "SELECT PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY n), ROUND(PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY n), 9) FROM t");
+                "SELECT PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY n), ROUND(PERCENTILE_CONT(0.9) WITHIN GROUP"
+                        + " (ORDER BY n), 9) FROM t");
         is(
                 "2|4|10|2",
                 "SELECT PERCENTILE_DISC(0.25) WITHIN GROUP (ORDER BY n), PERCENTILE_DISC(0.75) WITHIN GROUP (ORDER BY n),"
-                        + " PERCENTILE_DISC(0.76) WITHIN GROUP (ORDER BY n), PERCENTILE_DISC(0) WITHIN GROUP (ORDER BY n) FROM t");
+                        + " PERCENTILE_DISC(0.76) WITHIN GROUP (ORDER BY n), PERCENTILE_DISC(0) WITHIN GROUP (ORDER BY"
+                        + " n) FROM t");
         is("y", "SELECT PERCENTILE_DISC(0.6) WITHIN GROUP (ORDER BY s) FROM t");
         is("10", "SELECT PERCENTILE_DISC(0.1) WITHIN GROUP (ORDER BY n DESC) FROM t");
         is("a|3 b|7 c|NULL", "SELECT g, MEDIAN(n) FROM t GROUP BY g ORDER BY g");
@@ -181,7 +184,8 @@ class AggregateTest {
         // 2, 4, 4, 10, NULL, NULL
         is(
                 "2|2|5",
-                "SELECT RANK(3) WITHIN GROUP (ORDER BY n), RANK(4) WITHIN GROUP (ORDER BY n), RANK(11) WITHIN GROUP (ORDER BY n) FROM t");
+                "SELECT RANK(3) WITHIN GROUP (ORDER BY n), RANK(4) WITHIN GROUP (ORDER BY n), RANK(11) WITHIN GROUP"
+                        + " (ORDER BY n) FROM t");
         is("4|3", "SELECT RANK(5) WITHIN GROUP (ORDER BY n), DENSE_RANK(5) WITHIN GROUP (ORDER BY n) FROM t");
         is(
                 "0.5|0.7142857142857143",
@@ -194,7 +198,8 @@ class AggregateTest {
         is("5", "SELECT RANK(NULL) WITHIN GROUP (ORDER BY n) FROM t");
         is(
                 "3|2",
-                "SELECT RANK(4, 'y') WITHIN GROUP (ORDER BY n, s DESC), RANK(4, 'zz') WITHIN GROUP (ORDER BY n, s DESC) FROM t");
+                "SELECT RANK(4, 'y') WITHIN GROUP (ORDER BY n, s DESC), RANK(4, 'zz') WITHIN GROUP (ORDER BY n, s"
+                        + " DESC) FROM t");
         fails("42883", "SELECT RANK(1, 2) WITHIN GROUP (ORDER BY n) FROM t");
         fails("42804", "SELECT RANK(TRUE) WITHIN GROUP (ORDER BY n) FROM t");
     }

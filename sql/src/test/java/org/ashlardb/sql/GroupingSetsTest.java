@@ -72,7 +72,8 @@ class GroupingSetsTest {
                 "SELECT COUNT(*) FROM (SELECT brand, size FROM sales GROUP BY GROUPING SETS (ROLLUP (brand, size), ())) q");
         is(
                 "7",
-                "SELECT COUNT(*) FROM (SELECT brand, size FROM sales GROUP BY DISTINCT GROUPING SETS (ROLLUP (brand, size), ())) q");
+                "SELECT COUNT(*) FROM (SELECT brand, size FROM sales GROUP BY DISTINCT GROUPING SETS (ROLLUP (brand,"
+                        + " size), ())) q");
     }
 
     @Test
@@ -150,6 +151,7 @@ class GroupingSetsTest {
         fails("42803", "SELECT b.name FROM dept a, dept b GROUP BY a.id");
         is(
                 "Sales|1 Tools|1 Sales|1",
-                "SELECT name, COUNT(*) FROM dept GROUP BY GROUPING SETS ((id), (id, floor)) HAVING GROUPING(floor) = 1 ORDER BY id");
+                "SELECT name, COUNT(*) FROM dept GROUP BY GROUPING SETS ((id), (id, floor)) HAVING GROUPING(floor) = 1"
+                        + " ORDER BY id");
     }
 }

@@ -101,7 +101,8 @@ class WindowTest {
         values("30 30 30 30 NULL NULL", "NTH_VALUE(v, 2) FROM LAST IGNORE NULLS OVER (PARTITION BY g)");
         values(
                 "2 1 1 1 1 1",
-                "FIRST_VALUE(id) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE CURRENT ROW)");
+                "FIRST_VALUE(id) OVER (ORDER BY id ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE"
+                        + " CURRENT ROW)");
         values("NULL NULL NULL NULL NULL NULL", "NTH_VALUE(v, NULL) OVER ()");
         fails("22016", "SELECT NTH_VALUE(v, 0) OVER () FROM t");
         fails("42809", "SELECT FIRST_VALUE(v) FROM LAST OVER () FROM t");
@@ -172,7 +173,8 @@ class WindowTest {
         db.run(
                 "CREATE TABLE d (day DATE, at TIMESTAMP, x DOUBLE, p DECIMAL(5,2))",
                 "INSERT INTO d VALUES (DATE '2024-01-01', TIMESTAMP '2024-01-01 00:00:00', 1, 1),"
-                        + " (DATE '2024-01-02', TIMESTAMP '2024-01-01 12:00:00', 1.5, 1.5), (DATE '2024-01-05', TIMESTAMP '2024-01-02 13:00:00', 4, 4)");
+                        + " (DATE '2024-01-02', TIMESTAMP '2024-01-01 12:00:00', 1.5, 1.5), (DATE '2024-01-05',"
+                        + " TIMESTAMP '2024-01-02 13:00:00', 4, 4)");
         is(
                 "1 2 1",
                 "SELECT COUNT(*) OVER (ORDER BY day RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM d ORDER BY day");
@@ -195,7 +197,8 @@ class WindowTest {
     void rangesAtTheEndsOfTheirTypeDoNotOverflow() {
         is(
                 "2 1",
-                "SELECT COUNT(*) OVER (ORDER BY c1 RANGE BETWEEN 9223372036854775807 PRECEDING AND UNBOUNDED FOLLOWING) FROM (VALUES (9223372036854775807), (-9223372036854775807)) q ORDER BY c1");
+                "SELECT COUNT(*) OVER (ORDER BY c1 RANGE BETWEEN 9223372036854775807 PRECEDING AND UNBOUNDED"
+                        + " FOLLOWING) FROM (VALUES (9223372036854775807), (-9223372036854775807)) q ORDER BY c1");
     }
 
     @Test
@@ -237,7 +240,8 @@ class WindowTest {
                 "SELECT RANK() OVER (p ORDER BY id), COUNT(*) OVER p FROM t WINDOW p AS (PARTITION BY g) ORDER BY id");
         is(
                 "10 10 30 70 NULL 60",
-                "SELECT SUM(v) OVER (o ROWS 1 PRECEDING) FROM t WINDOW p AS (PARTITION BY g), o AS (p ORDER BY id) ORDER BY id");
+                "SELECT SUM(v) OVER (o ROWS 1 PRECEDING) FROM t WINDOW p AS (PARTITION BY g), o AS (p ORDER BY id)"
+                        + " ORDER BY id");
         is("1 3 5 7 9 11", "SELECT SUM(id) OVER w FROM t WINDOW w AS (ORDER BY id ROWS 1 PRECEDING) ORDER BY id");
         fails("42704", "SELECT RANK() OVER w FROM t");
         fails("42704", "SELECT RANK() OVER (w ORDER BY n) FROM t WINDOW x AS ()");
@@ -253,7 +257,8 @@ class WindowTest {
     void windowsOverGroups() {
         is(
                 "a|80|140|1 b|60|60|2",
-                "SELECT g, SUM(v), SUM(SUM(v)) OVER (ORDER BY g DESC), RANK() OVER (ORDER BY SUM(v) DESC) FROM t GROUP BY g ORDER BY g");
+                "SELECT g, SUM(v), SUM(SUM(v)) OVER (ORDER BY g DESC), RANK() OVER (ORDER BY SUM(v) DESC) FROM t GROUP"
+                        + " BY g ORDER BY g");
         is(
                 "a|4|0.6666666666666666 b|2|0.3333333333333333",
                 "SELECT g, COUNT(*), CAST(COUNT(*) AS DOUBLE) / SUM(COUNT(*)) OVER () FROM t GROUP BY g ORDER BY 1");
@@ -281,7 +286,8 @@ class WindowTest {
                 "SELECT g, id FROM t WINDOW w AS (PARTITION BY g ORDER BY n DESC) QUALIFY RANK() OVER w = 1 ORDER BY id");
         is(
                 "2|2 6|2",
-                "SELECT id, ROW_NUMBER() OVER (PARTITION BY g ORDER BY id) AS rn FROM t WHERE id > 0 QUALIFY rn = 2 ORDER BY id");
+                "SELECT id, ROW_NUMBER() OVER (PARTITION BY g ORDER BY id) AS rn FROM t WHERE id > 0 QUALIFY rn = 2"
+                        + " ORDER BY id");
         is("b", "SELECT g FROM t GROUP BY g QUALIFY RANK() OVER (ORDER BY COUNT(*)) = 1");
         is("6", "SELECT id FROM t QUALIFY n = 4");
         fails("42804", "SELECT id FROM t QUALIFY RANK() OVER ()");
@@ -324,8 +330,8 @@ class WindowTest {
     void plansSortOnlyWhereTheyMust() {
         String twice = String.join(
                 "\n",
-                db.rows(
-                        "EXPLAIN SELECT RANK() OVER (PARTITION BY g ORDER BY n), SUM(v) OVER (PARTITION BY g), COUNT(*) OVER (PARTITION BY g ORDER BY n, v) FROM t ORDER BY g"));
+                db.rows("EXPLAIN SELECT RANK() OVER (PARTITION BY g ORDER BY n), SUM(v) OVER (PARTITION BY g),"
+                        + " COUNT(*) OVER (PARTITION BY g ORDER BY n, v) FROM t ORDER BY g"));
         assertEquals(1, twice.split("Sort by", -1).length - 1, twice);
         String unused = String.join(
                 "\n", db.rows("EXPLAIN SELECT id FROM (SELECT id, RANK() OVER (ORDER BY n) AS r FROM t) q"));
@@ -335,7 +341,8 @@ class WindowTest {
     @Test
     void filtersPassWindowsOverTheirPartitionOnly() {
         String sql =
-                "SELECT * FROM (SELECT id, g, COUNT(*) OVER (PARTITION BY g) AS c FROM t) q WHERE g = 'a' AND id = 2 AND c > 1";
+                "SELECT * FROM (SELECT id, g, COUNT(*) OVER (PARTITION BY g) AS c FROM t) q WHERE g = 'a' AND id = 2"
+                        + " AND c > 1";
         String plan = String.join("\n", db.rows("EXPLAIN " + sql));
         assertTrue(plan.indexOf("Window") < plan.indexOf("(G = 'a'"), plan);
         assertTrue(plan.indexOf("Window") > plan.indexOf("(ID = 2)"), plan);
