@@ -45,7 +45,7 @@ class SyntaxErrorTest {
 
     @Test
     void missingExpression() {
-        error("line 1, column 8: found \"FROM\", expected an expression or '*'", "SELECT FROM t");
+        error("line 1, column 8: found \"FROM\", expected an expression, '*', ALL or DISTINCT", "SELECT FROM t");
         error("line 1, column 12: found the end of the statement, expected an expression", "SELECT 1 + ");
     }
 

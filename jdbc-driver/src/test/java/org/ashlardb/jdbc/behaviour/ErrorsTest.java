@@ -49,7 +49,7 @@ final class ErrorsTest extends DatabaseTest {
                 "SELECT nope(1)|42883",
                 "CREATE TABLE t(a INT)|42P07",
                 "CREATE TABLE x(a INT, a INT)|42701",
-                "SELECT name FROM t GROUP BY id|42803",
+                "SELECT name FROM t GROUP BY n|42803",
                 "INSERT INTO t VALUES(1, 'one', 1, 2)|23505",
                 "INSERT INTO t VALUES(2, 'one', 1, 1)|23505",
                 "INSERT INTO t VALUES(2, NULL, 1, 2)|23502",

@@ -67,8 +67,23 @@ queryPrimary
     ;
 
 selectSpecification
-    : SELECT (ALL | DISTINCT)? selectItem (',' selectItem)*
-      fromClause? whereClause? groupByClause? havingClause?
+    : SELECT topClause? (ALL | DISTINCT distinctKeys?)? selectItem (',' selectItem)*
+      fromClause? whereClause? groupByClause? havingClause? windowClause? qualifyClause?
+    ;
+
+topClause
+    : TOP topCount PERCENT_? (WITH TIES)?
+    ;
+
+topCount
+    : INTEGER_LITERAL
+    | DECIMAL_LITERAL
+    | '?'
+    | '(' expression ')'
+    ;
+
+distinctKeys
+    : ON '(' expression (',' expression)* ')'
     ;
 
 valuesClause
@@ -115,11 +130,49 @@ whereClause
     ;
 
 groupByClause
-    : GROUP BY expression (',' expression)*
+    : GROUP BY (ALL | DISTINCT)? groupingElement (',' groupingElement)*
+    ;
+
+groupingElement
+    : GROUPING SETS '(' groupingElement (',' groupingElement)* ')'                       # groupingSets
+    | ROLLUP '(' expression (',' expression)* ')'                                        # rollupGrouping
+    | CUBE '(' expression (',' expression)* ')'                                          # cubeGrouping
+    | '(' ')'                                                                            # emptyGrouping
+    | expression                                                                         # plainGrouping
     ;
 
 havingClause
     : HAVING expression
+    ;
+
+windowClause
+    : WINDOW namedWindow (',' namedWindow)*
+    ;
+
+namedWindow
+    : identifier AS windowSpecification
+    ;
+
+qualifyClause
+    : QUALIFY expression
+    ;
+
+windowSpecification
+    : '(' identifier? (PARTITION BY expression (',' expression)*)? orderByClause? frameClause? ')'
+    ;
+
+frameClause
+    : (ROWS | RANGE | GROUPS) (start=frameBound | BETWEEN start=frameBound AND end=frameBound) frameExclusion?
+    ;
+
+frameBound
+    : UNBOUNDED (PRECEDING | FOLLOWING)
+    | CURRENT ROW
+    | valueExpression (PRECEDING | FOLLOWING)
+    ;
+
+frameExclusion
+    : EXCLUDE (CURRENT ROW | GROUP | TIES | NO OTHERS)
     ;
 
 orderByClause
@@ -131,9 +184,9 @@ sortItem
     ;
 
 limitClause
-    : LIMIT (ALL | limit=valueExpression)
+    : LIMIT (ALL | (offset=valueExpression ',')? limit=valueExpression)
     | OFFSET offset=valueExpression (ROW | ROWS)?
-    | FETCH (FIRST | NEXT) limit=valueExpression? (ROW | ROWS) ONLY
+    | FETCH (FIRST | NEXT) limit=valueExpression? PERCENT_? (ROW | ROWS) (ONLY | WITH TIES)
     ;
 
 lockingClause
@@ -327,8 +380,8 @@ expression
     ;
 
 predicateTail
-    : comparison valueExpression                                                         # comparisonTail
-    | comparison (ALL | ANY | SOME) '(' query ')'                                        # quantifiedTail
+    : comparison (ALL | ANY | SOME) '(' query ')'                                        # quantifiedTail
+    | comparison valueExpression                                                         # comparisonTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
     | NOT? IN '(' expression (',' expression)* ')'                                       # inListTail
@@ -369,9 +422,23 @@ primary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT) '(' expression ',' expression ')'                                   # sidePrimary
-    | functionName '(' '*' ')'                                                           # starCallPrimary
-    | functionName '(' ((ALL | DISTINCT)? expression (',' expression)*)? ')'             # callPrimary
+    | functionName '(' '*' ')' callTail                                                  # starCallPrimary
+    | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
+    ;
+
+// What may follow the arguments of an aggregate or window function: within the parentheses, and behind them.
+innerTail
+    : orderByClause? (SEPARATOR valueExpression)? overflowClause? ((IGNORE | RESPECT) NULLS)?
+    ;
+
+overflowClause
+    : ON identifier (identifier STRING_LITERAL? ((WITH | WITHOUT) identifier)?)?
+    ;
+
+callTail
+    : (WITHIN GROUP '(' orderByClause ')')? (FILTER '(' WHERE expression ')')?
+      ((FROM (FIRST | LAST))? ((IGNORE | RESPECT) NULLS)? OVER (identifier | windowSpecification))?
     ;
 
 whenClause
@@ -389,6 +456,8 @@ literal
 
 functionName
     : identifier
+    | ANY
+    | SOME
     ;
 
 qualifiedName
@@ -409,6 +478,9 @@ nonReserved
     | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION | SHARE | SHOW | SHUTDOWN
     | SKIP_ | START | SUBSTRING | SYSTEM | TIME | TIMESTAMP | TRANSACTION | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER
     | VALUE | VARYING | WITHOUT | WORK | WRITE | ZONE
+    | CUBE | CURRENT | EXCLUDE | FILTER | FOLLOWING | GROUPING | GROUPS | IGNORE | OTHERS | OVER | PARTITION
+    | PERCENT_ | PRECEDING | QUALIFY | RANGE | RESPECT | ROLLUP | SEPARATOR | SETS | TIES | TOP | UNBOUNDED
+    | WINDOW | WITHIN
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -441,6 +513,8 @@ CONSTRAINT: 'CONSTRAINT';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
 CROSS: 'CROSS';
+CUBE: 'CUBE';
+CURRENT: 'CURRENT';
 CURRENT_DATE: 'CURRENT_DATE';
 CURRENT_TIME: 'CURRENT_TIME';
 CURRENT_TIMESTAMP: 'CURRENT_TIMESTAMP';
@@ -456,20 +530,26 @@ ELSE: 'ELSE';
 END: 'END';
 ESCAPE: 'ESCAPE';
 EXCEPT: 'EXCEPT';
+EXCLUDE: 'EXCLUDE';
 EXISTS: 'EXISTS';
 EXPLAIN: 'EXPLAIN';
 EXTRACT: 'EXTRACT';
 FALSE: 'FALSE';
 FETCH: 'FETCH';
+FILTER: 'FILTER';
 FIRST: 'FIRST';
+FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
 FROM: 'FROM';
 FULL: 'FULL';
 GENERATED: 'GENERATED';
 GROUP: 'GROUP';
+GROUPING: 'GROUPING';
+GROUPS: 'GROUPS';
 HAVING: 'HAVING';
 IDENTITY: 'IDENTITY';
 IF: 'IF';
+IGNORE: 'IGNORE';
 ILIKE: 'ILIKE';
 IN: 'IN';
 INCREMENT: 'INCREMENT';
@@ -511,29 +591,40 @@ ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
 ORDER: 'ORDER';
+OTHERS: 'OTHERS';
 OUTER: 'OUTER';
+OVER: 'OVER';
 OVERRIDING: 'OVERRIDING';
+PARTITION: 'PARTITION';
+PERCENT_: 'PERCENT';
 PLAN: 'PLAN';
 POSITION: 'POSITION';
+PRECEDING: 'PRECEDING';
 PRECISION: 'PRECISION';
 PRIMARY: 'PRIMARY';
+QUALIFY: 'QUALIFY';
+RANGE: 'RANGE';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 RELEASE: 'RELEASE';
 REPEATABLE: 'REPEATABLE';
+RESPECT: 'RESPECT';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';
 RIGHT: 'RIGHT';
 ROLLBACK: 'ROLLBACK';
+ROLLUP: 'ROLLUP';
 ROW: 'ROW';
 ROWS: 'ROWS';
 SAVEPOINT: 'SAVEPOINT';
 SCHEMA: 'SCHEMA';
 SELECT: 'SELECT';
+SEPARATOR: 'SEPARATOR';
 SEQUENCE: 'SEQUENCE';
 SERIALIZABLE: 'SERIALIZABLE';
 SESSION: 'SESSION';
 SET: 'SET';
+SETS: 'SETS';
 SHARE: 'SHARE';
 SHOW: 'SHOW';
 SHUTDOWN: 'SHUTDOWN';
@@ -545,14 +636,17 @@ SYMMETRIC: 'SYMMETRIC';
 SYSTEM: 'SYSTEM';
 TABLE: 'TABLE';
 THEN: 'THEN';
+TIES: 'TIES';
 TIME: 'TIME';
 TIMESTAMP: 'TIMESTAMP';
 TO: 'TO';
+TOP: 'TOP';
 TRAILING: 'TRAILING';
 TRANSACTION: 'TRANSACTION';
 TRIM: 'TRIM';
 TRUE: 'TRUE';
 TRUNCATE: 'TRUNCATE';
+UNBOUNDED: 'UNBOUNDED';
 UNCOMMITTED: 'UNCOMMITTED';
 UNION: 'UNION';
 UNIQUE: 'UNIQUE';
@@ -565,7 +659,9 @@ VALUES: 'VALUES';
 VARYING: 'VARYING';
 WHEN: 'WHEN';
 WHERE: 'WHERE';
+WINDOW: 'WINDOW';
 WITH: 'WITH';
+WITHIN: 'WITHIN';
 WITHOUT: 'WITHOUT';
 WORK: 'WORK';
 WRITE: 'WRITE';

@@ -1,17 +1,21 @@
 package org.ashlardb.sql.bind;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.AggregateCall;
-import org.ashlardb.sql.plan.AggregateCall.Kind;
+import org.ashlardb.sql.plan.AggregateKind;
+import org.ashlardb.sql.plan.OrderTerm;
 import org.ashlardb.sql.tree.Expression;
-import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
-/** Binds calls of aggregates and decides the types of their results, as PostgreSQL does. */
+/** Binds calls of aggregates: their arguments, DISTINCT, ORDER BY, FILTER and WITHIN GROUP. */
 final class AggregateBinder {
-    private static final int SUM_DIGITS = 38;
-
     private final ExpressionBinder expressions;
     private final Coercion coercion;
 
@@ -20,96 +24,169 @@ final class AggregateBinder {
         this.coercion = coercion;
     }
 
+    /** Whether a plain call of this name is one of an aggregate. */
     static boolean isAggregate(String name) {
-        return kind(name) != null;
+        return AggregateNames.kind(name) != null;
     }
 
-    private static Kind kind(String name) {
-        return switch (name) {
-            case "COUNT" -> Kind.COUNT;
-            case "SUM" -> Kind.SUM;
-            case "AVG" -> Kind.AVG;
-            case "MIN" -> Kind.MIN;
-            case "MAX" -> Kind.MAX;
-            case "EVERY", "BOOL_AND" -> Kind.EVERY;
-            case "BOOL_OR", "ANY" -> Kind.BOOL_OR;
-            case "ANY_VALUE" -> Kind.ANY_VALUE;
-            default -> null;
-        };
-    }
-
-    Scalar bind(Expression.Call call) {
+    /** A call of an aggregate in a clause where aggregates may stand. */
+    Scalar bind(Expression.AggregateCall call) {
+        String name = call.call().name();
         if (expressions.aggregates() == null) {
             throw call.place()
+                    .error(SqlState.GROUPING_ERROR, "aggregate " + name + " cannot stand in " + expressions.clause());
+        }
+        AggregateCall bound = new AggregateBinder(expressions.insideAggregate(), coercion).bindCall(call);
+        return expressions.aggregates().add(bound, call.place());
+    }
+
+    /** A call that is nothing but a name and arguments. */
+    Scalar bind(Expression.Call call) {
+        return bind(plain(call));
+    }
+
+    static Expression.AggregateCall plain(Expression.Call call) {
+        return new Expression.AggregateCall(call, List.of(), false, null, false, null, null, call.place());
+    }
+
+    /** The call itself, its parts bound by this binder's expressions. */
+    AggregateCall bindCall(Expression.AggregateCall node) {
+        Expression.Call call = node.call();
+        AggregateKind kind = node.withinGroup() ? AggregateNames.orderedSet(call.name()) : null;
+        kind = kind == null ? AggregateNames.kind(call.name()) : kind;
+        checkSyntax(node, kind);
+        Scalar filter = node.filter() == null ? null : expressions.bindCondition(node.filter());
+        List<OrderTerm> order = order(node.order());
+        List<Scalar> arguments = expressions.bindAll(call.arguments());
+        if (kind.isOrderedSet()) {
+            return orderedSet(call, kind, arguments, order, filter);
+        }
+        AggregateArguments typed = new AggregateArguments(coercion, call, kind);
+        List<Scalar> coerced = call.star() ? List.of() : typed.coerce(arguments);
+        boolean distinct = call.distinct() && AggregateNames.countsDuplicates(kind);
+        if (distinct) {
+            checkDistinctOrder(order, coerced, arguments, call.place());
+        }
+        return new AggregateCall(
+                kind, coerced, distinct, kind.isOrderSensitive() ? order : List.of(), filter, typed.result(coerced));
+    }
+
+    private static void checkSyntax(Expression.AggregateCall node, AggregateKind kind) {
+        Expression.Call call = node.call();
+        if (call.star() && kind != AggregateKind.COUNT) {
+            throw call.place().error(SqlState.SYNTAX_ERROR, call.name() + "(*) is not possible, only COUNT(*)");
+        }
+        boolean ordered = kind.isOrderedSet();
+        if (node.withinGroup() && !ordered && !kind.isOrderSensitive()) {
+            throw call.place()
                     .error(
-                            SqlState.GROUPING_ERROR,
-                            "aggregate " + call.name() + " cannot stand in " + expressions.clause());
+                            SqlState.WRONG_OBJECT_TYPE,
+                            call.name() + " is no aggregate of ordered sets, so it has no WITHIN GROUP");
         }
-        Kind kind = kind(call.name());
-        if (call.star()) {
-            if (kind != Kind.COUNT) {
-                throw call.place().error(SqlState.SYNTAX_ERROR, call.name() + "(*) is not possible, only COUNT(*)");
+        if (ordered && !node.withinGroup() && !AggregateNames.isShort(call)) {
+            throw call.place().error(SqlState.WRONG_OBJECT_TYPE, call.name() + " needs WITHIN GROUP (ORDER BY ...)");
+        }
+        if (ordered && (call.distinct() || !node.withinGroup() && !node.order().isEmpty())) {
+            throw call.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            (call.distinct() ? "DISTINCT" : "ORDER BY") + " cannot stand in the parentheses of "
+                                    + call.name());
+        }
+        if (node.ignoresNulls() != null || node.fromLast()) {
+            throw call.place().error(SqlState.WRONG_OBJECT_TYPE, "aggregate " + call.name() + " has no NULLS clause");
+        }
+    }
+
+    /** The terms of an ORDER BY inside a call or window, where a number is no position. */
+    List<OrderTerm> order(List<Query.SortItem> items) {
+        List<OrderTerm> terms = new ArrayList<>();
+        for (Query.SortItem item : items) {
+            boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
+            terms.add(new OrderTerm(expressions.bindSettled(item.expression()), item.descending(), nullsFirst));
+        }
+        return terms;
+    }
+
+    private static void checkDistinctOrder(
+            List<OrderTerm> order, List<Scalar> coerced, List<Scalar> arguments, Place place) {
+        for (OrderTerm term : order) {
+            if (!coerced.contains(term.scalar()) && !arguments.contains(term.scalar())) {
+                throw place.error(
+                        SqlState.INVALID_COLUMN_REFERENCE,
+                        "ORDER BY of an aggregate with DISTINCT needs an expression of its arguments");
             }
-            return expressions.aggregates().add(new AggregateCall(kind, null, false, SqlType.BIGINT));
         }
-        if (call.arguments().size() != 1) {
+    }
+
+    /** An aggregate of an ordered set: the order is what is aggregated, the arguments say how. */
+    private AggregateCall orderedSet(
+            Expression.Call call, AggregateKind kind, List<Scalar> arguments, List<OrderTerm> order, Scalar filter) {
+        if (kind.isHypothetical()) {
+            return hypothetical(call, kind, arguments, order, filter);
+        }
+        List<Scalar> direct = new ArrayList<>(arguments);
+        List<OrderTerm> terms = order;
+        if (order.isEmpty()) {
+            FunctionBinder.checkCount(call, arguments, 1, 1);
+            terms = List.of(new OrderTerm(coercion.settle(arguments.get(0)), false, false));
+            direct.clear();
+            if (kind == AggregateKind.PERCENTILE_CONT) {
+                direct.add(new Constant(0.5, SqlType.DOUBLE));
+            }
+        }
+        int expected = kind == AggregateKind.MODE ? 0 : 1;
+        FunctionBinder.checkCount(call, direct, expected, expected);
+        if (terms.size() != 1) {
             throw call.place()
                     .error(
                             SqlState.UNKNOWN_FUNCTION,
-                            "aggregate " + call.name() + " has "
-                                    + call.arguments().size() + " arguments, expected 1");
+                            call.name() + " has " + terms.size() + " expressions in WITHIN GROUP, expected 1");
         }
-        Scalar argument = argument(
-                call, kind, expressions.insideAggregate().bind(call.arguments().get(0)));
-        boolean distinct = call.distinct() && (kind == Kind.COUNT || kind == Kind.SUM || kind == Kind.AVG);
-        return expressions.aggregates().add(new AggregateCall(kind, argument, distinct, type(kind, argument.type())));
+        OrderTerm term = terms.get(0);
+        if (kind == AggregateKind.PERCENTILE_CONT) {
+            term = term.withScalar(number(call, term.scalar()));
+        }
+        if (expected == 1) {
+            direct.set(0, number(call, direct.get(0)));
+        }
+        List<Scalar> fed = kind == AggregateKind.MODE ? List.of(term.scalar()) : direct;
+        return new AggregateCall(
+                kind, fed, false, List.of(term), filter, term.scalar().type());
     }
 
-    private Scalar argument(Expression.Call call, Kind kind, Scalar argument) {
-        switch (kind) {
-            case SUM, AVG:
-                Scalar number = Coercion.isUntyped(argument)
-                        ? coercion.coerce(argument, SqlType.DOUBLE, call.place())
-                        : argument;
-                if (!number.type().kind().isNumeric()) {
-                    throw call.place()
-                            .error(
-                                    SqlState.UNKNOWN_FUNCTION,
-                                    "argument of " + call.name() + " is of type " + number.type()
-                                            + ", expected a number");
-                }
-                return number;
-            case EVERY, BOOL_OR:
-                return expressions.condition(argument, call.place());
-            default:
-                return coercion.settle(argument);
+    private Scalar number(Expression.Call call, Scalar scalar) {
+        if (!Coercion.isUntyped(scalar) && !scalar.type().kind().isNumeric()) {
+            throw wrongArgument(call, scalar, "a number");
         }
+        return coercion.coerce(scalar, SqlType.DOUBLE, call.place());
     }
 
-    private static SqlType type(Kind kind, SqlType argument) {
-        switch (kind) {
-            case COUNT:
-                return SqlType.BIGINT;
-            case SUM:
-                if (argument.kind() == SqlKind.DECIMAL) {
-                    return SqlType.decimal(
-                            Math.min(argument.precision() + SUM_DIGITS, SqlType.MAX_PRECISION), argument.scale());
-                }
-                if (argument.kind() == SqlKind.BIGINT) {
-                    return SqlType.decimal(SUM_DIGITS, 0);
-                }
-                return argument.kind().isFloating() ? SqlType.DOUBLE : SqlType.BIGINT;
-            case AVG:
-                if (argument.kind().isFloating()) {
-                    return SqlType.DOUBLE;
-                }
-                int scale = Math.max(argument.scale(), TypeRules.DIVISION_SCALE);
-                int precision = TypeRules.asDecimal(argument).precision() + scale;
-                return SqlType.decimal(Math.min(precision, SqlType.MAX_PRECISION), scale);
-            case EVERY, BOOL_OR:
-                return SqlType.BOOLEAN;
-            default:
-                return argument;
+    private AggregateCall hypothetical(
+            Expression.Call call, AggregateKind kind, List<Scalar> arguments, List<OrderTerm> order, Scalar filter) {
+        if (arguments.size() != order.size()) {
+            throw call.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            call.name() + " has " + arguments.size() + " arguments and " + order.size()
+                                    + " expressions in WITHIN GROUP, expected as many");
         }
+        List<Scalar> coerced = new ArrayList<>();
+        List<OrderTerm> terms = new ArrayList<>();
+        for (int i = 0; i < order.size(); i++) {
+            Scalar value = order.get(i).scalar();
+            SqlType type = ExpressionBinder.unify(List.of(arguments.get(i), value), call.name(), call.place());
+            coerced.add(coercion.coerce(arguments.get(i), type, call.place()));
+            terms.add(order.get(i).withScalar(coercion.coerce(value, type, call.place())));
+        }
+        boolean share = kind == AggregateKind.PERCENT_RANK || kind == AggregateKind.CUME_DIST;
+        return new AggregateCall(kind, coerced, false, terms, filter, share ? SqlType.DOUBLE : SqlType.BIGINT);
+    }
+
+    static SqlException wrongArgument(Expression.Call call, Scalar argument, String expected) {
+        return call.place()
+                .error(
+                        SqlState.UNKNOWN_FUNCTION,
+                        "argument of " + call.name() + " is of type " + argument.type() + ", expected " + expected);
     }
 }

@@ -29,6 +29,7 @@ final class BindContext {
     private final List<List<Variable>> outerColumns = new ArrayList<>();
     private final List<Variable> registers = new ArrayList<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
+    private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
     private int variables;
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
@@ -85,6 +86,18 @@ final class BindContext {
         Variable variable = newVariable(column.name(), column.type(), column.nullable());
         origins.put(variable, new Origin(relation, column));
         return variable;
+    }
+
+    /** Says which of a scan's columns are the primary key of its table. */
+    void setPrimaryKey(List<Variable> columns, List<Variable> primaryKey) {
+        for (Variable column : columns) {
+            primaryKeys.put(column, primaryKey);
+        }
+    }
+
+    /** The primary key's columns in the scan that a variable is of; empty when there is none. */
+    List<Variable> primaryKeyBeside(Variable variable) {
+        return primaryKeys.getOrDefault(variable, List.of());
     }
 
     Origin origin(Variable variable) {

@@ -24,9 +24,12 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Binds expressions over a scope. Predicates, arithmetic and functions have binders of their own. */
 final class ExpressionBinder {
+    static final String AGGREGATE_ARGUMENT = "the argument of an aggregate";
+
     private final BindContext context;
     private final Scope scope;
     private final AggregateCollector aggregates;
+    private final WindowCollector windows;
     private final String clause;
     private final Coercion coercion;
     private final PredicateBinder predicates;
@@ -35,9 +38,16 @@ final class ExpressionBinder {
 
     /** Aggregates are null where none may stand; the clause is named in the error then. */
     ExpressionBinder(BindContext context, Scope scope, AggregateCollector aggregates, String clause) {
+        this(context, scope, aggregates, null, clause);
+    }
+
+    /** Windows, too, are null where none may stand. */
+    ExpressionBinder(
+            BindContext context, Scope scope, AggregateCollector aggregates, WindowCollector windows, String clause) {
         this.context = context;
         this.scope = scope;
         this.aggregates = aggregates;
+        this.windows = windows;
         this.clause = clause;
         coercion = new Coercion(context);
         predicates = new PredicateBinder(this, coercion);
@@ -57,13 +67,22 @@ final class ExpressionBinder {
         return aggregates;
     }
 
+    WindowCollector windows() {
+        return windows;
+    }
+
     String clause() {
         return clause;
     }
 
     /** The same binder for arguments of aggregates, which may hold none. */
     ExpressionBinder insideAggregate() {
-        return new ExpressionBinder(context, scope, null, "the argument of an aggregate");
+        return new ExpressionBinder(context, scope, null, AGGREGATE_ARGUMENT);
+    }
+
+    /** The same binder for the parts of windows, which may hold aggregates but no windows. */
+    ExpressionBinder insideWindow() {
+        return new ExpressionBinder(context, scope, aggregates, "a call over a window");
     }
 
     List<Scalar> bindAll(List<Expression> expressions) {
@@ -110,6 +129,9 @@ final class ExpressionBinder {
         }
         if (expression instanceof Expression.Call call) {
             return functions.bind(call);
+        }
+        if (expression instanceof Expression.AggregateCall call) {
+            return call.over() == null ? functions.bind(call) : new WindowBinder(this, coercion).bind(call);
         }
         if (expression instanceof Expression.Case choice) {
             return choice(choice);

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
@@ -108,12 +109,26 @@ final class FromBinder {
             columns.add(
                     new Scope.Column(node.alias() == null ? relation.schema() : null, alias, name, variable, false));
         }
+        if (relation instanceof TableSchema table) {
+            setPrimaryKey(table, variables);
+        }
         Variable rowId = null;
         if (locking && relation instanceof TableSchema lockable) {
             rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
             lockables.add(new Lockable(lockable, rowId));
         }
         return new From(Scan.all(relation, alias, variables, rowId), new Scope(columns, outer));
+    }
+
+    private void setPrimaryKey(TableSchema table, List<Variable> variables) {
+        List<Variable> primaryKey = new ArrayList<>();
+        Index index = table.table().primaryKey();
+        if (index != null) {
+            for (int column : index.definition().columns()) {
+                primaryKey.add(variables.get(column));
+            }
+            context.setPrimaryKey(variables, primaryKey);
+        }
     }
 
     private static void checkAliases(List<String> aliases, int columns, String table, Place place) {

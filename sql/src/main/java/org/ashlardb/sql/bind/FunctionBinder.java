@@ -29,9 +29,25 @@ final class FunctionBinder {
         this.coercion = coercion;
     }
 
+    /** A call with what only aggregates have. */
+    Scalar bind(Expression.AggregateCall call) {
+        String name = call.call().name();
+        if (AggregateBinder.isAggregate(name) || call.withinGroup() && AggregateNames.orderedSet(name) != null) {
+            return new AggregateBinder(expressions, coercion).bind(call);
+        }
+        WindowBinder.checkOver(call.call());
+        String clause = call.filter() != null ? "FILTER" : call.withinGroup() ? "WITHIN GROUP" : "ORDER BY";
+        throw call.place()
+                .error(SqlState.WRONG_OBJECT_TYPE, clause + " cannot be used with " + name + ", which is no aggregate");
+    }
+
     Scalar bind(Expression.Call call) {
         if (AggregateBinder.isAggregate(call.name())) {
             return new AggregateBinder(expressions, coercion).bind(call);
+        }
+        WindowBinder.checkOver(call);
+        if (call.name().equals("GROUPING") || call.name().equals("GROUPING_ID")) {
+            return grouping(call);
         }
         if (call.star() || call.distinct()) {
             throw call.place()
@@ -58,6 +74,17 @@ final class FunctionBinder {
                             "function " + call.name() + " does not exist" + Suggestion.of(call.name(), names()));
         }
         return bound;
+    }
+
+    private Scalar grouping(Expression.Call call) {
+        if (expressions.aggregates() == null) {
+            throw call.place().error(SqlState.GROUPING_ERROR, call.name() + " cannot stand in " + expressions.clause());
+        }
+        List<Scalar> arguments = new ArrayList<>();
+        for (Expression argument : call.arguments()) {
+            arguments.add(expressions.insideAggregate().bindSettled(argument));
+        }
+        return expressions.aggregates().addGrouping(arguments, call.place());
     }
 
     private static List<String> names() {

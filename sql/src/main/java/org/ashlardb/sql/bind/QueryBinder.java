@@ -7,6 +7,8 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.DistinctOn;
+import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
@@ -59,14 +61,47 @@ final class QueryBinder {
                         .place()
                         .error(SqlState.NOT_SUPPORTED, "FOR UPDATE needs a plain SELECT from tables");
             }
-            bound = sort(body(query.body()), query.orderBy());
+            bound = sort(body(query.body()), query.orderBy(), query.body() instanceof QueryBody.SetOperation);
         }
         if (query.limit() == null && query.offset() == null) {
             return bound;
         }
-        Scalar limit = count(query.limit(), "LIMIT");
         Scalar offset = count(query.offset(), "OFFSET");
-        return new BoundQuery(new Limit(bound.plan(), limit, offset), bound.columns());
+        if (query.fetching().equals(Query.Fetching.ROWS)) {
+            Scalar limit = count(query.limit(), "LIMIT");
+            return new BoundQuery(new Limit(bound.plan(), limit, offset), bound.columns());
+        }
+        boolean percent = query.fetching().percent();
+        Scalar limit = percent ? share(query.limit()) : count(query.limit(), "LIMIT");
+        return new BoundQuery(fetch(query, bound.plan(), limit, offset), bound.columns());
+    }
+
+    /** Below a projection that only takes columns of the order away, because ties are found by them. */
+    private static PlanNode fetch(Query query, PlanNode plan, Scalar limit, Scalar offset) {
+        if (!query.fetching().withTies()) {
+            return new Fetch(plan, limit, offset, true, List.of());
+        }
+        if (query.orderBy().isEmpty()) {
+            throw query.place().error(SqlState.SYNTAX_ERROR, "WITH TIES needs an ORDER BY");
+        }
+        if (query.locking() != null && query.locking().waiting() == Query.Wait.SKIP_LOCKED) {
+            throw query.place().error(SqlState.NOT_SUPPORTED, "WITH TIES and SKIP LOCKED do not go together");
+        }
+        boolean projected = plan instanceof Project;
+        PlanNode below = projected ? plan.inputs().get(0) : plan;
+        PlanNode sorted = below instanceof DistinctOn distinct ? distinct.input() : below;
+        List<SortKey> ties = ((Sort) sorted).keys();
+        PlanNode fetch = new Fetch(below, limit, offset, query.fetching().percent(), ties);
+        return projected ? plan.withInputs(List.of(fetch)) : fetch;
+    }
+
+    private Scalar share(Expression expression) {
+        Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "PERCENT").bind(expression);
+        boolean number = Coercion.isUntyped(bound) || bound.type().kind().isNumeric();
+        if (!number || !Scalars.isRowIndependent(bound)) {
+            throw expression.place().error(SqlState.DATATYPE_MISMATCH, "PERCENT needs a number, the same for all rows");
+        }
+        return new Coercion(context).coerce(bound, SqlType.DOUBLE, expression.place());
     }
 
     private Scalar count(Expression expression, String clause) {
@@ -201,8 +236,8 @@ final class QueryBinder {
         return changed ? new BoundQuery(new Project(query.plan(), outputs, expressions), columns) : query;
     }
 
-    /** Sorts by output columns, as is possible behind a set operation or VALUES. */
-    private BoundQuery sort(BoundQuery query, List<Query.SortItem> order) {
+    /** Sorts by output columns, or expressions over them; behind a set operation only by columns. */
+    private BoundQuery sort(BoundQuery query, List<Query.SortItem> order, boolean columnsOnly) {
         if (order.isEmpty()) {
             return query;
         }
@@ -211,22 +246,36 @@ final class QueryBinder {
             names.add(new Scope.Column(null, null, column.label(), column.variable(), false));
         }
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(names, outer), null, "ORDER BY");
+        List<Variable> outputs = new ArrayList<>(query.plan().outputs());
+        List<Scalar> expressions = new ArrayList<>(SelectBinder.references(outputs));
         List<SortKey> keys = new ArrayList<>();
         for (Query.SortItem item : order) {
             Variable variable = ordinal(item.expression(), query.columns(), "ORDER BY");
             if (variable == null) {
-                if (!(binder.bind(item.expression()) instanceof Reference reference)) {
+                Scalar scalar = binder.bindSettled(item.expression());
+                if (!(scalar instanceof Reference) && columnsOnly) {
                     throw item.expression()
                             .place()
                             .error(
                                     SqlState.NOT_SUPPORTED,
-                                    "ORDER BY behind a set operation or VALUES needs a column or its number");
+                                    "ORDER BY behind a set operation needs a column or its number");
                 }
-                variable = reference.variable();
+                variable = scalar instanceof Reference reference
+                        ? reference.variable()
+                        : context.newVariable("SORT", scalar.type(), true);
+                if (!(scalar instanceof Reference)) {
+                    outputs.add(variable);
+                    expressions.add(scalar);
+                }
             }
             keys.add(sortKey(variable, item));
         }
-        return new BoundQuery(new Sort(query.plan(), keys), query.columns());
+        PlanNode plan = query.plan();
+        boolean computed = outputs.size() > plan.outputs().size();
+        PlanNode sorted = new Sort(computed ? new Project(plan, outputs, expressions) : plan, keys);
+        List<Variable> visible = plan.outputs();
+        return new BoundQuery(
+                computed ? new Project(sorted, visible, SelectBinder.references(visible)) : sorted, query.columns());
     }
 
     static SortKey sortKey(Variable variable, Query.SortItem item) {

@@ -1,9 +1,12 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Reference;
@@ -11,6 +14,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.PlanNode;
@@ -21,6 +25,7 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
+import org.ashlardb.sql.tree.Window;
 import org.ashlardb.sql.type.SqlState;
 
 /** Binds a SELECT with its ORDER BY, which may use columns the select list does not have. */
@@ -31,6 +36,7 @@ final class SelectBinder {
     private final BindContext context;
     private final Scope outer;
     private final AggregateCollector aggregates;
+    private final WindowCollector windows;
     private ExpressionBinder binder;
     private final List<Item> items = new ArrayList<>();
 
@@ -38,6 +44,7 @@ final class SelectBinder {
         this.context = context;
         this.outer = outer;
         aggregates = new AggregateCollector(context);
+        windows = new WindowCollector(context);
     }
 
     BoundQuery bind(QueryBody.Select select, List<Query.SortItem> order, Query.Locking locking) {
@@ -51,37 +58,90 @@ final class SelectBinder {
         if (locking != null) {
             plan = lock(plan, fromBinder, locking);
         }
-        binder = new ExpressionBinder(context, from.scope(), aggregates, "this clause");
+        windows.define(select.windows());
+        binder = new ExpressionBinder(context, from.scope(), aggregates, windows, "this clause");
         bindItems(select.items(), from.scope());
-        List<Scalar> keys = groupKeys(select, from.scope());
-        Scalar having = select.having() == null ? null : binder.bindCondition(select.having());
+        for (Window.Named window : select.windows()) {
+            WindowBinder.specification(windows.resolve(window.window()), binder.insideWindow());
+        }
+        GroupByBinder groupBy = new GroupByBinder(expression -> groupKey(expression, from.scope()));
+        List<List<Integer>> sets = groupBy.sets(select.groupBy(), select.place());
+        Scalar having = select.having() == null
+                ? null
+                : new ExpressionBinder(context, from.scope(), aggregates, "HAVING").bindCondition(select.having());
         List<Scalar> sortScalars = sortScalars(order);
-        boolean grouped =
-                !keys.isEmpty() || having != null || !aggregates.calls().isEmpty();
+        List<Scalar> distinctKeys = distinctKeys(select.distinctOn());
+        Scalar qualify = select.qualify() == null ? null : qualify(select.qualify(), from.scope());
+        boolean grouped = !select.groupBy().elements().isEmpty()
+                || having != null
+                || !aggregates.calls().isEmpty()
+                || !aggregates.groupings().isEmpty();
+        checkLocking(locking, grouped, !select.distinctOn().isEmpty());
         if (grouped) {
-            if (locking != null) {
-                throw locking.place().error(SqlState.NOT_SUPPORTED, "FOR UPDATE cannot lock grouped rows");
-            }
-            Grouping grouping = new Grouping(context, keys, aggregates);
+            Grouping grouping = new Grouping(context, groupBy.keys(), sets, aggregates, windows.variables());
+            having = having == null
+                    ? null
+                    : grouping.replace(having, select.having().place());
+            qualify = qualify == null
+                    ? null
+                    : grouping.replace(qualify, select.qualify().place());
+            replaceItems(grouping, select.place());
+            replaceAll(sortScalars, grouping, i -> order.get(i).expression().place());
+            replaceAll(distinctKeys, grouping, i -> select.distinctOn().get(i).place());
+            windows.replace(grouping);
             plan = grouping.aggregate(plan);
-            if (having != null) {
-                plan = new Filter(plan, grouping.replace(having, select.having().place()));
-            }
-            for (int i = 0; i < items.size(); i++) {
-                Item item = items.get(i);
-                Place place = item.expression() == null
-                        ? select.place()
-                        : item.expression().place();
-                items.set(i, new Item(item.label(), grouping.replace(item.scalar(), place), item.expression()));
-            }
-            for (int i = 0; i < sortScalars.size(); i++) {
-                if (sortScalars.get(i) != null) {
-                    Place place = order.get(i).expression().place();
-                    sortScalars.set(i, grouping.replace(sortScalars.get(i), place));
-                }
+            plan = having == null ? plan : new Filter(plan, having);
+        }
+        if (!windows.isEmpty()) {
+            plan = windows.plan(plan);
+        }
+        plan = qualify == null ? plan : new Filter(plan, qualify);
+        return project(plan, select, order, sortScalars, distinctKeys);
+    }
+
+    private void checkLocking(Query.Locking locking, boolean grouped, boolean distinctOn) {
+        if (locking != null && (grouped || distinctOn || !windows.isEmpty())) {
+            String what = grouped ? "grouped rows" : distinctOn ? "rows of DISTINCT ON" : "rows with windows";
+            throw locking.place().error(SqlState.NOT_SUPPORTED, "FOR UPDATE cannot lock " + what);
+        }
+    }
+
+    private void replaceItems(Grouping grouping, Place selectPlace) {
+        for (int i = 0; i < items.size(); i++) {
+            Item item = items.get(i);
+            Place place =
+                    item.expression() == null ? selectPlace : item.expression().place();
+            items.set(i, new Item(item.label(), grouping.replace(item.scalar(), place), item.expression()));
+        }
+    }
+
+    private static void replaceAll(List<Scalar> scalars, Grouping grouping, IntFunction<Place> places) {
+        for (int i = 0; i < scalars.size(); i++) {
+            if (scalars.get(i) != null) {
+                scalars.set(i, grouping.replace(scalars.get(i), places.apply(i)));
             }
         }
-        return project(plan, select.distinct(), order, sortScalars);
+    }
+
+    /** QUALIFY sees the columns of the tables and, where those have no such name, of the select list. */
+    private Scalar qualify(Expression condition, Scope scope) {
+        List<Scope.Column> columns = new ArrayList<>(scope.columns());
+        Map<Variable, Scalar> meanings = new HashMap<>();
+        Set<String> names = new HashSet<>();
+        for (Scope.Column column : scope.columns()) {
+            names.add(column.name());
+        }
+        for (Item item : items) {
+            if (names.add(item.label())) {
+                Variable variable =
+                        context.newVariable(item.label(), item.scalar().type(), true);
+                meanings.put(variable, item.scalar());
+                columns.add(new Scope.Column(null, null, item.label(), variable, false));
+            }
+        }
+        ExpressionBinder qualifyBinder =
+                new ExpressionBinder(context, new Scope(columns, scope.outer()), aggregates, windows, "QUALIFY");
+        return Scalars.substitute(qualifyBinder.bindCondition(condition), meanings);
     }
 
     private PlanNode lock(PlanNode plan, FromBinder from, Query.Locking locking) {
@@ -115,41 +175,42 @@ final class SelectBinder {
         if (expression instanceof Expression.Call call) {
             return call.name();
         }
+        if (expression instanceof Expression.AggregateCall call) {
+            return call.call().name();
+        }
         if (expression instanceof Expression.Cast cast && cast.operand() instanceof Expression.ColumnName) {
             return label(cast.operand(), scalar);
         }
         return scalar instanceof Call call ? call.function().name() : "C" + (items.size() + 1);
     }
 
-    private List<Scalar> groupKeys(QueryBody.Select select, Scope scope) {
-        ExpressionBinder groupBinder = new ExpressionBinder(context, scope, null, "GROUP BY");
-        List<Scalar> keys = new ArrayList<>();
-        for (Expression expression : select.groupBy()) {
-            int ordinal = QueryBinder.ordinal(expression, items.size(), "GROUP BY");
-            if (ordinal >= 0) {
-                keys.add(notAggregated(items.get(ordinal).scalar(), expression.place()));
-                continue;
-            }
-            if (expression instanceof Expression.ColumnName name
-                    && name.parts().size() == 1
-                    && scope.find(name.parts(), name.place()) == null) {
-                Item alias = itemOf(name.parts().get(0));
-                if (alias != null) {
-                    keys.add(notAggregated(alias.scalar(), expression.place()));
-                    continue;
-                }
-            }
-            keys.add(groupBinder.bindSettled(expression));
+    /** A grouping expression: a position or alias of the select list, or an expression of its own. */
+    private Scalar groupKey(Expression expression, Scope scope) {
+        int ordinal = QueryBinder.ordinal(expression, items.size(), "GROUP BY");
+        if (ordinal >= 0) {
+            return notAggregated(items.get(ordinal).scalar(), expression.place());
         }
-        return keys;
+        if (expression instanceof Expression.ColumnName name
+                && name.parts().size() == 1
+                && scope.find(name.parts(), name.place()) == null) {
+            Item alias = itemOf(name.parts().get(0));
+            if (alias != null) {
+                return notAggregated(alias.scalar(), expression.place());
+            }
+        }
+        return new ExpressionBinder(context, scope, null, "GROUP BY").bindSettled(expression);
     }
 
     private Scalar notAggregated(Scalar scalar, Place place) {
         Set<Variable> used = new HashSet<>();
         Scalars.collectVariables(scalar, used);
-        used.retainAll(aggregates.variables());
-        if (!used.isEmpty()) {
-            throw place.error(SqlState.GROUPING_ERROR, "GROUP BY cannot hold an aggregate");
+        for (Variable variable : used) {
+            if (aggregates.variables().contains(variable)) {
+                throw place.error(SqlState.GROUPING_ERROR, "GROUP BY cannot hold an aggregate");
+            }
+            if (windows.variables().contains(variable)) {
+                throw place.error(SqlState.WINDOWING_ERROR, "GROUP BY cannot hold a function of windows");
+            }
         }
         return scalar;
     }
@@ -177,18 +238,22 @@ final class SelectBinder {
         if (ordinal >= 0) {
             return ordinal;
         }
-        if (sort.expression() instanceof Expression.ColumnName name
-                && name.parts().size() == 1) {
+        return named(sort.expression(), "ORDER BY");
+    }
+
+    /** The item of the select list that has the expression, a single name, as its alias; -1 when there is none. */
+    private int named(Expression expression, String clause) {
+        if (expression instanceof Expression.ColumnName name && name.parts().size() == 1) {
             int found = -1;
             for (int i = 0; i < items.size(); i++) {
                 if (items.get(i).label().equals(name.parts().get(0))) {
                     if (found >= 0
                             && !items.get(i).scalar().equals(items.get(found).scalar())) {
-                        throw sort.expression()
+                        throw expression
                                 .place()
                                 .error(
                                         SqlState.AMBIGUOUS_COLUMN,
-                                        "ORDER BY " + name.parts().get(0)
+                                        clause + " " + name.parts().get(0)
                                                 + " is ambiguous: several columns have that name");
                     }
                     found = i;
@@ -199,7 +264,23 @@ final class SelectBinder {
         return -1;
     }
 
-    private BoundQuery project(PlanNode input, boolean distinct, List<Query.SortItem> order, List<Scalar> sortScalars) {
+    /** The keys of DISTINCT ON: positions or aliases of the select list, or expressions. */
+    private List<Scalar> distinctKeys(List<Expression> expressions) {
+        List<Scalar> keys = new ArrayList<>();
+        for (Expression expression : expressions) {
+            int ordinal = QueryBinder.ordinal(expression, items.size(), "DISTINCT ON");
+            int index = ordinal >= 0 ? ordinal : named(expression, "DISTINCT ON");
+            keys.add(index >= 0 ? items.get(index).scalar() : binder.bindSettled(expression));
+        }
+        return keys;
+    }
+
+    private BoundQuery project(
+            PlanNode input,
+            QueryBody.Select select,
+            List<Query.SortItem> order,
+            List<Scalar> sortScalars,
+            List<Scalar> distinctKeys) {
         List<Variable> outputs = new ArrayList<>();
         List<Scalar> expressions = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
@@ -209,14 +290,12 @@ final class SelectBinder {
             expressions.add(item.scalar());
             columns.add(new BoundQuery.Column(item.label(), variable));
         }
+        boolean distinct = select.distinct() && select.distinctOn().isEmpty();
         List<SortKey> keys = new ArrayList<>();
         for (int i = 0; i < order.size(); i++) {
-            Variable variable;
             Scalar scalar = sortScalars.get(i);
             int index = scalar == null ? sortItem(order.get(i)) : expressions.indexOf(scalar);
-            if (index >= 0) {
-                variable = outputs.get(index);
-            } else {
+            if (index < 0) {
                 if (distinct) {
                     throw order.get(i)
                             .expression()
@@ -225,24 +304,48 @@ final class SelectBinder {
                                     SqlState.INVALID_COLUMN_REFERENCE,
                                     "ORDER BY of SELECT DISTINCT needs an expression of the select list");
                 }
-                variable = output(scalar, "SORT" + (i + 1));
-                outputs.add(variable);
+                index = expressions.size();
+                outputs.add(output(scalar, "SORT" + (i + 1)));
                 expressions.add(scalar);
             }
-            keys.add(QueryBinder.sortKey(variable, order.get(i)));
+            keys.add(QueryBinder.sortKey(outputs.get(index), order.get(i)));
         }
+        List<Variable> first = new ArrayList<>();
+        for (Scalar key : distinctKeys) {
+            int index = expressions.indexOf(key);
+            if (index < 0) {
+                index = expressions.size();
+                outputs.add(output(key, "DISTINCT" + index));
+                expressions.add(key);
+            }
+            first.add(outputs.get(index));
+        }
+        checkDistinctOrder(first, keys, select);
         PlanNode plan = new Project(input, outputs, expressions);
-        if (distinct) {
-            plan = distinct(plan);
-        }
-        if (!keys.isEmpty()) {
-            plan = new Sort(plan, keys);
-        }
+        plan = distinct ? distinct(plan) : plan;
+        plan = keys.isEmpty() ? plan : new Sort(plan, keys);
+        plan = first.isEmpty() ? plan : new DistinctOn(plan, first);
         if (outputs.size() > columns.size()) {
             List<Variable> visible = outputs.subList(0, columns.size());
             plan = new Project(plan, visible, references(visible));
         }
         return new BoundQuery(plan, columns);
+    }
+
+    /** The keys of DISTINCT ON must be what is sorted by first, in any order; otherwise "the first row" says nothing. */
+    private static void checkDistinctOrder(List<Variable> first, List<SortKey> keys, QueryBody.Select select) {
+        Set<Variable> open = new HashSet<>(first);
+        for (SortKey key : keys) {
+            if (!open.isEmpty() && !first.contains(key.variable())) {
+                throw select.distinctOn()
+                        .get(0)
+                        .place()
+                        .error(
+                                SqlState.INVALID_COLUMN_REFERENCE,
+                                "ORDER BY must begin with the expressions of DISTINCT ON");
+            }
+            open.remove(key.variable());
+        }
     }
 
     private Variable output(Scalar scalar, String label) {

@@ -56,6 +56,20 @@ final class ColumnStore {
         taken = 0;
     }
 
+    /** Lets all rows go to take others, as {@link #clear}, but keeps small vectors. */
+    void restart() {
+        if (size > Batch.CAPACITY) {
+            clear();
+            return;
+        }
+        for (Vector column : columns) {
+            column.reset(0);
+        }
+        size = 0;
+        memory.give(taken);
+        taken = 0;
+    }
+
     /** Adds a row of columns in the same order. */
     void add(Vector[] source, int row) {
         if (size == MAX_ROWS) {
@@ -94,6 +108,18 @@ final class ColumnStore {
             vector.reset(count);
             for (int k = 0; k < count; k++) {
                 vector.copy(k, columns[i], rows[from + k]);
+            }
+        }
+        target.selectFirst(count);
+    }
+
+    /** Copies some rows that lie behind each other to a batch of the same columns. */
+    void gather(int from, int count, Batch target) {
+        for (int i = 0; i < columns.length; i++) {
+            Vector vector = target.columns[i];
+            vector.reset(count);
+            for (int k = 0; k < count; k++) {
+                vector.copy(k, columns[i], from + k);
             }
         }
         target.selectFirst(count);

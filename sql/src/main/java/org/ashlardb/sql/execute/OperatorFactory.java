@@ -73,6 +73,15 @@ final class OperatorFactory {
         if (step instanceof Step.LimitRows limit) {
             return new LimitOperator(execution, limit, input);
         }
+        if (step instanceof Step.WindowRows window) {
+            return new WindowOperator(execution, window, input);
+        }
+        if (step instanceof Step.FirstRows first) {
+            return new DistinctOnOperator(execution, first, input);
+        }
+        if (step instanceof Step.FetchRows fetch) {
+            return new FetchOperator(execution, fetch.fetch(), input);
+        }
         return new LockOperator(execution, (Step.LockEach) step, input);
     }
 }

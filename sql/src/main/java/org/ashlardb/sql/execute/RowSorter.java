@@ -28,15 +28,33 @@ final class RowSorter {
         }
     }
 
+    /** Sorts by some columns of a store. */
+    RowSorter(int[] columns, boolean[] descending, boolean[] nullsFirst) {
+        this.columns = columns.clone();
+        this.descending = descending.clone();
+        this.nullsFirst = nullsFirst.clone();
+    }
+
     /** The numbers of all rows in order. */
     int[] sort(ColumnStore store) {
-        values = store.columns();
         int[] rows = new int[store.size()];
         for (int i = 0; i < rows.length; i++) {
             rows[i] = i;
         }
-        sort(rows, rows.clone(), 0, rows.length);
+        sort(store, rows);
         return rows;
+    }
+
+    /** Brings the numbers of some rows in order. */
+    void sort(ColumnStore store, int[] rows) {
+        values = store.columns();
+        sort(rows, rows.clone(), 0, rows.length);
+    }
+
+    /** Whether two rows of a store are equal in order. */
+    boolean arePeers(ColumnStore store, int a, int b) {
+        values = store.columns();
+        return compare(a, b) == 0;
     }
 
     private void sort(int[] target, int[] source, int from, int to) {

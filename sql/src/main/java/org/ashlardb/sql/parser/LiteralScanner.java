@@ -13,8 +13,9 @@ import org.ashlardb.sql.type.SqlType;
  * meaning.
  *
  * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan
- * stays: select lists, GROUP BY, ORDER BY and HAVING, patterns of LIKE, typed literals, fields of EXTRACT. A statement
- * with parameters of its own, casts or comments is left alone, and so is one with too many literals.
+ * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FILTER of aggregates, keys of DISTINCT ON, patterns
+ * of LIKE, typed literals, fields of EXTRACT. A statement with parameters of its own, casts or comments is left alone, and
+ * so is one with too many literals.
  */
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
@@ -116,8 +117,20 @@ public final class LiteralScanner {
             return false;
         }
         switch (word) {
-            case "WHERE", "ON", "SET", "VALUES", "LIMIT", "OFFSET", "FETCH" -> taking = true;
-            case "SELECT", "FROM", "GROUP", "ORDER", "HAVING", "UNION", "EXCEPT", "INTERSECT" -> taking = false;
+            case "WHERE" -> taking = !lastWord.equals("FILTER");
+            case "ON" -> taking = !lastWord.equals("DISTINCT");
+            case "SET", "VALUES", "LIMIT", "OFFSET", "FETCH" -> taking = true;
+            case "SELECT",
+                    "FROM",
+                    "GROUP",
+                    "ORDER",
+                    "HAVING",
+                    "UNION",
+                    "EXCEPT",
+                    "INTERSECT",
+                    "WINDOW",
+                    "QUALIFY",
+                    "OVERFLOW" -> taking = false;
             case "CAST" -> {
                 return false;
             }

@@ -59,16 +59,10 @@ final class PrimaryBuilder {
             return fields.size() == 1 && row.ROW() == null ? fields.get(0) : new Expression.Row(fields, place);
         }
         if (node instanceof CallPrimaryContext call) {
-            return new Expression.Call(
-                    TreeContext.name(call.functionName().identifier()),
-                    expressions.list(call.expression()),
-                    call.DISTINCT() != null,
-                    false,
-                    place);
+            return new AggregateCallBuilder(context).call(call, place);
         }
         if (node instanceof StarCallPrimaryContext call) {
-            String name = TreeContext.name(call.functionName().identifier());
-            return new Expression.Call(name, List.of(), false, true, place);
+            return new AggregateCallBuilder(context).starCall(call, place);
         }
         return special(node, place);
     }

@@ -15,8 +15,11 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SelectItemContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetBodyContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SortItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TopClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TopCountContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhereClauseContext;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.GroupBy;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
@@ -35,21 +38,51 @@ final class QueryBuilder {
     Query query(QueryContext node) {
         Expression limit = null;
         Expression offset = null;
+        Query.Fetching fetching = Query.Fetching.ROWS;
+        SelectSpecificationContext plain = plainSelect(node.queryBody());
+        if (plain != null && plain.topClause() != null) {
+            limit = top(plain.topClause());
+            fetching = fetching(
+                    plain.topClause().PERCENT_() != null, plain.topClause().TIES() != null);
+        }
         for (LimitClauseContext clause : node.limitClause()) {
             if (clause.offset != null) {
                 offset = once(offset, context.expressions().value(clause.offset), "OFFSET");
-            } else if (clause.ALL() == null) {
+            }
+            if (clause.limit != null || clause.FETCH() != null) {
                 limit = once(limit, fetched(clause), "LIMIT");
+                fetching = fetching(clause.PERCENT_() != null, clause.TIES() != null);
             }
         }
         return new Query(
                 with(node),
-                body(node.queryBody()),
+                plain != null ? select(plain) : body(node.queryBody()),
                 orderBy(node.orderByClause()),
                 limit,
                 offset,
+                fetching,
                 locking(node.lockingClause()),
                 TreeContext.place(node));
+    }
+
+    /** The SELECT that is all of a body, or null. Its TOP counts the rows of the query. */
+    private static SelectSpecificationContext plainSelect(QueryBodyContext node) {
+        return node instanceof PlainBodyContext plain ? plain.queryPrimary().selectSpecification() : null;
+    }
+
+    private static Query.Fetching fetching(boolean percent, boolean withTies) {
+        return percent || withTies ? new Query.Fetching(percent, withTies) : Query.Fetching.ROWS;
+    }
+
+    private Expression top(TopClauseContext node) {
+        TopCountContext count = node.topCount();
+        Place place = TreeContext.place(count);
+        if (count.expression() != null) {
+            return context.expressions().expression(count.expression());
+        }
+        return count.QUESTION() != null
+                ? new Expression.ParameterMarker(context.parameterIndex(count.getStart()), place)
+                : new Expression.NumberLiteral(count.getText().replace("_", ""), place);
     }
 
     Expression where(WhereClauseContext node) {
@@ -112,7 +145,19 @@ final class QueryBuilder {
 
     private QueryBody primary(QueryPrimaryContext node) {
         if (node.selectSpecification() != null) {
-            return select(node.selectSpecification());
+            TopClauseContext top = node.selectSpecification().topClause();
+            QueryBody.Select select = select(node.selectSpecification());
+            return top == null
+                    ? select
+                    : new Query(
+                            List.of(),
+                            select,
+                            List.of(),
+                            top(top),
+                            null,
+                            fetching(top.PERCENT_() != null, top.TIES() != null),
+                            null,
+                            select.place());
         }
         if (node.query() != null) {
             return query(node.query());
@@ -122,8 +167,11 @@ final class QueryBuilder {
             Name name = TreeContext.name(node.qualifiedName());
             return new QueryBody.Select(
                     false,
+                    List.of(),
                     List.of(new QueryBody.AllColumns(List.of(), place)),
                     List.of(new TableReference.Named(name, null, List.of())),
+                    null,
+                    GroupBy.NONE,
                     null,
                     List.of(),
                     null,
@@ -148,26 +196,34 @@ final class QueryBuilder {
         return new QueryBody.Values(rows, TreeContext.place(node));
     }
 
-    private QueryBody select(SelectSpecificationContext node) {
+    private QueryBody.Select select(SelectSpecificationContext node) {
         List<QueryBody.SelectItem> items = new ArrayList<>();
         for (SelectItemContext item : node.selectItem()) {
             items.add(item(item));
         }
         List<TableReference> from =
                 node.fromClause() == null ? List.of() : new TableReferenceBuilder(context).list(node.fromClause());
-        List<Expression> groupBy = node.groupByClause() == null
+        List<Expression> distinctOn = node.distinctKeys() == null
                 ? List.of()
-                : context.expressions().list(node.groupByClause().expression());
+                : context.expressions().list(node.distinctKeys().expression());
         Expression having = node.havingClause() == null
                 ? null
                 : context.expressions().expression(node.havingClause().expression());
         return new QueryBody.Select(
                 node.DISTINCT() != null,
+                distinctOn,
                 items,
                 from,
                 where(node.whereClause()),
-                groupBy,
+                new GroupByBuilder(context).groupBy(node.groupByClause()),
                 having,
+                node.windowClause() == null
+                        ? List.of()
+                        : new AggregateCallBuilder(context)
+                                .named(node.windowClause().namedWindow()),
+                node.qualifyClause() == null
+                        ? null
+                        : context.expressions().expression(node.qualifyClause().expression()),
                 TreeContext.place(node));
     }
 
@@ -180,7 +236,7 @@ final class QueryBuilder {
         return new QueryBody.Item(context.expressions().expression(node.expression()), alias, place);
     }
 
-    private List<Query.SortItem> orderBy(OrderByClauseContext node) {
+    List<Query.SortItem> orderBy(OrderByClauseContext node) {
         List<Query.SortItem> items = new ArrayList<>();
         if (node != null) {
             for (SortItemContext item : node.sortItem()) {

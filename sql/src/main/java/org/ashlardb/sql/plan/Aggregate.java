@@ -8,9 +8,11 @@ import org.ashlardb.sql.expression.Variable;
 /**
  * Groups and aggregates. Without keys there is exactly one group; with keys and no aggregates this is DISTINCT.
  *
- * @param outputs the keys, then the aggregates
+ * @param outputs the keys, then the aggregates, then the number of the grouping set if there are such
+ * @param sets null for the usual grouping by all keys
  */
-public record Aggregate(PlanNode input, List<Variable> outputs, List<Scalar> keys, List<AggregateCall> calls)
+public record Aggregate(
+        PlanNode input, List<Variable> outputs, List<Scalar> keys, List<AggregateCall> calls, GroupingSets sets)
         implements PlanNode {
     public Aggregate {
         outputs = List.copyOf(outputs);
@@ -18,8 +20,23 @@ public record Aggregate(PlanNode input, List<Variable> outputs, List<Scalar> key
         calls = List.copyOf(calls);
     }
 
+    /** One grouping by all keys. */
+    public Aggregate(PlanNode input, List<Variable> outputs, List<Scalar> keys, List<AggregateCall> calls) {
+        this(input, outputs, keys, calls, null);
+    }
+
     public List<Variable> keyOutputs() {
         return outputs.subList(0, keys.size());
+    }
+
+    /** Whether a result depends on the order in which the input's rows come. */
+    public boolean dependsOnInputOrder() {
+        for (AggregateCall call : calls) {
+            if (call.kind().isOrderSensitive() && call.order().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -29,7 +46,7 @@ public record Aggregate(PlanNode input, List<Variable> outputs, List<Scalar> key
 
     @Override
     public PlanNode withInputs(List<PlanNode> inputs) {
-        return new Aggregate(inputs.get(0), outputs, keys, calls);
+        return new Aggregate(inputs.get(0), outputs, keys, calls, sets);
     }
 
     @Override
@@ -38,6 +55,6 @@ public record Aggregate(PlanNode input, List<Variable> outputs, List<Scalar> key
         for (AggregateCall call : calls) {
             names.add(call.toString());
         }
-        return "Aggregate BY " + keys + " " + names;
+        return "Aggregate BY " + (sets == null ? keys.toString() : sets.toString(keys)) + " " + names;
     }
 }

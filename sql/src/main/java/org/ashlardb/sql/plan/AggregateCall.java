@@ -1,24 +1,75 @@
 package org.ashlardb.sql.plan;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.type.SqlType;
 
-/** An aggregate over the rows of a group. The argument is null for COUNT(*). */
-public record AggregateCall(Kind kind, Scalar argument, boolean distinct, SqlType type) {
-    /** The aggregates. */
-    public enum Kind {
-        COUNT,
-        SUM,
-        AVG,
-        MIN,
-        MAX,
-        EVERY,
-        ANY_VALUE,
-        BOOL_OR
+/**
+ * An aggregate over the rows of a group.
+ *
+ * @param arguments empty for COUNT(*)
+ * @param order in which the rows are fed, empty for any
+ * @param filter which rows count, or null for all
+ */
+public record AggregateCall(
+        AggregateKind kind,
+        List<Scalar> arguments,
+        boolean distinct,
+        List<OrderTerm> order,
+        Scalar filter,
+        SqlType type) {
+    public AggregateCall {
+        arguments = List.copyOf(arguments);
+        order = List.copyOf(order);
+    }
+
+    /** All expressions: arguments, order, filter. */
+    public List<Scalar> scalars() {
+        if (order.isEmpty() && filter == null) {
+            return arguments;
+        }
+        List<Scalar> scalars = new ArrayList<>(arguments);
+        for (OrderTerm term : order) {
+            scalars.add(term.scalar());
+        }
+        if (filter != null) {
+            scalars.add(filter);
+        }
+        return scalars;
+    }
+
+    /** The same call over other expressions, as many as {@link #scalars}. */
+    public AggregateCall withScalars(List<Scalar> scalars) {
+        int position = arguments.size();
+        List<OrderTerm> newOrder = new ArrayList<>();
+        for (OrderTerm term : order) {
+            newOrder.add(term.withScalar(scalars.get(position++)));
+        }
+        Scalar newFilter = filter == null ? null : scalars.get(position);
+        return new AggregateCall(kind, scalars.subList(0, arguments.size()), distinct, newOrder, newFilter, type);
     }
 
     @Override
     public String toString() {
-        return kind + "(" + (distinct ? "DISTINCT " : "") + (argument == null ? "*" : argument) + ")";
+        List<String> parts = new ArrayList<>();
+        for (Scalar argument : arguments) {
+            parts.add(argument.toString());
+        }
+        boolean within = kind.isOrderedSet();
+        String list = parts.isEmpty() && !within ? "*" : String.join(", ", parts);
+        String text = kind + "(" + (distinct ? "DISTINCT " : "") + list;
+        text += order.isEmpty()
+                ? ")"
+                : within ? ") WITHIN GROUP (ORDER BY " + terms() + ")" : " ORDER BY " + terms() + ")";
+        return filter == null ? text : text + " FILTER (WHERE " + filter + ")";
+    }
+
+    private String terms() {
+        List<String> parts = new ArrayList<>();
+        for (OrderTerm term : order) {
+            parts.add(term.toString());
+        }
+        return String.join(", ", parts);
     }
 }

@@ -5,7 +5,19 @@ import org.ashlardb.sql.expression.Variable;
 
 /** A relational operator. */
 public sealed interface PlanNode
-        permits Scan, Filter, Project, Join, Aggregate, Sort, Limit, Values, SetOperation, LockRows {
+        permits Scan,
+                Filter,
+                Project,
+                Join,
+                Aggregate,
+                Window,
+                Sort,
+                DistinctOn,
+                Limit,
+                Fetch,
+                Values,
+                SetOperation,
+                LockRows {
     /** The columns of its rows. */
     List<Variable> outputs();
 

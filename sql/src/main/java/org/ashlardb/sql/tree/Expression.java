@@ -89,6 +89,26 @@ public sealed interface Expression {
     record Call(String name, List<Expression> arguments, boolean distinct, boolean star, Place place)
             implements Expression {}
 
+    /**
+     * A call with what only aggregates and window functions can have.
+     *
+     * @param order inside the parentheses or of WITHIN GROUP, empty where not written
+     * @param withinGroup whether the order is that of WITHIN GROUP
+     * @param filter null where not written
+     * @param ignoresNulls IGNORE NULLS or RESPECT NULLS, null where not written
+     * @param over null where not written
+     */
+    record AggregateCall(
+            Call call,
+            List<Query.SortItem> order,
+            boolean withinGroup,
+            Expression filter,
+            boolean fromLast,
+            Boolean ignoresNulls,
+            Window over,
+            Place place)
+            implements Expression {}
+
     record NextValue(Name sequence, Place place) implements Expression {}
 
     enum ArithmeticOperator {

@@ -9,6 +9,7 @@ import java.util.List;
  * @param orderBy empty when not ordered
  * @param limit null for all rows
  * @param offset null for none
+ * @param fetching how the limit counts
  * @param locking null without FOR UPDATE
  */
 public record Query(
@@ -17,6 +18,7 @@ public record Query(
         List<SortItem> orderBy,
         Expression limit,
         Expression offset,
+        Fetching fetching,
         Locking locking,
         Place place)
         implements Statement, QueryBody {
@@ -26,6 +28,11 @@ public record Query(
 
     /** The NULLs' place is null when not written. */
     public record SortItem(Expression expression, boolean descending, Boolean nullsFirst) {}
+
+    /** Whether a limit is a share of all rows, and whether rows equal in order to the last one come too. */
+    public record Fetching(boolean percent, boolean withTies) {
+        public static final Fetching ROWS = new Fetching(false, false);
+    }
 
     /** FOR UPDATE or FOR SHARE. */
     public record Locking(Wait waiting, Place place) {}

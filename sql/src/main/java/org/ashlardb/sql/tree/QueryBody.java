@@ -6,14 +6,17 @@ import java.util.List;
 public sealed interface QueryBody permits Query, QueryBody.Select, QueryBody.Values, QueryBody.SetOperation {
     Place place();
 
-    /** SELECT; {@code from} is empty and {@code where} and {@code having} are null where not written. */
+    /** SELECT; lists are empty and conditions are null where not written. */
     record Select(
             boolean distinct,
+            List<Expression> distinctOn,
             List<SelectItem> items,
             List<TableReference> from,
             Expression where,
-            List<Expression> groupBy,
+            GroupBy groupBy,
             Expression having,
+            List<Window.Named> windows,
+            Expression qualify,
             Place place)
             implements QueryBody {}
 

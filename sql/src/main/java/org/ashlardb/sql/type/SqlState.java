@@ -13,6 +13,10 @@ public final class SqlState {
     public static final String DATETIME_OVERFLOW = "22008";
     public static final String SUBSTRING_ERROR = "22011";
     public static final String DIVISION_BY_ZERO = "22012";
+    public static final String INVALID_NTILE = "22014";
+    public static final String INVALID_NTH_VALUE = "22016";
+    public static final String INVALID_FRAME_OFFSET = "22013";
+    public static final String NULL_NOT_ALLOWED = "22004";
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";
     public static final String INVALID_PARAMETER = "22023";
@@ -48,6 +52,7 @@ public final class SqlState {
     public static final String WRONG_OBJECT_TYPE = "42809";
     public static final String UNKNOWN_FUNCTION = "42883";
     public static final String UNKNOWN_TABLE = "42P01";
+    public static final String WINDOWING_ERROR = "42P20";
     public static final String DUPLICATE_TABLE = "42P07";
     public static final String DUPLICATE_SCHEMA = "42P06";
     public static final String INVALID_COLUMN_REFERENCE = "42P10";

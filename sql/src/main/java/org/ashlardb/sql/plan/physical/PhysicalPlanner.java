@@ -11,6 +11,8 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.DistinctOn;
+import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
@@ -22,6 +24,7 @@ import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
 
@@ -91,6 +94,9 @@ public final class PhysicalPlanner {
         if (node instanceof Limit limit) {
             return limit(limit);
         }
+        if (node instanceof Window || node instanceof DistinctOn || node instanceof Fetch) {
+            return overAllRows(node);
+        }
         if (node instanceof LockRows lock) {
             return new Step.LockEach(plan(lock.input(), wanted, firstRows), lock);
         }
@@ -101,6 +107,20 @@ public final class PhysicalPlanner {
                     plan(set.right(), set.right().outputs()));
         }
         return new RowSource((Values) node);
+    }
+
+    private Physical overAllRows(PlanNode node) {
+        if (node instanceof Window window) {
+            List<SortKey> keys = window.sortKeys();
+            Physical input = plan(window.input(), keys, ALL_ROWS);
+            return new Step.WindowRows(Orders.satisfies(input, keys) ? input : new Step.SortRows(input, keys), window);
+        }
+        if (node instanceof DistinctOn distinct) {
+            Physical input = plan(distinct.input());
+            return new Step.FirstRows(input, distinct.keys(), Math.max(1, input.rows() * GROUP_SHARE));
+        }
+        Fetch fetch = (Fetch) node;
+        return new Step.FetchRows(plan(fetch.input()), fetch);
     }
 
     private Physical access(Scan scan, Scalar condition, List<SortKey> wanted, double firstRows) {

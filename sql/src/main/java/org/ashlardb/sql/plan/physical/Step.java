@@ -6,8 +6,10 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.plan.Window;
 
 /** An operator with one input. */
 public sealed interface Step extends Physical {
@@ -96,10 +98,94 @@ public sealed interface Step extends Physical {
 
         @Override
         public String toString() {
-            if (aggregate.calls().isEmpty()) {
+            if (aggregate.calls().isEmpty() && aggregate.sets() == null) {
                 return "Distinct " + aggregate.keys();
             }
-            return "Aggregate " + aggregate.calls() + (aggregate.keys().isEmpty() ? "" : " by " + aggregate.keys());
+            String by = aggregate.sets() != null
+                    ? " by " + aggregate.sets().toString(aggregate.keys())
+                    : aggregate.keys().isEmpty() ? "" : " by " + aggregate.keys();
+            return "Aggregate " + aggregate.calls() + by;
+        }
+    }
+
+    /** Functions over windows of the rows, which come in the order of the window. */
+    record WindowRows(Physical input, Window window) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            List<Variable> outputs = new ArrayList<>(input.outputs());
+            outputs.addAll(window.results());
+            return outputs;
+        }
+
+        @Override
+        public double rows() {
+            return input.rows();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows();
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            return window.toString();
+        }
+    }
+
+    /** The first row of each key, by a hash table. */
+    record FirstRows(Physical input, List<Variable> keys, double rows) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows();
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            return "Distinct on " + keys;
+        }
+    }
+
+    /** Some rows after some others, counted as a share or with those equal in order to the last. */
+    record FetchRows(Physical input, Fetch fetch) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double rows() {
+            return input.rows();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost();
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            return fetch.toString();
         }
     }
 

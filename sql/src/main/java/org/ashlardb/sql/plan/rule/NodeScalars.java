@@ -6,12 +6,15 @@ import java.util.function.UnaryOperator;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.Window;
+import org.ashlardb.sql.plan.WindowCall;
 
 /** Changes the expressions of a node. */
 final class NodeScalars {
@@ -41,6 +44,16 @@ final class NodeScalars {
         if (node instanceof Aggregate aggregate) {
             return map(aggregate, change);
         }
+        if (node instanceof Window window) {
+            return map(window, change);
+        }
+        if (node instanceof Fetch fetch) {
+            Scalar count = change.apply(fetch.limit());
+            Scalar offset = fetch.offset() == null ? null : change.apply(fetch.offset());
+            return count == fetch.limit() && offset == fetch.offset()
+                    ? node
+                    : new Fetch(fetch.input(), count, offset, fetch.percent(), fetch.ties());
+        }
         return node instanceof Values values ? map(values, change) : node;
     }
 
@@ -49,14 +62,33 @@ final class NodeScalars {
         List<AggregateCall> calls = new ArrayList<>();
         boolean changed = keys != aggregate.keys();
         for (AggregateCall call : aggregate.calls()) {
-            Scalar argument = call.argument() == null ? null : change.apply(call.argument());
-            changed |= argument != call.argument();
-            calls.add(
-                    argument == call.argument()
-                            ? call
-                            : new AggregateCall(call.kind(), argument, call.distinct(), call.type()));
+            AggregateCall mapped = map(call, change);
+            changed |= mapped != call;
+            calls.add(mapped);
         }
-        return changed ? new Aggregate(aggregate.input(), aggregate.outputs(), keys, calls) : aggregate;
+        return changed
+                ? new Aggregate(aggregate.input(), aggregate.outputs(), keys, calls, aggregate.sets())
+                : aggregate;
+    }
+
+    static AggregateCall map(AggregateCall call, UnaryOperator<Scalar> change) {
+        List<Scalar> before = call.scalars();
+        List<Scalar> after = map(before, change);
+        return after == before ? call : call.withScalars(after);
+    }
+
+    private static PlanNode map(Window window, UnaryOperator<Scalar> change) {
+        List<WindowCall> calls = new ArrayList<>();
+        boolean changed = false;
+        for (WindowCall call : window.calls()) {
+            List<Scalar> before = call.scalars();
+            List<Scalar> after = map(before, change);
+            changed |= after != before;
+            calls.add(after == before ? call : call.withScalars(after));
+        }
+        return changed
+                ? new Window(window.input(), window.partition(), window.order(), calls, window.results())
+                : window;
     }
 
     private static PlanNode map(Values values, UnaryOperator<Scalar> change) {

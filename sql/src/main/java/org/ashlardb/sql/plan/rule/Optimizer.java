@@ -20,6 +20,7 @@ public final class Optimizer {
         new PushFilterThroughProject(),
         new PushFilterThroughJoin(),
         new PushFilterThroughAggregate(),
+        new PushFilterThroughWindow(),
         new PushFilterThroughSetOperation(),
         new PushJoinConditionDown(),
         new MergeProjects(),

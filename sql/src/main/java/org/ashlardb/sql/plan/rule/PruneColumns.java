@@ -9,6 +9,8 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.DistinctOn;
+import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
@@ -19,6 +21,8 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.plan.Window;
+import org.ashlardb.sql.plan.WindowCall;
 
 /** Reads and computes only the columns that something above needs. */
 public final class PruneColumns {
@@ -38,6 +42,9 @@ public final class PruneColumns {
         if (node instanceof Aggregate aggregate) {
             return aggregate(aggregate, needed);
         }
+        if (node instanceof Window window) {
+            return window(window, needed);
+        }
         if (node instanceof SetOperation set) {
             return set.withInputs(List.of(prune(set.left()), prune(set.right())));
         }
@@ -51,6 +58,12 @@ public final class PruneColumns {
             Scalars.collectVariables(join.condition(), below);
         } else if (node instanceof Sort sort) {
             for (SortKey key : sort.keys()) {
+                below.add(key.variable());
+            }
+        } else if (node instanceof DistinctOn distinct) {
+            below.addAll(distinct.keys());
+        } else if (node instanceof Fetch fetch) {
+            for (SortKey key : fetch.ties()) {
                 below.add(key.variable());
             }
         } else if (node instanceof LockRows lock) {
@@ -91,6 +104,29 @@ public final class PruneColumns {
         return outputs.isEmpty() ? input : new Project(input, outputs, expressions);
     }
 
+    private PlanNode window(Window window, Set<Variable> needed) {
+        List<WindowCall> calls = new ArrayList<>();
+        List<Variable> results = new ArrayList<>();
+        Set<Variable> below = new HashSet<>(needed);
+        for (int i = 0; i < window.calls().size(); i++) {
+            if (needed.contains(window.results().get(i))) {
+                calls.add(window.calls().get(i));
+                results.add(window.results().get(i));
+                for (Scalar scalar : window.calls().get(i).scalars()) {
+                    Scalars.collectVariables(scalar, below);
+                }
+            }
+        }
+        if (calls.isEmpty()) {
+            return prune(window.input(), needed);
+        }
+        for (SortKey key : window.sortKeys()) {
+            below.add(key.variable());
+        }
+        PlanNode input = prune(window.input(), below);
+        return new Window(input, window.partition(), window.order(), calls, results);
+    }
+
     private PlanNode aggregate(Aggregate aggregate, Set<Variable> needed) {
         int keys = aggregate.keys().size();
         List<Variable> outputs = new ArrayList<>(aggregate.keyOutputs());
@@ -104,11 +140,14 @@ public final class PruneColumns {
             if (needed.contains(aggregate.outputs().get(keys + i))) {
                 outputs.add(aggregate.outputs().get(keys + i));
                 calls.add(call);
-                if (call.argument() != null) {
-                    Scalars.collectVariables(call.argument(), below);
+                for (Scalar scalar : call.scalars()) {
+                    Scalars.collectVariables(scalar, below);
                 }
             }
         }
-        return new Aggregate(prune(aggregate.input(), below), outputs, aggregate.keys(), calls);
+        if (aggregate.sets() != null) {
+            outputs.add(aggregate.sets().number());
+        }
+        return new Aggregate(prune(aggregate.input(), below), outputs, aggregate.keys(), calls, aggregate.sets());
     }
 }

@@ -21,7 +21,7 @@ final class PushFilterThroughAggregate implements Rule {
             return node;
         }
         Conjuncts terms = new Conjuncts(filter.condition());
-        List<Scalar> pushed = terms.take(aggregate.keyOutputs());
+        List<Scalar> pushed = terms.take(keysOfAllSets(aggregate));
         if (pushed.isEmpty()) {
             return node;
         }
@@ -34,5 +34,19 @@ final class PushFilterThroughAggregate implements Rule {
             below.add(Scalars.substitute(term, meanings));
         }
         return terms.filterRest(aggregate.withInputs(List.of(Conjuncts.filter(aggregate.input(), below))));
+    }
+
+    /** A key that some grouping set lacks is not what it is below. */
+    private static List<Variable> keysOfAllSets(Aggregate aggregate) {
+        if (aggregate.sets() == null) {
+            return aggregate.keyOutputs();
+        }
+        List<Variable> keys = new ArrayList<>();
+        for (int i = 0; i < aggregate.keys().size(); i++) {
+            if (aggregate.sets().allHave(i)) {
+                keys.add(aggregate.outputs().get(i));
+            }
+        }
+        return keys;
     }
 }

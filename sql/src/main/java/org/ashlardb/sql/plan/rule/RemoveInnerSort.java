@@ -10,7 +10,8 @@ import org.ashlardb.sql.plan.Sort;
 final class RemoveInnerSort implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Sort) && !(node instanceof Aggregate)) {
+        boolean ignoresOrder = node instanceof Aggregate aggregate && !aggregate.dependsOnInputOrder();
+        if (!(node instanceof Sort) && !ignoresOrder) {
             return node;
         }
         PlanNode input = node.inputs().get(0);

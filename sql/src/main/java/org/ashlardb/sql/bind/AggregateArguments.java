@@ -1,0 +1,146 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.plan.AggregateKind;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** The types that arguments and results of an aggregate have, as in PostgreSQL. */
+final class AggregateArguments {
+    private static final int SUM_DIGITS = 38;
+    private static final String DEFAULT_SEPARATOR = ",";
+
+    private final Coercion coercion;
+    private final Expression.Call call;
+    private final AggregateKind kind;
+
+    AggregateArguments(Coercion coercion, Expression.Call call, AggregateKind kind) {
+        this.coercion = coercion;
+        this.call = call;
+        this.kind = kind;
+    }
+
+    /** The arguments as the aggregate takes them. */
+    List<Scalar> coerce(List<Scalar> arguments) {
+        if (kind == AggregateKind.LISTAGG) {
+            return texts(arguments);
+        }
+        boolean pairs = kind == AggregateKind.CORR
+                || kind == AggregateKind.COVAR_POP
+                || kind == AggregateKind.COVAR_SAMP
+                || kind.name().startsWith("REGR_");
+        int expected = pairs ? 2 : 1;
+        if (arguments.size() != expected) {
+            throw call.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            "aggregate " + call.name() + " has " + arguments.size() + " arguments, expected "
+                                    + expected);
+        }
+        List<Scalar> coerced = new ArrayList<>();
+        for (Scalar argument : arguments) {
+            coerced.add(pairs ? coercion.coerce(number(argument), SqlType.DOUBLE, call.place()) : single(argument));
+        }
+        return coerced;
+    }
+
+    private Scalar single(Scalar argument) {
+        switch (kind) {
+            case SUM, AVG, STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP:
+                return number(argument);
+            case EVERY, BOOL_OR:
+                if (!Coercion.isUntyped(argument) && argument.type().kind() != SqlKind.BOOLEAN) {
+                    throw call.place()
+                            .error(
+                                    SqlState.DATATYPE_MISMATCH,
+                                    "condition is of type " + argument.type() + ", expected BOOLEAN");
+                }
+                return coercion.coerce(argument, SqlType.BOOLEAN, call.place());
+            case BIT_AND, BIT_OR, BIT_XOR:
+                if (!Coercion.isUntyped(argument) && !argument.type().kind().isWhole()) {
+                    throw AggregateBinder.wrongArgument(call, argument, "a whole number");
+                }
+                return Coercion.isUntyped(argument)
+                        ? coercion.coerce(argument, SqlType.BIGINT, call.place())
+                        : argument;
+            default:
+                return coercion.settle(argument);
+        }
+    }
+
+    private Scalar number(Scalar argument) {
+        if (Coercion.isUntyped(argument)) {
+            return coercion.coerce(argument, SqlType.DOUBLE, call.place());
+        }
+        if (!argument.type().kind().isNumeric()) {
+            throw AggregateBinder.wrongArgument(call, argument, "a number");
+        }
+        return argument;
+    }
+
+    /** A value and its separator, both text or both binary. */
+    private List<Scalar> texts(List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, call.name().equals("STRING_AGG") ? 2 : 1, 2);
+        boolean binary = arguments.get(0).type().kind() == SqlKind.VARBINARY;
+        SqlType type = binary ? SqlType.VARBINARY : SqlType.VARCHAR;
+        List<Scalar> coerced = new ArrayList<>();
+        for (Scalar argument : arguments) {
+            if (!TypeRules.canCast(argument.type().kind(), type.kind())) {
+                throw AggregateBinder.wrongArgument(call, argument, type.toString());
+            }
+            coerced.add(coercion.coerce(argument, type, call.place()));
+        }
+        if (coerced.size() == 1) {
+            coerced.add(binary ? new Constant(new byte[0], type) : new Constant(DEFAULT_SEPARATOR, SqlType.VARCHAR));
+        }
+        return coerced;
+    }
+
+    /** The type of the result. */
+    SqlType result(List<Scalar> coerced) {
+        SqlType argument = coerced.isEmpty() ? SqlType.BIGINT : coerced.get(0).type();
+        switch (kind) {
+            case COUNT, REGR_COUNT:
+                return SqlType.BIGINT;
+            case SUM:
+                return sum(argument);
+            case AVG:
+                return fraction(argument, TypeRules.asDecimal(argument).precision());
+            case STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP:
+                return fraction(argument, 2 * TypeRules.asDecimal(argument).precision());
+            case EVERY, BOOL_OR:
+                return SqlType.BOOLEAN;
+            case MIN, MAX, ANY_VALUE, BIT_AND, BIT_OR, BIT_XOR:
+                return argument;
+            case LISTAGG:
+                return argument.kind() == SqlKind.VARBINARY ? SqlType.VARBINARY : SqlType.VARCHAR;
+            default:
+                return SqlType.DOUBLE;
+        }
+    }
+
+    private static SqlType sum(SqlType argument) {
+        if (argument.kind() == SqlKind.DECIMAL) {
+            return SqlType.decimal(
+                    Math.min(argument.precision() + SUM_DIGITS, SqlType.MAX_PRECISION), argument.scale());
+        }
+        if (argument.kind() == SqlKind.BIGINT) {
+            return SqlType.decimal(SUM_DIGITS, 0);
+        }
+        return argument.kind().isFloating() ? SqlType.DOUBLE : SqlType.BIGINT;
+    }
+
+    /** Of exact numbers a decimal with more digits behind the point, of others a double. */
+    private static SqlType fraction(SqlType argument, int digits) {
+        if (argument.kind().isFloating()) {
+            return SqlType.DOUBLE;
+        }
+        int scale = Math.max(argument.scale(), TypeRules.DIVISION_SCALE);
+        return SqlType.decimal(Math.min(digits + scale, SqlType.MAX_PRECISION), scale);
+    }
+}

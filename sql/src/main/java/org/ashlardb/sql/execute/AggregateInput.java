@@ -1,0 +1,157 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.sql.execute.aggregate.Accumulator;
+import org.ashlardb.sql.execute.aggregate.Accumulators;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.OrderTerm;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.Vector;
+
+/**
+ * Feeds one aggregate: computes its arguments, leaves out rows its filter and DISTINCT exclude, and, where the call asks
+ * for an order, keeps all rows until {@link #complete}.
+ */
+final class AggregateInput {
+    private final Accumulator accumulator;
+    private final Evaluator filter;
+    private final Evaluator[] expressions;
+    private final Vector[] values;
+    private final int argumentCount;
+    private final boolean skipsNullOrder;
+
+    /** The group and the arguments of rows that came before, with DISTINCT; otherwise null. */
+    private final RowTable seen;
+
+    private final Vector[] seenRow;
+
+    /** The group, the arguments and the order of each row, or null when rows may come in any order. */
+    private final ColumnStore kept;
+
+    private final Vector[] keptRow;
+    private final RowSorter sorter;
+    private final LongVector groupValue = new LongVector();
+    private Vector filtered;
+
+    AggregateInput(Execution execution, AggregateCall call, EvaluatorFactory factory) {
+        accumulator = Accumulators.of(call);
+        filter = call.filter() == null ? null : factory.make(call.filter());
+        argumentCount = call.arguments().size();
+        List<Scalar> scalars =
+                call.scalars().subList(0, argumentCount + call.order().size());
+        expressions = factory.makeAll(scalars);
+        values = new Vector[expressions.length];
+        skipsNullOrder = call.kind().skipsNullOrder();
+        seen = call.distinct() ? new RowTable(groupAnd(scalars.subList(0, argumentCount)), execution.memory()) : null;
+        seenRow = new Vector[argumentCount + 1];
+        kept = call.order().isEmpty() ? null : new ColumnStore(groupAnd(scalars), execution.memory());
+        keptRow = new Vector[values.length + 1];
+        sorter = kept == null ? null : sorter(call.order(), argumentCount + 1);
+        groupValue.ensure(Batch.CAPACITY);
+    }
+
+    private static SqlKind[] groupAnd(List<Scalar> scalars) {
+        SqlKind[] kinds = new SqlKind[scalars.size() + 1];
+        kinds[0] = SqlKind.BIGINT;
+        for (int i = 1; i < kinds.length; i++) {
+            kinds[i] = scalars.get(i - 1).type().kind();
+        }
+        return kinds;
+    }
+
+    /** By the first column, which is the group, and by those of the order. */
+    private static RowSorter sorter(List<OrderTerm> order, int firstColumn) {
+        int[] columns = new int[order.size() + 1];
+        boolean[] descending = new boolean[columns.length];
+        boolean[] nullsFirst = new boolean[columns.length];
+        for (int i = 1; i < columns.length; i++) {
+            columns[i] = firstColumn + i - 1;
+            descending[i] = order.get(i - 1).descending();
+            nullsFirst[i] = order.get(i - 1).nullsFirst();
+        }
+        return new RowSorter(columns, descending, nullsFirst);
+    }
+
+    void clear() {
+        accumulator.clear();
+        if (seen != null) {
+            seen.clear();
+        }
+        if (kept != null) {
+            kept.clear();
+        }
+    }
+
+    void ensure(int groups) {
+        accumulator.ensure(groups);
+    }
+
+    /** Computes what is needed of some rows, before they are added. */
+    void read(Batch in) {
+        filtered = filter == null ? null : filter.evaluate(in, in.selection, in.count);
+        for (int i = 0; i < expressions.length; i++) {
+            values[i] = expressions[i].evaluate(in, in.selection, in.count);
+        }
+    }
+
+    void add(int group, int row) {
+        if (filtered != null && (filtered.isNull(row) || filtered.getLong(row) == 0)) {
+            return;
+        }
+        if (skipsNullOrder && values[argumentCount].isNull(row)) {
+            return;
+        }
+        if (seen != null && !isNew(group, row)) {
+            return;
+        }
+        if (kept == null) {
+            accumulator.add(group, values, row);
+            return;
+        }
+        groupValue.values[row] = group;
+        keptRow[0] = groupValue;
+        System.arraycopy(values, 0, keptRow, 1, values.length);
+        kept.add(keptRow, row);
+    }
+
+    private boolean isNew(int group, int row) {
+        groupValue.values[row] = group;
+        seenRow[0] = groupValue;
+        System.arraycopy(values, 0, seenRow, 1, argumentCount);
+        int before = seen.size();
+        return seen.findOrAdd(seenRow, row) == before;
+    }
+
+    /** Feeds what was kept back; all rows have been added. */
+    void complete() {
+        if (kept == null) {
+            return;
+        }
+        int[] rows = sorter.sort(kept);
+        Vector[] columns = kept.columns();
+        Vector[] fed = new Vector[columns.length - 1];
+        System.arraycopy(columns, 1, fed, 0, fed.length);
+        long[] groups = ((LongVector) columns[0]).values;
+        int end = 0;
+        for (int i = 0; i < rows.length; i++) {
+            int group = (int) groups[rows[i]];
+            if (i == end) {
+                while (end < rows.length && groups[rows[end]] == group) {
+                    end++;
+                }
+                accumulator.expect(group, end - i);
+            }
+            accumulator.add(group, fed, rows[i]);
+        }
+        kept.clear();
+    }
+
+    void finish(int group, Vector target, int row) {
+        accumulator.finish(group, target, row);
+    }
+}
