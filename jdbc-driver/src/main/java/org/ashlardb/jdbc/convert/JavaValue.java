@@ -19,6 +19,7 @@ import java.util.UUID;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.UuidText;
 
 /**
  * A Java object as a native value of the SQL type it naturally has. It is its own cursor with one row and one column,
@@ -79,7 +80,11 @@ final class JavaValue implements ResultCursor {
         if (object instanceof byte[]) {
             return new JavaValue(JdbcType.VARBINARY, object);
         }
-        if (object instanceof Character || object instanceof UUID) {
+        if (object instanceof UUID value) {
+            return new JavaValue(
+                    JdbcType.UUID, UuidText.bytes(value.getMostSignificantBits(), value.getLeastSignificantBits()));
+        }
+        if (object instanceof Character) {
             return new JavaValue(JdbcType.VARCHAR, object.toString());
         }
         if (object instanceof Clob value) {

@@ -27,6 +27,7 @@ import java.util.UUID;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.UuidText;
 
 /** Picks the conversion of {@link ConversionMatrix} for a class the user names in {@code getObject(column, class)}. */
 public final class ObjectConversion {
@@ -152,6 +153,9 @@ public final class ObjectConversion {
     }
 
     private static UUID uuid(ResultCursor row, int column, JdbcType type) throws SQLException {
+        if (type == JdbcType.UUID) {
+            return uuid(row.getBytes(column));
+        }
         if (type.form() != JdbcType.FORM_TEXT) {
             throw ConversionMatrix.impossible(type, UUID.class.getName());
         }
@@ -165,6 +169,10 @@ public final class ObjectConversion {
                             + " 123e4567-e89b-12d3-a456-426614174000",
                     e);
         }
+    }
+
+    static UUID uuid(byte[] bytes) {
+        return new UUID(UuidText.half(bytes, 0), UuidText.half(bytes, Long.BYTES));
     }
 
     static OffsetDateTime offsetDateTime(long micros) {

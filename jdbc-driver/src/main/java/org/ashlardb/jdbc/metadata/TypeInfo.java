@@ -74,6 +74,7 @@ final class TypeInfo {
             case DATE -> "DATE '";
             case TIME -> "TIME '";
             case TIMESTAMP, TIMESTAMP_TZ -> "TIMESTAMP '";
+            case UUID -> "UUID '";
             default -> "'";
         };
     }

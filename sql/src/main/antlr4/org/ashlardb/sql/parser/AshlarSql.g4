@@ -385,6 +385,7 @@ literal
     | STRING_LITERAL                                                                     # stringLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
+    | IDENTIFIER STRING_LITERAL                                                          # typedLiteral
     ;
 
 functionName

@@ -52,6 +52,9 @@ final class FunctionBinder {
             bound = session(call, arguments);
         }
         if (bound == null) {
+            bound = new ValueFunctions(coercion).bind(call, arguments);
+        }
+        if (bound == null) {
             throw call.place()
                     .error(
                             SqlState.UNKNOWN_FUNCTION,

@@ -94,6 +94,9 @@ final class TypeRules {
         if (from == SqlKind.BOOLEAN || to == SqlKind.BOOLEAN) {
             return from.isNumeric() || to.isNumeric();
         }
+        if (from.isEncoded() || to.isEncoded()) {
+            return from == SqlKind.UUID && to == SqlKind.VARBINARY || from == SqlKind.VARBINARY && to == SqlKind.UUID;
+        }
         boolean timestamp = from == SqlKind.TIMESTAMP || from == SqlKind.TIMESTAMP_TZ;
         boolean toTimestamp = to == SqlKind.TIMESTAMP || to == SqlKind.TIMESTAMP_TZ;
         return timestamp && to.isTemporal() || from == SqlKind.DATE && toTimestamp;
@@ -106,6 +109,9 @@ final class TypeRules {
         }
         if (from.isText() || from == SqlKind.VARBINARY) {
             return from.isText() && to.isText();
+        }
+        if (from.isEncoded() || to.isEncoded()) {
+            return to.isText();
         }
         return to.isText() || canCast(from, to) && from != SqlKind.BOOLEAN && to != SqlKind.BOOLEAN;
     }

@@ -7,6 +7,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.NullLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NumberLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StringLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TemporalLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TypedLiteralContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlType;
@@ -32,6 +33,12 @@ final class LiteralBuilder {
         }
         if (node instanceof BinaryLiteralContext) {
             return binary(node, place);
+        }
+        if (node instanceof TypedLiteralContext typed) {
+            return new Expression.TypedLiteral(
+                    TypeBuilder.literalType(typed.IDENTIFIER().getSymbol()),
+                    TreeContext.unquote(typed.STRING_LITERAL().getText()),
+                    place);
         }
         TemporalLiteralContext temporal = (TemporalLiteralContext) node;
         SqlType type = temporal.DATE() != null

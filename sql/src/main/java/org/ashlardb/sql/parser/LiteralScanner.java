@@ -205,7 +205,8 @@ public final class LiteralScanner {
                     "ILIKE",
                     "ESCAPE",
                     "EXTRACT" -> true;
-            default -> false;
+            // A name before a literal is that of its type.
+            default -> !lastWord.isEmpty() && Keywords.find(lastWord, 0, lastWord.length()) < 0;
         };
     }
 

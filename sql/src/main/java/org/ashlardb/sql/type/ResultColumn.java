@@ -31,6 +31,7 @@ public record ResultColumn(
             case TIME -> 18;
             case TIMESTAMP -> 26;
             case TIMESTAMP_TZ -> 32;
+            case UUID -> 36;
         };
     }
 

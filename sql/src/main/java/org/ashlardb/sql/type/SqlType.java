@@ -29,6 +29,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
     public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 0, 0);
     public static final SqlType TIMESTAMP = new SqlType(SqlKind.TIMESTAMP, 0, 6, 0);
     public static final SqlType TIMESTAMP_TZ = new SqlType(SqlKind.TIMESTAMP_TZ, 0, 6, 0);
+    public static final SqlType UUID = new SqlType(SqlKind.UUID, 0, 0, 0);
 
     public static SqlType varchar(int length) {
         return length == 0 ? VARCHAR : new SqlType(SqlKind.VARCHAR, length, 0, 0);

@@ -22,11 +22,15 @@ final class CastEvaluator extends StrictEvaluator {
     private final SqlType to;
     private final boolean explicit;
 
+    /** Null unless one of the types has a byte form of its own. */
+    private final EncodedCast encoded;
+
     CastEvaluator(SqlType from, SqlType to, boolean explicit, Evaluator operand) {
         super(Vector.of(to.kind()), operand);
         this.from = from;
         this.to = to;
         this.explicit = explicit;
+        encoded = from.kind().isEncoded() || to.kind().isEncoded() ? new EncodedCast(from, to) : null;
     }
 
     @Override
@@ -122,15 +126,22 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private void toBytes(Vector in, int row, VaryingVector out) {
-        if (in instanceof VaryingVector varying) {
+        if (encoded != null && to.kind().isEncoded()) {
+            encoded.cast(in, row, out);
+            return;
+        }
+        if (in instanceof VaryingVector varying
+                && (encoded == null || !to.kind().isText())) {
             limit(varying, row, out);
             return;
         }
-        String text = in instanceof LongVector longs
-                ? Conversion.formatLong(longs.values[row], from.kind())
-                : in instanceof DoubleVector doubles
-                        ? Conversion.formatDouble(doubles.values[row], from.kind())
-                        : Conversion.formatDecimal(((DecimalVector) in).values[row]);
+        String text = in instanceof VaryingVector varying
+                ? EncodedCast.text(varying, row, from.kind())
+                : in instanceof LongVector longs
+                        ? Conversion.formatLong(longs.values[row], from.kind())
+                        : in instanceof DoubleVector doubles
+                                ? Conversion.formatDouble(doubles.values[row], from.kind())
+                                : Conversion.formatDecimal(((DecimalVector) in).values[row]);
         if (to.length() > 0 && text.length() > to.length()) {
             if (!explicit) {
                 throw TextLimits.tooLong(text, text.length(), to);

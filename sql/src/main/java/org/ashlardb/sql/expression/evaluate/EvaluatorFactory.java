@@ -13,6 +13,7 @@ import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
@@ -83,6 +84,9 @@ public final class EvaluatorFactory {
         }
         if (scalar instanceof Call call) {
             return call(call);
+        }
+        if (scalar instanceof RowCall call) {
+            return RowCallEvaluator.of(call.function(), call.type().kind(), makeAll(call.children()));
         }
         if (scalar instanceof NextValue next) {
             return new NextValueEvaluator(next.sequence());
