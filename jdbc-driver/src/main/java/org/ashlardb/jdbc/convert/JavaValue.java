@@ -8,11 +8,13 @@ import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.UUID;
@@ -43,6 +45,9 @@ final class JavaValue implements ResultCursor {
         JavaValue value = plain(object);
         if (value == null) {
             value = temporal(object);
+        }
+        if (value == null) {
+            value = span(object);
         }
         if (value == null) {
             throw Errors.of(
@@ -127,6 +132,13 @@ final class JavaValue implements ResultCursor {
         return object instanceof Calendar value
                 ? new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTimeInMillis())))
                 : null;
+    }
+
+    private static JavaValue span(Object object) {
+        if (object instanceof Duration value) {
+            return new JavaValue(JdbcType.INTERVAL, Spans.bytes(value));
+        }
+        return object instanceof Period value ? new JavaValue(JdbcType.INTERVAL, Spans.bytes(value)) : null;
     }
 
     JdbcType type() {

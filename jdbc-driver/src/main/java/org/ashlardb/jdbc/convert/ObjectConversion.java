@@ -13,11 +13,13 @@ import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
@@ -136,6 +138,12 @@ public final class ObjectConversion {
         }
         if (wanted == UUID.class) {
             return uuid(row, column, type);
+        }
+        if (wanted == Duration.class) {
+            return Spans.duration(row, column, type);
+        }
+        if (wanted == Period.class) {
+            return Spans.period(row, column, type);
         }
         if (wanted == Blob.class) {
             return new MemoryBlob(ConversionMatrix.toBytes(row, column, type));

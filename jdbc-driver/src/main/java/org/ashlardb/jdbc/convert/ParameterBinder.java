@@ -75,6 +75,7 @@ public final class ParameterBinder {
             case TIMESTAMP -> parameters.setTimestamp(index, ConversionMatrix.toLocalMicros(value, 0, from));
             case TIMESTAMP_TZ -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
             case UUID -> parameters.setEncoded(index, SqlType.UUID, value.getBytes(0));
+            case INTERVAL -> parameters.setEncoded(index, SqlType.INTERVAL, value.getBytes(0));
         }
     }
 

@@ -13,6 +13,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
+import java.time.Duration;
+import java.time.Period;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +98,26 @@ class TypesTest {
             assertTrue(rows.last());
             assertEquals(new UUID(1, 2), rows.getObject(1));
             assertFalse(rows.next());
+        }
+    }
+
+    @Test
+    void intervals() throws SQLException {
+        run("CREATE TABLE i (k INTERVAL PRIMARY KEY, t VARCHAR(40))");
+        Duration duration = Duration.ofHours(25).plusNanos(1_500_000_000);
+        run("INSERT INTO i VALUES (?, ?)", duration, Period.of(1, 2, 3));
+        try (ResultSet rows = query("SELECT k, t FROM i WHERE k = ?", duration)) {
+            assertEquals("1 day 01:00:01.5", rows.getString(1));
+            assertEquals("1 day 01:00:01.5", rows.getObject(1));
+            assertEquals(duration, rows.getObject(1, Duration.class));
+            assertEquals("1 year 2 mons 3 days", rows.getString(2));
+            assertEquals(Period.of(1, 2, 3), rows.getObject(2, Period.class));
+            SQLException error = assertThrows(SQLException.class, () -> rows.getObject(1, Period.class));
+            assertEquals("22003", error.getSQLState());
+            assertEquals("INTERVAL", rows.getMetaData().getColumnTypeName(1));
+        }
+        try (ResultSet rows = query("SELECT TIMESTAMP '2024-01-31 00:00:00' + ?", Period.ofMonths(1))) {
+            assertEquals("2024-02-29 00:00:00", rows.getString(1));
         }
     }
 

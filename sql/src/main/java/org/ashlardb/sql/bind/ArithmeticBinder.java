@@ -33,6 +33,11 @@ final class ArithmeticBinder {
                 return date;
             }
         }
+        boolean numbers = left.type().kind().isNumeric() && right.type().kind().isNumeric();
+        Scalar temporal = numbers ? null : new TemporalArithmetic(coercion).bind(node.operator(), left, right, place);
+        if (temporal != null) {
+            return temporal;
+        }
         if (Coercion.isUntyped(left) && Coercion.isUntyped(right)) {
             left = coercion.coerce(left, SqlType.BIGINT, place);
             right = coercion.coerce(right, SqlType.BIGINT, place);
@@ -116,7 +121,8 @@ final class ArithmeticBinder {
         boolean dateFirst = left.type().kind() == SqlKind.DATE;
         Scalar date = dateFirst ? left : right;
         Scalar days = dateFirst ? right : left;
-        if (!dateFirst && !plus || !days.type().kind().isWhole() && !Coercion.isUntyped(days)) {
+        boolean number = days.type().kind().isWhole() || Coercion.isUntyped(days);
+        if (!dateFirst && !plus || !number) {
             return null;
         }
         days = coercion.coerce(days, SqlType.BIGINT, place);

@@ -44,6 +44,9 @@ final class TypeRules {
         if (a.kind() == SqlKind.DECIMAL) {
             return commonDecimal(a, b);
         }
+        if (a.kind().isEncoded()) {
+            return EncodedTypes.common(a, b);
+        }
         if (a.length() == b.length()) {
             return a;
         }
@@ -95,7 +98,7 @@ final class TypeRules {
             return from.isNumeric() || to.isNumeric();
         }
         if (from.isEncoded() || to.isEncoded()) {
-            return from == SqlKind.UUID && to == SqlKind.VARBINARY || from == SqlKind.VARBINARY && to == SqlKind.UUID;
+            return EncodedTypes.canCast(from, to);
         }
         boolean timestamp = from == SqlKind.TIMESTAMP || from == SqlKind.TIMESTAMP_TZ;
         boolean toTimestamp = to == SqlKind.TIMESTAMP || to == SqlKind.TIMESTAMP_TZ;

@@ -24,7 +24,7 @@ final class ValueFunctions {
             case "UUIDV7" -> call(call, arguments, UuidFunction.UUIDV7, SqlType.UUID);
             case "UUID_EXTRACT_VERSION" ->
                 call(call, arguments, UuidFunction.UUID_EXTRACT_VERSION, SqlType.INTEGER, SqlType.UUID);
-            default -> null;
+            default -> new IntervalFunctions(coercion).bind(call, arguments);
         };
     }
 

@@ -2,6 +2,7 @@ package org.ashlardb.sql.parser;
 
 import org.ashlardb.sql.parser.AshlarSqlParser.BinaryLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.BooleanLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IntervalLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NullLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NumberLiteralContext;
@@ -33,6 +34,12 @@ final class LiteralBuilder {
         }
         if (node instanceof BinaryLiteralContext) {
             return binary(node, place);
+        }
+        if (node instanceof IntervalLiteralContext interval) {
+            String text = TreeContext.unquote(interval.STRING_LITERAL().getText());
+            Expression literal = new Expression.TypedLiteral(
+                    TypeBuilder.interval(interval.intervalQualifier(), null, place), text, place);
+            return interval.MINUS() == null ? literal : new Expression.Sign(true, literal, place);
         }
         if (node instanceof TypedLiteralContext typed) {
             return new Expression.TypedLiteral(

@@ -1,10 +1,13 @@
 package org.ashlardb.sql.parser;
 
+import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IntervalQualifierContext;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -33,6 +36,9 @@ final class TypeBuilder {
     }
 
     static SqlType type(DataTypeContext node) {
+        if (node.INTERVAL() != null) {
+            return interval(node.intervalQualifier(), node.INTEGER_LITERAL(0), TreeContext.place(node));
+        }
         String name = TreeContext.name(node.identifier());
         if (node.VARYING() != null) {
             name = name.startsWith("B") ? "VARBINARY" : "VARCHAR";
@@ -49,6 +55,36 @@ final class TypeBuilder {
     static SqlType literalType(Token name) {
         return new TypeBuilder(TreeContext.place(name), -1, -1, false)
                 .named(name.getText().toUpperCase(Locale.ROOT));
+    }
+
+    /** An interval with the fields of a qualifier, which may be null, and digits, which may be null. */
+    static SqlType interval(IntervalQualifierContext qualifier, TerminalNode digits, Place place) {
+        int given = number(digits, place);
+        if (qualifier == null) {
+            return intervalType(IntervalFields.ALL, given, place);
+        }
+        String first = qualifier.first.getText().toUpperCase(Locale.ROOT);
+        String last = qualifier.last == null ? null : qualifier.last.getText().toUpperCase(Locale.ROOT);
+        IntervalFields fields = IntervalFields.of(first, last);
+        if (fields == null) {
+            throw place.error(SqlState.SYNTAX_ERROR, "there is no interval from " + first + " to " + last);
+        }
+        if (qualifier.digits != null) {
+            given = number(qualifier.INTEGER_LITERAL(qualifier.INTEGER_LITERAL().size() - 1), place);
+        } else if (fields == IntervalFields.SECOND) {
+            // SECOND(digits of the fraction), or SECOND(digits before the point, digits of the fraction)
+            List<TerminalNode> numbers = qualifier.INTEGER_LITERAL();
+            given = numbers.isEmpty() ? -1 : number(numbers.get(numbers.size() - 1), place);
+        }
+        return intervalType(fields, given, place);
+    }
+
+    private static SqlType intervalType(IntervalFields fields, int digits, Place place) {
+        if (digits > MAX_FRACTION_DIGITS) {
+            throw place.error(
+                    SqlState.INVALID_PARAMETER, digits + " fractional digits are more than " + MAX_FRACTION_DIGITS);
+        }
+        return SqlType.interval(fields, digits < 0 ? MAX_FRACTION_DIGITS : digits);
     }
 
     private SqlType named(String name) {

@@ -13,6 +13,7 @@ public final class EncodedText {
     public static byte[] parse(String text, SqlType type) {
         return switch (type.kind()) {
             case UUID -> UuidText.parse(text);
+            case INTERVAL -> IntervalText.parse(text, type).encode();
             default -> throw new IllegalArgumentException(type + " has no byte form");
         };
     }
@@ -21,6 +22,7 @@ public final class EncodedText {
     public static String format(SqlKind kind, byte[] data, int start, int length) {
         return switch (kind) {
             case UUID -> UuidText.format(data, start);
+            case INTERVAL -> Interval.decode(data, start).toString();
             default -> throw new IllegalArgumentException(kind + " has no byte form");
         };
     }
@@ -31,6 +33,11 @@ public final class EncodedText {
 
     /** A value with the limits of a type of its kind. */
     public static byte[] fit(byte[] data, int start, int length, SqlType type) {
+        if (type.kind() == SqlKind.INTERVAL && !type.equals(SqlType.INTERVAL)) {
+            return Interval.decode(data, start)
+                    .limit(type.intervalFields(), type.precision())
+                    .encode();
+        }
         return Arrays.copyOfRange(data, start, start + length);
     }
 }

@@ -32,6 +32,7 @@ public record ResultColumn(
             case TIMESTAMP -> 26;
             case TIMESTAMP_TZ -> 32;
             case UUID -> 36;
+            case INTERVAL -> 49;
         };
     }
 
@@ -40,6 +41,7 @@ public record ResultColumn(
         return switch (type.kind()) {
             case DECIMAL -> type.scale();
             case TIME -> 9;
+            case INTERVAL -> type.precision();
             case TIMESTAMP, TIMESTAMP_TZ -> 6;
             default -> 0;
         };

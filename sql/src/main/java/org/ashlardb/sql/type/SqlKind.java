@@ -19,7 +19,8 @@ public enum SqlKind {
     TIME,
     TIMESTAMP,
     TIMESTAMP_TZ,
-    UUID;
+    UUID,
+    INTERVAL;
 
     /** TINYINT, SMALLINT, INTEGER or BIGINT. */
     public boolean isWhole() {
@@ -53,7 +54,7 @@ public enum SqlKind {
 
     /** Whether values travel as bytes in a form of the type's own, see {@link EncodedText}. */
     public boolean isEncoded() {
-        return this == UUID;
+        return this == UUID || this == INTERVAL;
     }
 
     /** Text or binary data. */

@@ -12,6 +12,7 @@ public final class SqlState {
     public static final String INVALID_DATETIME = "22007";
     public static final String DATETIME_OVERFLOW = "22008";
     public static final String SUBSTRING_ERROR = "22011";
+    public static final String INTERVAL_OVERFLOW = "22015";
     public static final String DIVISION_BY_ZERO = "22012";
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";

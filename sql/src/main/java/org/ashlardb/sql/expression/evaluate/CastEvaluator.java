@@ -65,6 +65,9 @@ final class CastEvaluator extends StrictEvaluator {
                     ? decimals.values[row].signum() != 0 ? 1 : 0
                     : Conversion.decimalToLong(decimals.values[row], kind);
         }
+        if (from.kind() == SqlKind.INTERVAL) {
+            return EncodedCast.toTime((VaryingVector) in, row);
+        }
         return Conversion.parseLong(((VaryingVector) in).getString(row), to);
     }
 

@@ -2,9 +2,12 @@ package org.ashlardb.sql.expression.evaluate;
 
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
+import org.ashlardb.sql.type.Interval;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TemporalText;
 import org.ashlardb.sql.type.UuidText;
+import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
@@ -20,6 +23,11 @@ final class EncodedCast {
 
     /** Writes the value of a row, which is not NULL. */
     void cast(Vector in, int row, VaryingVector out) {
+        if (in instanceof LongVector longs) {
+            byte[] value = Interval.of(0, 0, longs.values[row]).encode();
+            out.append(row, value, 0, value.length);
+            return;
+        }
         VaryingVector varying = (VaryingVector) in;
         if (from.kind().isText()) {
             byte[] value = EncodedText.parse(varying.getString(row), to);
@@ -29,7 +37,19 @@ final class EncodedCast {
         if (from.kind() == SqlKind.VARBINARY && varying.length(row) != UuidText.BYTES) {
             throw Conversion.invalid("value of " + varying.length(row) + " bytes", "UUID", null);
         }
+        if (from.kind() == SqlKind.INTERVAL) {
+            byte[] value = EncodedText.fit(varying.bytes.data, varying.start(row), varying.length(row), to);
+            out.append(row, value, 0, value.length);
+            return;
+        }
         out.append(row, varying.bytes.data, varying.start(row), varying.length(row));
+    }
+
+    /** An interval as a time of day: what is left of its last day. */
+    static long toTime(VaryingVector in, int row) {
+        Interval interval = Interval.decode(in.bytes.data, in.start(row));
+        return Math.floorMod(interval.seconds(), (long) Interval.SECONDS_PER_DAY) * TemporalText.NANOS_PER_SECOND
+                + interval.nanos();
     }
 
     /** The text of a value. */
