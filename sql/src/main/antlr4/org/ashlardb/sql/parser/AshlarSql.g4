@@ -351,6 +351,7 @@ valueExpression
     : primary                                                                            # primaryValue
     | valueExpression '::' dataType                                                      # castValue
     | ('+' | '-') valueExpression                                                        # signValue
+    | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
     | left=valueExpression operator='||' right=valueExpression                                    # binaryValue
@@ -410,10 +411,10 @@ identifier
     ;
 
 nonReserved
-    : ALTER | ALWAYS | ANALYZE | ASC | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
+    : ALTER | ALWAYS | ANALYZE | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
     | CONTINUE | CYCLE | DATABASE | DATE | DAY | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | HOUR | IDENTITY | IF | INCREMENT | INDEX
     | INTERVAL | MINUTE | MONTH | SECOND | YEAR
-    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
+    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCAL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
     | OBJECT | OF | ONLY | OVERRIDING | PLAN | POSITION | PRECISION | READ | RECURSIVE | RELEASE | REPEATABLE | RESTART
     | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION | SHARE | SHOW | SHUTDOWN
     | SKIP_ | START | SUBSTRING | SYSTEM | TIME | TIMESTAMP | TRANSACTION | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER
@@ -430,6 +431,7 @@ AND: 'AND';
 ANY: 'ANY';
 AS: 'AS';
 ASC: 'ASC';
+AT: 'AT';
 AUTO_INCREMENT: 'AUTO_INCREMENT';
 BACKUP: 'BACKUP';
 BEGIN: 'BEGIN';
@@ -501,6 +503,7 @@ LEFT: 'LEFT';
 LEVEL: 'LEVEL';
 LIKE: 'LIKE';
 LIMIT: 'LIMIT';
+LOCAL: 'LOCAL';
 LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';

@@ -29,7 +29,7 @@ final class IntervalFunctions {
             case "JUSTIFY_HOURS" -> justify(call, arguments, IntervalFunction.JUSTIFY_HOURS);
             case "MAKE_INTERVAL" -> make(call, arguments);
             case "AGE" -> age(call, arguments);
-            default -> null;
+            default -> new DateFunctions(coercion).bind(call, arguments);
         };
     }
 

@@ -194,10 +194,8 @@ public final class EvaluatorFactory {
                         call.function() == org.ashlardb.sql.expression.Function.GREATEST,
                         kind,
                         makeAll(call.children()));
-            case EXTRACT, DATE_TRUNC, ADD_DAYS, DIFF_DAYS:
-                SqlKind operand =
-                        call.children().get(call.children().size() - 1).type().kind();
-                return new DateFunctionEvaluator(call.function(), operand, call.type(), makeAll(call.children()));
+            case ADD_DAYS, DIFF_DAYS:
+                return new DateFunctionEvaluator(call.function(), makeAll(call.children()));
             case UPPER,
                     LOWER,
                     LENGTH,
