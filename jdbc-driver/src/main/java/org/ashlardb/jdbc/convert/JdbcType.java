@@ -23,7 +23,8 @@ public enum JdbcType {
     TIMESTAMP_TZ(
             Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", "java.time.OffsetDateTime", JdbcType.FORM_LONG),
     UUID(Types.OTHER, "UUID", "java.util.UUID", JdbcType.FORM_ENCODED),
-    INTERVAL(Types.OTHER, "INTERVAL", "java.lang.String", JdbcType.FORM_ENCODED);
+    INTERVAL(Types.OTHER, "INTERVAL", "java.lang.String", JdbcType.FORM_ENCODED),
+    JSON(Types.OTHER, "JSON", "java.lang.String", JdbcType.FORM_ENCODED);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;

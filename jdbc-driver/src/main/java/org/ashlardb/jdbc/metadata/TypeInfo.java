@@ -78,6 +78,7 @@ final class TypeInfo {
             case TIMESTAMP, TIMESTAMP_TZ -> "TIMESTAMP '";
             case UUID -> "UUID '";
             case INTERVAL -> "INTERVAL '";
+            case JSON -> "JSON '";
             default -> "'";
         };
     }

@@ -122,6 +122,22 @@ class TypesTest {
     }
 
     @Test
+    void json() throws SQLException {
+        run("CREATE TABLE j (doc JSON, n INT)");
+        run("INSERT INTO j VALUES (?, 1)", "{\"b\": 1, \"a\": [1,2]}");
+        try (ResultSet rows =
+                query("SELECT doc, doc -> 'a', doc ->> 'b' FROM j WHERE doc = ?", "{\"a\":[1,2],\"b\":1}")) {
+            assertEquals("{\"a\": [1, 2], \"b\": 1}", rows.getString(1));
+            assertEquals("[1, 2]", rows.getObject(2));
+            assertEquals(1, rows.getInt(3));
+            assertEquals("JSON", rows.getMetaData().getColumnTypeName(1));
+            assertThrows(SQLException.class, () -> rows.getInt(1));
+        }
+        SQLException error = assertThrows(SQLException.class, () -> run("INSERT INTO j VALUES (?, 1)", "{"));
+        assertEquals("22P02", error.getSQLState());
+    }
+
+    @Test
     void metaDataNamesThem() throws SQLException {
         run("CREATE TABLE u (id UUID NOT NULL)");
         try (ResultSet columns = connection.getMetaData().getColumns(null, null, "U", null)) {

@@ -340,6 +340,7 @@ predicateTail
     | NOT? IN '(' expression (',' expression)* ')'                                       # inListTail
     | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
+    | IS NOT? JSON form=(VALUE | SCALAR | ARRAY | OBJECT)?                               # jsonTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
     ;
 
@@ -354,7 +355,8 @@ valueExpression
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
-    | left=valueExpression operator='||' right=valueExpression                                    # binaryValue
+    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&')
+      right=valueExpression                                                              # binaryValue
     ;
 
 primary
@@ -376,9 +378,15 @@ primary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT) '(' expression ',' expression ')'                                   # sidePrimary
+    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
+    | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
     | functionName '(' '*' ')'                                                           # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)*)? ')'             # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
+    ;
+
+jsonMember
+    : KEY? key=expression (VALUE | ':') value=expression
     ;
 
 whenClause
@@ -393,7 +401,7 @@ literal
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
     | INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?                            # intervalLiteral
-    | IDENTIFIER STRING_LITERAL                                                          # typedLiteral
+    | (IDENTIFIER | JSON) STRING_LITERAL                                                 # typedLiteral
     ;
 
 functionName
@@ -411,7 +419,8 @@ identifier
     ;
 
 nonReserved
-    : ALTER | ALWAYS | ANALYZE | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
+    : ABSENT | ARRAY | JSON | JSON_ARRAY | JSON_OBJECT | SCALAR
+    | ALTER | ALWAYS | ANALYZE | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
     | CONTINUE | CYCLE | DATABASE | DATE | DAY | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | HOUR | IDENTITY | IF | INCREMENT | INDEX
     | INTERVAL | MINUTE | MONTH | SECOND | YEAR
     | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCAL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
@@ -423,12 +432,14 @@ nonReserved
 
 // ---------------------------------------------------------------------------------------------------- tokens
 
+ABSENT: 'ABSENT';
 ALL: 'ALL';
 ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
 ANALYZE: 'ANALYZE';
 AND: 'AND';
 ANY: 'ANY';
+ARRAY: 'ARRAY';
 AS: 'AS';
 ASC: 'ASC';
 AT: 'AT';
@@ -495,6 +506,9 @@ INTO: 'INTO';
 IS: 'IS';
 ISOLATION: 'ISOLATION';
 JOIN: 'JOIN';
+JSON: 'JSON';
+JSON_ARRAY: 'JSON_ARRAY';
+JSON_OBJECT: 'JSON_OBJECT';
 KEY: 'KEY';
 LARGE: 'LARGE';
 LAST: 'LAST';
@@ -545,6 +559,7 @@ ROLLBACK: 'ROLLBACK';
 ROW: 'ROW';
 ROWS: 'ROWS';
 SAVEPOINT: 'SAVEPOINT';
+SCALAR: 'SCALAR';
 SCHEMA: 'SCHEMA';
 SECOND: 'SECOND';
 SELECT: 'SELECT';
@@ -599,6 +614,15 @@ STAR: '*';
 SLASH: '/';
 PERCENT: '%';
 CONCAT: '||';
+ARROW: '->';
+TEXT_ARROW: '->>';
+PATH_ARROW: '#>';
+TEXT_PATH_ARROW: '#>>';
+REMOVE_PATH: '#-';
+CONTAINS: '@>';
+CONTAINED: '<@';
+OVERLAPS: '&&';
+COLON: ':';
 EQUAL: '=';
 NOT_EQUAL: '<>' | '!=';
 LESS: '<';

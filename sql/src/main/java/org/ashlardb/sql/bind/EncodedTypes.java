@@ -27,6 +27,7 @@ final class EncodedTypes {
             case VARBINARY -> to == SqlKind.UUID;
             case INTERVAL -> to == SqlKind.TIME;
             case TIME -> to == SqlKind.INTERVAL;
+            case JSON -> to.isNumeric() || to == SqlKind.BOOLEAN;
             default -> false;
         };
     }

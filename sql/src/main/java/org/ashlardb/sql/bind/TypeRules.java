@@ -94,11 +94,11 @@ final class TypeRules {
         if (from.isNumeric() && to.isNumeric() || from.isBytes() && to.isBytes()) {
             return true;
         }
-        if (from == SqlKind.BOOLEAN || to == SqlKind.BOOLEAN) {
-            return from.isNumeric() || to.isNumeric();
-        }
         if (from.isEncoded() || to.isEncoded()) {
             return EncodedTypes.canCast(from, to);
+        }
+        if (from == SqlKind.BOOLEAN || to == SqlKind.BOOLEAN) {
+            return from.isNumeric() || to.isNumeric();
         }
         boolean timestamp = from == SqlKind.TIMESTAMP || from == SqlKind.TIMESTAMP_TZ;
         boolean toTimestamp = to == SqlKind.TIMESTAMP || to == SqlKind.TIMESTAMP_TZ;

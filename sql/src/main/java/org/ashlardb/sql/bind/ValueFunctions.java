@@ -24,7 +24,10 @@ final class ValueFunctions {
             case "UUIDV7" -> call(call, arguments, UuidFunction.UUIDV7, SqlType.UUID);
             case "UUID_EXTRACT_VERSION" ->
                 call(call, arguments, UuidFunction.UUID_EXTRACT_VERSION, SqlType.INTEGER, SqlType.UUID);
-            default -> new IntervalFunctions(coercion).bind(call, arguments);
+            default -> {
+                Scalar bound = new IntervalFunctions(coercion).bind(call, arguments);
+                yield bound != null ? bound : new JsonFunctions(coercion).bind(call, arguments);
+            }
         };
     }
 

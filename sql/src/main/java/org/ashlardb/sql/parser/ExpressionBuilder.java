@@ -140,7 +140,10 @@ final class ExpressionBuilder {
             } else {
                 BinaryValueContext binary = (BinaryValueContext) next;
                 Place place = TreeContext.place(binary.operator);
-                value = new Expression.Arithmetic(operator(binary.operator), value, value(binary.right), place);
+                value = isNamed(binary.operator)
+                        ? new Expression.Call(
+                                binary.operator.getText(), List.of(value, value(binary.right)), false, false, place)
+                        : new Expression.Arithmetic(operator(binary.operator), value, value(binary.right), place);
             }
             if (++depth > StatementLimits.MAX_CHAIN) {
                 throw StatementLimits.chainTooLong(next.getStart());
@@ -158,6 +161,18 @@ final class ExpressionBuilder {
             chain.pop();
         }
         return new Expression.Concatenation(parts, TreeContext.place(node.operator));
+    }
+
+    /** Whether an operator is a function called by its sign. */
+    private static boolean isNamed(Token operator) {
+        return switch (operator.getType()) {
+            case AshlarSqlParser.STAR,
+                    AshlarSqlParser.SLASH,
+                    AshlarSqlParser.PERCENT,
+                    AshlarSqlParser.PLUS,
+                    AshlarSqlParser.MINUS -> false;
+            default -> true;
+        };
     }
 
     private static ArithmeticOperator operator(Token token) {

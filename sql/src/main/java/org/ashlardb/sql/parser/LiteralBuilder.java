@@ -43,7 +43,7 @@ final class LiteralBuilder {
         }
         if (node instanceof TypedLiteralContext typed) {
             return new Expression.TypedLiteral(
-                    TypeBuilder.literalType(typed.IDENTIFIER().getSymbol()),
+                    TypeBuilder.literalType(typed.getStart()),
                     TreeContext.unquote(typed.STRING_LITERAL().getText()),
                     place);
         }

@@ -196,6 +196,7 @@ public final class LiteralScanner {
                     "TIMESTAMP",
                     "ZONE",
                     "INTERVAL",
+                    "JSON",
                     "X",
                     "E",
                     "U",

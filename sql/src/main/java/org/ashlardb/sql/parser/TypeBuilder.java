@@ -107,6 +107,7 @@ final class TypeBuilder {
             case "TIME" -> time();
             case "TIMESTAMP", "DATETIME" -> timestamp(zoned ? SqlKind.TIMESTAMP_TZ : SqlKind.TIMESTAMP);
             case "TIMESTAMPTZ" -> timestamp(SqlKind.TIMESTAMP_TZ);
+            case "JSON", "JSONB" -> SqlType.JSON;
             case "UUID", "UNIQUEIDENTIFIER" -> SqlType.UUID;
             default -> throw place.error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
         };

@@ -13,6 +13,7 @@ public final class EncodedText {
     public static byte[] parse(String text, SqlType type) {
         return switch (type.kind()) {
             case UUID -> UuidText.parse(text);
+            case JSON -> JsonBytes.encode(JsonText.parse(text));
             case INTERVAL -> IntervalText.parse(text, type).encode();
             default -> throw new IllegalArgumentException(type + " has no byte form");
         };
@@ -22,6 +23,7 @@ public final class EncodedText {
     public static String format(SqlKind kind, byte[] data, int start, int length) {
         return switch (kind) {
             case UUID -> UuidText.format(data, start);
+            case JSON -> JsonBytes.decode(data, start).text();
             case INTERVAL -> Interval.decode(data, start).toString();
             default -> throw new IllegalArgumentException(kind + " has no byte form");
         };

@@ -20,7 +20,8 @@ public enum SqlKind {
     TIMESTAMP,
     TIMESTAMP_TZ,
     UUID,
-    INTERVAL;
+    INTERVAL,
+    JSON;
 
     /** TINYINT, SMALLINT, INTEGER or BIGINT. */
     public boolean isWhole() {
@@ -54,7 +55,7 @@ public enum SqlKind {
 
     /** Whether values travel as bytes in a form of the type's own, see {@link EncodedText}. */
     public boolean isEncoded() {
-        return this == UUID || this == INTERVAL;
+        return this == UUID || this == INTERVAL || this == JSON;
     }
 
     /** Text or binary data. */

@@ -14,6 +14,9 @@ public final class SqlState {
     public static final String SUBSTRING_ERROR = "22011";
     public static final String INTERVAL_OVERFLOW = "22015";
     public static final String DIVISION_BY_ZERO = "22012";
+    public static final String NULL_NOT_ALLOWED = "22004";
+    public static final String INVALID_TEXT = "22P02";
+    public static final String UNTRANSLATABLE_CHARACTER = "22P05";
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";
     public static final String INVALID_PARAMETER = "22023";

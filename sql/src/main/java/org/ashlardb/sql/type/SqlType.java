@@ -31,6 +31,8 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
     public static final SqlType TIMESTAMP_TZ = new SqlType(SqlKind.TIMESTAMP_TZ, 0, 6, 0);
     public static final SqlType UUID = new SqlType(SqlKind.UUID, 0, 0, 0);
 
+    public static final SqlType JSON = new SqlType(SqlKind.JSON, 0, 0, 0);
+
     /** All fields, to the nanosecond. */
     public static final SqlType INTERVAL = interval(IntervalFields.ALL, 9);
 

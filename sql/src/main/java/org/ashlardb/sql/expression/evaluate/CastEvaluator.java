@@ -51,6 +51,9 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private long toLong(Vector in, int row) {
+        if (from.kind() == SqlKind.JSON) {
+            return EncodedCast.jsonToLong((VaryingVector) in, row, to);
+        }
         SqlKind kind = to.kind();
         if (in instanceof LongVector longs) {
             return longToLong(longs.values[row], kind);
@@ -98,6 +101,10 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private double toDouble(Vector in, int row) {
+        if (from.kind() == SqlKind.JSON) {
+            return Conversion.fitDouble(
+                    EncodedCast.jsonNumber((VaryingVector) in, row, to).doubleValue(), to.kind());
+        }
         SqlKind kind = to.kind();
         if (in instanceof LongVector longs) {
             return Conversion.fitDouble(longs.values[row], kind);
@@ -116,6 +123,9 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private BigDecimal toDecimal(Vector in, int row) {
+        if (from.kind() == SqlKind.JSON) {
+            return Conversion.fitDecimal(EncodedCast.jsonNumber((VaryingVector) in, row, to), to);
+        }
         if (in instanceof LongVector longs) {
             return Conversion.fitDecimal(BigDecimal.valueOf(longs.values[row]), to);
         }

@@ -1,9 +1,14 @@
 package org.ashlardb.sql.expression.evaluate;
 
+import java.math.BigDecimal;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.Interval;
+import org.ashlardb.sql.type.JsonBytes;
+import org.ashlardb.sql.type.JsonNode;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
 import org.ashlardb.sql.type.UuidText;
@@ -50,6 +55,31 @@ final class EncodedCast {
         Interval interval = Interval.decode(in.bytes.data, in.start(row));
         return Math.floorMod(interval.seconds(), (long) Interval.SECONDS_PER_DAY) * TemporalText.NANOS_PER_SECOND
                 + interval.nanos();
+    }
+
+    /** A JSON number or boolean as SQL's. */
+    static long jsonToLong(VaryingVector in, int row, SqlType to) {
+        JsonNode value = JsonBytes.decode(in.bytes.data, in.start(row));
+        if (to.kind() == SqlKind.BOOLEAN && value instanceof JsonNode.Bool bool) {
+            return bool.value() ? 1 : 0;
+        }
+        if (to.kind() == SqlKind.BOOLEAN) {
+            throw notOf(value, to);
+        }
+        return Conversion.decimalToLong(jsonNumber(in, row, to), to.kind());
+    }
+
+    static BigDecimal jsonNumber(VaryingVector in, int row, SqlType to) {
+        JsonNode value = JsonBytes.decode(in.bytes.data, in.start(row));
+        if (value instanceof JsonNode.Num number) {
+            return number.value();
+        }
+        throw notOf(value, to);
+    }
+
+    private static SqlException notOf(JsonNode value, SqlType to) {
+        return new SqlException(
+                SqlState.INVALID_PARAMETER, "JSON of type " + value.typeName() + " cannot be cast to " + to);
     }
 
     /** The text of a value. */
