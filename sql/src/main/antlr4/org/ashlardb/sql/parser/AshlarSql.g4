@@ -380,9 +380,28 @@ primary
     | (LEFT | RIGHT) '(' expression ',' expression ')'                                   # sidePrimary
     | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
+    | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
+      (PASSING jsonPassed (',' jsonPassed)*)? jsonClause* ')'                            # jsonQueryPrimary
     | functionName '(' '*' ')'                                                           # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)*)? ')'             # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
+    ;
+
+jsonPassed
+    : expression AS identifier
+    ;
+
+jsonClause
+    : RETURNING dataType
+    | (WITH (CONDITIONAL | UNCONDITIONAL)? | WITHOUT) ARRAY? WRAPPER
+    | (KEEP | OMIT) QUOTES
+    | jsonBehavior ON target=(EMPTY | ERROR)
+    ;
+
+jsonBehavior
+    : ERROR | NULL | TRUE | FALSE | UNKNOWN
+    | EMPTY (ARRAY | OBJECT)?
+    | DEFAULT expression
     ;
 
 jsonMember
@@ -419,7 +438,8 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ARRAY | JSON | JSON_ARRAY | JSON_OBJECT | SCALAR
+    : ABSENT | ARRAY | CONDITIONAL | EMPTY | ERROR | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE
+    | KEEP | OMIT | PASSING | QUOTES | RETURNING | SCALAR | UNCONDITIONAL | WRAPPER
     | ALTER | ALWAYS | ANALYZE | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
     | CONTINUE | CYCLE | DATABASE | DATE | DAY | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | HOUR | IDENTITY | IF | INCREMENT | INDEX
     | INTERVAL | MINUTE | MONTH | SECOND | YEAR
@@ -459,6 +479,7 @@ CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
+CONDITIONAL: 'CONDITIONAL';
 CONSTRAINT: 'CONSTRAINT';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
@@ -476,7 +497,9 @@ DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DROP: 'DROP';
 ELSE: 'ELSE';
+EMPTY: 'EMPTY';
 END: 'END';
+ERROR: 'ERROR';
 ESCAPE: 'ESCAPE';
 EXCEPT: 'EXCEPT';
 EXISTS: 'EXISTS';
@@ -508,7 +531,11 @@ ISOLATION: 'ISOLATION';
 JOIN: 'JOIN';
 JSON: 'JSON';
 JSON_ARRAY: 'JSON_ARRAY';
+JSON_EXISTS: 'JSON_EXISTS';
 JSON_OBJECT: 'JSON_OBJECT';
+JSON_QUERY: 'JSON_QUERY';
+JSON_VALUE: 'JSON_VALUE';
+KEEP: 'KEEP';
 KEY: 'KEY';
 LARGE: 'LARGE';
 LAST: 'LAST';
@@ -538,22 +565,26 @@ NULLS: 'NULLS';
 OBJECT: 'OBJECT';
 OF: 'OF';
 OFFSET: 'OFFSET';
+OMIT: 'OMIT';
 ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
 ORDER: 'ORDER';
 OUTER: 'OUTER';
 OVERRIDING: 'OVERRIDING';
+PASSING: 'PASSING';
 PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECISION: 'PRECISION';
 PRIMARY: 'PRIMARY';
+QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 RELEASE: 'RELEASE';
 REPEATABLE: 'REPEATABLE';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';
+RETURNING: 'RETURNING';
 RIGHT: 'RIGHT';
 ROLLBACK: 'ROLLBACK';
 ROW: 'ROW';
@@ -587,6 +618,7 @@ TRIM: 'TRIM';
 TRUE: 'TRUE';
 TRUNCATE: 'TRUNCATE';
 UNCOMMITTED: 'UNCOMMITTED';
+UNCONDITIONAL: 'UNCONDITIONAL';
 UNION: 'UNION';
 UNIQUE: 'UNIQUE';
 UNKNOWN: 'UNKNOWN';
@@ -601,6 +633,7 @@ WHERE: 'WHERE';
 WITH: 'WITH';
 WITHOUT: 'WITHOUT';
 WORK: 'WORK';
+WRAPPER: 'WRAPPER';
 WRITE: 'WRITE';
 YEAR: 'YEAR';
 ZONE: 'ZONE';

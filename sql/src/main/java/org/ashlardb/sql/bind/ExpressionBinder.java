@@ -122,6 +122,9 @@ final class ExpressionBinder {
         if (expression instanceof Expression.ScalarSubquery subquery) {
             return subquery(subquery);
         }
+        if (expression instanceof Expression.JsonQuery query) {
+            return new JsonQueryBinder(this, coercion).bind(query);
+        }
         if (expression instanceof Expression.NextValue next) {
             return nextValue(next);
         }

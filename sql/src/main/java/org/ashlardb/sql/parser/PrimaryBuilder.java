@@ -13,6 +13,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonMemberContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NamePrimaryContext;
@@ -110,6 +111,9 @@ final class PrimaryBuilder {
                     false,
                     false,
                     place);
+        }
+        if (node instanceof JsonQueryPrimaryContext query) {
+            return new JsonQueryBuilder(expressions).build(query);
         }
         if (node instanceof NextValuePrimaryContext next) {
             return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);

@@ -14,6 +14,16 @@ public final class SqlState {
     public static final String SUBSTRING_ERROR = "22011";
     public static final String INTERVAL_OVERFLOW = "22015";
     public static final String DIVISION_BY_ZERO = "22012";
+    public static final String INVALID_REGULAR_EXPRESSION = "2201B";
+    public static final String INVALID_JSON_SUBSCRIPT = "22033";
+    public static final String MORE_THAN_ONE_JSON_ITEM = "22034";
+    public static final String NO_JSON_ITEM = "22035";
+    public static final String NON_NUMERIC_JSON = "22036";
+    public static final String SINGLETON_JSON_REQUIRED = "22038";
+    public static final String JSON_ARRAY_NOT_FOUND = "22039";
+    public static final String JSON_MEMBER_NOT_FOUND = "2203A";
+    public static final String JSON_OBJECT_NOT_FOUND = "2203C";
+    public static final String JSON_SCALAR_REQUIRED = "2203F";
     public static final String NULL_NOT_ALLOWED = "22004";
     public static final String INVALID_TEXT = "22P02";
     public static final String UNTRANSLATABLE_CHARACTER = "22P05";
