@@ -8,8 +8,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonPathTest {
-    private static final String DOCUMENT =
-            "'{\"a\": [1, 2, {\"b\": \"x\", \"n\": 10}, {\"b\": \"yes\", \"n\": 20}], \"o\": {\"k\": null, \"t\": true}, \"s\": \"12\"}'";
+    private static final String DOCUMENT = "'{\"a\": [1, 2, {\"b\": \"x\", \"n\": 10}, {\"b\": \"yes\", \"n\": 20}],"
+            + " \"o\": {\"k\": null, \"t\": true}, \"s\": \"12\"}'";
 
     private final TestDatabase db = new TestDatabase();
 

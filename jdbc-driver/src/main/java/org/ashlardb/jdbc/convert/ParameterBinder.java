@@ -76,7 +76,7 @@ public final class ParameterBinder {
             case TIMESTAMP_TZ -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
             case UUID -> parameters.setEncoded(index, SqlType.UUID, value.getBytes(0));
             case INTERVAL -> parameters.setEncoded(index, SqlType.INTERVAL, value.getBytes(0));
-            case JSON -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
+            default -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
         }
     }
 
