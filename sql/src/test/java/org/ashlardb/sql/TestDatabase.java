@@ -7,6 +7,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.SqlException;
@@ -133,6 +134,9 @@ final class TestDatabase implements AutoCloseable {
         }
         if (kind == SqlKind.DECIMAL) {
             return Conversion.formatDecimal(cursor.getDecimal(column));
+        }
+        if (kind.isEncoded()) {
+            return EncodedText.format(kind, cursor.getBytes(column));
         }
         return kind == SqlKind.VARBINARY ? HexFormat.of().formatHex(cursor.getBytes(column)) : cursor.getString(column);
     }

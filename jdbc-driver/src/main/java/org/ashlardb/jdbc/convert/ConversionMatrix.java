@@ -9,6 +9,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.ResultCursor;
 
 /**
@@ -109,13 +110,14 @@ public final class ConversionMatrix {
             case TIME -> Temporals.timeText(row.getLong(column));
             case TIMESTAMP -> Temporals.timestampText(row.getLong(column));
             case TIMESTAMP_TZ -> Temporals.momentText(row.getLong(column));
+            case UUID, INTERVAL, JSON -> EncodedText.format(type.kind(), row.getBytes(column));
         };
     }
 
     /** As bytes: binary data as they are, text as UTF-8. */
     public static byte[] toBytes(ResultCursor row, int column, JdbcType type) throws SQLException {
         return switch (type) {
-            case VARBINARY -> row.getBytes(column);
+            case VARBINARY, UUID -> row.getBytes(column);
             case CHAR, VARCHAR -> row.getString(column).getBytes(StandardCharsets.UTF_8);
             default -> throw impossible(type, "VARBINARY");
         };
@@ -182,6 +184,8 @@ public final class ConversionMatrix {
             case TIME -> Temporals.time(row.getLong(column), days);
             case TIMESTAMP -> Temporals.timestamp(row.getLong(column), days);
             case TIMESTAMP_TZ -> ObjectConversion.offsetDateTime(row.getLong(column));
+            case UUID -> ObjectConversion.uuid(row.getBytes(column));
+            case INTERVAL, JSON -> toText(row, column, type);
         };
     }
 

@@ -8,17 +8,20 @@ import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
 import java.util.UUID;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.UuidText;
 
 /**
  * A Java object as a native value of the SQL type it naturally has. It is its own cursor with one row and one column,
@@ -42,6 +45,9 @@ final class JavaValue implements ResultCursor {
         JavaValue value = plain(object);
         if (value == null) {
             value = temporal(object);
+        }
+        if (value == null) {
+            value = span(object);
         }
         if (value == null) {
             throw Errors.of(
@@ -79,7 +85,11 @@ final class JavaValue implements ResultCursor {
         if (object instanceof byte[]) {
             return new JavaValue(JdbcType.VARBINARY, object);
         }
-        if (object instanceof Character || object instanceof UUID) {
+        if (object instanceof UUID value) {
+            return new JavaValue(
+                    JdbcType.UUID, UuidText.bytes(value.getMostSignificantBits(), value.getLeastSignificantBits()));
+        }
+        if (object instanceof Character) {
             return new JavaValue(JdbcType.VARCHAR, object.toString());
         }
         if (object instanceof Clob value) {
@@ -122,6 +132,13 @@ final class JavaValue implements ResultCursor {
         return object instanceof Calendar value
                 ? new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTimeInMillis())))
                 : null;
+    }
+
+    private static JavaValue span(Object object) {
+        if (object instanceof Duration value) {
+            return new JavaValue(JdbcType.INTERVAL, Spans.bytes(value));
+        }
+        return object instanceof Period value ? new JavaValue(JdbcType.INTERVAL, Spans.bytes(value)) : null;
     }
 
     JdbcType type() {

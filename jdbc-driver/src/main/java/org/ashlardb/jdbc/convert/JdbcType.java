@@ -21,7 +21,10 @@ public enum JdbcType {
     TIME(Types.TIME, "TIME", "java.sql.Time", JdbcType.FORM_LONG),
     TIMESTAMP(Types.TIMESTAMP, "TIMESTAMP", "java.sql.Timestamp", JdbcType.FORM_LONG),
     TIMESTAMP_TZ(
-            Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", "java.time.OffsetDateTime", JdbcType.FORM_LONG);
+            Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", "java.time.OffsetDateTime", JdbcType.FORM_LONG),
+    UUID(Types.OTHER, "UUID", "java.util.UUID", JdbcType.FORM_ENCODED),
+    INTERVAL(Types.OTHER, "INTERVAL", "java.lang.String", JdbcType.FORM_ENCODED),
+    JSON(Types.OTHER, "JSON", "java.lang.String", JdbcType.FORM_ENCODED);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;
@@ -34,7 +37,11 @@ public enum JdbcType {
     /** Native form {@code byte[]}. */
     public static final int FORM_BYTES = 4;
 
+    /** Native form {@code byte[]}, as {@link org.ashlardb.sql.type.EncodedText} has it. */
+    public static final int FORM_ENCODED = 5;
+
     private static final JdbcType[] VALUES = values();
+    private static final SqlKind[] KINDS = SqlKind.values();
 
     private final int code;
     private final String sqlName;
@@ -51,6 +58,11 @@ public enum JdbcType {
     /** The type of the SQL layer's kind. */
     public static JdbcType of(SqlKind kind) {
         return VALUES[kind.ordinal()];
+    }
+
+    /** The SQL layer's kind. */
+    public SqlKind kind() {
+        return KINDS[ordinal()];
     }
 
     /** The constant of {@link Types}. */
@@ -85,7 +97,7 @@ public enum JdbcType {
 
     /** DATE, TIME or a TIMESTAMP. */
     public boolean isTemporal() {
-        return ordinal() >= DATE.ordinal();
+        return ordinal() >= DATE.ordinal() && ordinal() <= TIMESTAMP_TZ.ordinal();
     }
 
     /**

@@ -13,11 +13,13 @@ import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
@@ -27,6 +29,7 @@ import java.util.UUID;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.UuidText;
 
 /** Picks the conversion of {@link ConversionMatrix} for a class the user names in {@code getObject(column, class)}. */
 public final class ObjectConversion {
@@ -136,6 +139,12 @@ public final class ObjectConversion {
         if (wanted == UUID.class) {
             return uuid(row, column, type);
         }
+        if (wanted == Duration.class) {
+            return Spans.duration(row, column, type);
+        }
+        if (wanted == Period.class) {
+            return Spans.period(row, column, type);
+        }
         if (wanted == Blob.class) {
             return new MemoryBlob(ConversionMatrix.toBytes(row, column, type));
         }
@@ -152,6 +161,9 @@ public final class ObjectConversion {
     }
 
     private static UUID uuid(ResultCursor row, int column, JdbcType type) throws SQLException {
+        if (type == JdbcType.UUID) {
+            return uuid(row.getBytes(column));
+        }
         if (type.form() != JdbcType.FORM_TEXT) {
             throw ConversionMatrix.impossible(type, UUID.class.getName());
         }
@@ -165,6 +177,10 @@ public final class ObjectConversion {
                             + " 123e4567-e89b-12d3-a456-426614174000",
                     e);
         }
+    }
+
+    static UUID uuid(byte[] bytes) {
+        return new UUID(UuidText.half(bytes, 0), UuidText.half(bytes, Long.BYTES));
     }
 
     static OffsetDateTime offsetDateTime(long micros) {

@@ -11,6 +11,7 @@ import java.util.Calendar;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.SqlType;
 
 /** Puts Java objects into a command's parameters, in the direction opposite to reading but by the same matrix. */
 public final class ParameterBinder {
@@ -72,7 +73,10 @@ public final class ParameterBinder {
             case DATE -> parameters.setDate(index, ConversionMatrix.toDay(value, 0, from));
             case TIME -> parameters.setTime(index, ConversionMatrix.toNanosOfDay(value, 0, from));
             case TIMESTAMP -> parameters.setTimestamp(index, ConversionMatrix.toLocalMicros(value, 0, from));
-            default -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
+            case TIMESTAMP_TZ -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
+            case UUID -> parameters.setEncoded(index, SqlType.UUID, value.getBytes(0));
+            case INTERVAL -> parameters.setEncoded(index, SqlType.INTERVAL, value.getBytes(0));
+            default -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
         }
     }
 

@@ -5,6 +5,7 @@ import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.SqlTypeCode;
 
 /** What JDBC says about the type of a table's column. */
 final class ColumnShape {
@@ -16,9 +17,16 @@ final class ColumnShape {
 
     ColumnShape(ColumnDefinition column) {
         this.column = column;
-        this.type = new SqlType(kind(column), column.length(), column.precision(), column.scale());
+        this.type = type(column);
         this.description = new ResultColumn(
                 column.name(), column.name(), "", "", type, column.nullable(), column.identity() != null);
+    }
+
+    private static SqlType type(ColumnDefinition column) {
+        String code = column.properties().get(SqlTypeCode.PROPERTY);
+        return code == null
+                ? new SqlType(kind(column), column.length(), column.precision(), column.scale())
+                : SqlTypeCode.decode(code);
     }
 
     private static SqlKind kind(ColumnDefinition column) {

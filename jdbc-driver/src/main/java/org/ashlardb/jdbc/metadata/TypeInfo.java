@@ -40,7 +40,9 @@ final class TypeInfo {
 
     private static void add(MetaTable table, SqlKind kind) {
         JdbcType type = JdbcType.of(kind);
-        SqlType largest = new SqlType(kind, 0, SqlType.MAX_PRECISION, SqlType.MAX_PRECISION);
+        SqlType largest = kind == SqlKind.INTERVAL
+                ? SqlType.INTERVAL
+                : new SqlType(kind, 0, SqlType.MAX_PRECISION, SqlType.MAX_PRECISION);
         ResultColumn column = new ResultColumn("", "", "", "", largest, true, false);
         boolean text = type.form() == JdbcType.FORM_TEXT;
         int precision = column.precision() == 0 ? Integer.MAX_VALUE : column.precision();
@@ -74,6 +76,9 @@ final class TypeInfo {
             case DATE -> "DATE '";
             case TIME -> "TIME '";
             case TIMESTAMP, TIMESTAMP_TZ -> "TIMESTAMP '";
+            case UUID -> "UUID '";
+            case INTERVAL -> "INTERVAL '";
+            case JSON -> "JSON '";
             default -> "'";
         };
     }

@@ -42,7 +42,7 @@ public final class BufferedRows implements ResultCursor {
             case JdbcType.FORM_DOUBLE -> cursor.getDouble(column);
             case JdbcType.FORM_DECIMAL -> cursor.getDecimal(column);
             case JdbcType.FORM_TEXT -> cursor.getString(column);
-            case JdbcType.FORM_BYTES -> cursor.getBytes(column);
+            case JdbcType.FORM_BYTES, JdbcType.FORM_ENCODED -> cursor.getBytes(column);
             default -> cursor.getLong(column);
         };
     }

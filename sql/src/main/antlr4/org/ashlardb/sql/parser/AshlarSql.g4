@@ -318,8 +318,14 @@ dropSequence
     ;
 
 dataType
-    : identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
+    : INTERVAL ('(' INTEGER_LITERAL ')' | intervalQualifier)?
+    | identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
       ((WITH | WITHOUT) TIME ZONE)?
+    ;
+
+intervalQualifier
+    : first=(YEAR | MONTH | DAY | HOUR | MINUTE | SECOND) ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
+      (TO last=(MONTH | HOUR | MINUTE | SECOND) ('(' digits=INTEGER_LITERAL ')')?)?
     ;
 
 signedInteger
@@ -387,6 +393,7 @@ predicateTail
     | NOT? IN '(' expression (',' expression)* ')'                                       # inListTail
     | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
+    | IS NOT? JSON form=(VALUE | SCALAR | ARRAY | OBJECT)?                               # jsonTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
     ;
 
@@ -398,9 +405,11 @@ valueExpression
     : primary                                                                            # primaryValue
     | valueExpression '::' dataType                                                      # castValue
     | ('+' | '-') valueExpression                                                        # signValue
+    | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
-    | left=valueExpression operator='||' right=valueExpression                                    # binaryValue
+    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&')
+      right=valueExpression                                                              # binaryValue
     ;
 
 primary
@@ -422,6 +431,10 @@ primary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT) '(' expression ',' expression ')'                                   # sidePrimary
+    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
+    | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
+    | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
+      (PASSING jsonPassed (',' jsonPassed)*)? jsonClause* ')'                            # jsonQueryPrimary
     | functionName '(' '*' ')' callTail                                                  # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
@@ -441,6 +454,27 @@ callTail
       ((FROM (FIRST | LAST))? ((IGNORE | RESPECT) NULLS)? OVER (identifier | windowSpecification))?
     ;
 
+jsonPassed
+    : expression AS identifier
+    ;
+
+jsonClause
+    : RETURNING dataType
+    | (WITH (CONDITIONAL | UNCONDITIONAL)? | WITHOUT) ARRAY? WRAPPER
+    | (KEEP | OMIT) QUOTES
+    | jsonBehavior ON target=(EMPTY | ERROR)
+    ;
+
+jsonBehavior
+    : ERROR | NULL | TRUE | FALSE | UNKNOWN
+    | EMPTY (ARRAY | OBJECT)?
+    | DEFAULT expression
+    ;
+
+jsonMember
+    : KEY? key=expression (VALUE | ':') value=expression
+    ;
+
 whenClause
     : WHEN condition=expression THEN result=expression
     ;
@@ -452,6 +486,8 @@ literal
     | STRING_LITERAL                                                                     # stringLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
+    | INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?                            # intervalLiteral
+    | (IDENTIFIER | JSON) STRING_LITERAL                                                 # typedLiteral
     ;
 
 functionName
@@ -471,9 +507,12 @@ identifier
     ;
 
 nonReserved
-    : ALTER | ALWAYS | ANALYZE | ASC | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
-    | CONTINUE | CYCLE | DATABASE | DATE | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | IDENTITY | IF | INCREMENT | INDEX
-    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
+    : ABSENT | ARRAY | CONDITIONAL | EMPTY | ERROR | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE
+    | KEEP | OMIT | PASSING | QUOTES | RETURNING | SCALAR | UNCONDITIONAL | WRAPPER
+    | ALTER | ALWAYS | ANALYZE | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
+    | CONTINUE | CYCLE | DATABASE | DATE | DAY | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | HOUR | IDENTITY | IF | INCREMENT | INDEX
+    | INTERVAL | MINUTE | MONTH | SECOND | YEAR
+    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCAL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
     | OBJECT | OF | ONLY | OVERRIDING | PLAN | POSITION | PRECISION | READ | RECURSIVE | RELEASE | REPEATABLE | RESTART
     | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION | SHARE | SHOW | SHUTDOWN
     | SKIP_ | START | SUBSTRING | SYSTEM | TIME | TIMESTAMP | TRANSACTION | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER
@@ -485,14 +524,17 @@ nonReserved
 
 // ---------------------------------------------------------------------------------------------------- tokens
 
+ABSENT: 'ABSENT';
 ALL: 'ALL';
 ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
 ANALYZE: 'ANALYZE';
 AND: 'AND';
 ANY: 'ANY';
+ARRAY: 'ARRAY';
 AS: 'AS';
 ASC: 'ASC';
+AT: 'AT';
 AUTO_INCREMENT: 'AUTO_INCREMENT';
 BACKUP: 'BACKUP';
 BEGIN: 'BEGIN';
@@ -509,6 +551,7 @@ CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
+CONDITIONAL: 'CONDITIONAL';
 CONSTRAINT: 'CONSTRAINT';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
@@ -521,13 +564,16 @@ CURRENT_TIMESTAMP: 'CURRENT_TIMESTAMP';
 CYCLE: 'CYCLE';
 DATABASE: 'DATABASE';
 DATE: 'DATE';
+DAY: 'DAY';
 DEFAULT: 'DEFAULT';
 DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DROP: 'DROP';
 ELSE: 'ELSE';
+EMPTY: 'EMPTY';
 END: 'END';
+ERROR: 'ERROR';
 ESCAPE: 'ESCAPE';
 EXCEPT: 'EXCEPT';
 EXCLUDE: 'EXCLUDE';
@@ -547,6 +593,7 @@ GROUP: 'GROUP';
 GROUPING: 'GROUPING';
 GROUPS: 'GROUPS';
 HAVING: 'HAVING';
+HOUR: 'HOUR';
 IDENTITY: 'IDENTITY';
 IF: 'IF';
 IGNORE: 'IGNORE';
@@ -556,11 +603,19 @@ INCREMENT: 'INCREMENT';
 INDEX: 'INDEX';
 INNER: 'INNER';
 INSERT: 'INSERT';
+INTERVAL: 'INTERVAL';
 INTERSECT: 'INTERSECT';
 INTO: 'INTO';
 IS: 'IS';
 ISOLATION: 'ISOLATION';
 JOIN: 'JOIN';
+JSON: 'JSON';
+JSON_ARRAY: 'JSON_ARRAY';
+JSON_EXISTS: 'JSON_EXISTS';
+JSON_OBJECT: 'JSON_OBJECT';
+JSON_QUERY: 'JSON_QUERY';
+JSON_VALUE: 'JSON_VALUE';
+KEEP: 'KEEP';
 KEY: 'KEY';
 LARGE: 'LARGE';
 LAST: 'LAST';
@@ -569,14 +624,17 @@ LEFT: 'LEFT';
 LEVEL: 'LEVEL';
 LIKE: 'LIKE';
 LIMIT: 'LIMIT';
+LOCAL: 'LOCAL';
 LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
+MINUTE: 'MINUTE';
 MINVALUE: 'MINVALUE';
 MODE: 'MODE';
+MONTH: 'MONTH';
 NATURAL: 'NATURAL';
 NEXT: 'NEXT';
 NO: 'NO';
@@ -587,6 +645,7 @@ NULLS: 'NULLS';
 OBJECT: 'OBJECT';
 OF: 'OF';
 OFFSET: 'OFFSET';
+OMIT: 'OMIT';
 ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
@@ -597,6 +656,7 @@ OVER: 'OVER';
 OVERRIDING: 'OVERRIDING';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';
+PASSING: 'PASSING';
 PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECEDING: 'PRECEDING';
@@ -604,6 +664,7 @@ PRECISION: 'PRECISION';
 PRIMARY: 'PRIMARY';
 QUALIFY: 'QUALIFY';
 RANGE: 'RANGE';
+QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 RELEASE: 'RELEASE';
@@ -611,13 +672,16 @@ REPEATABLE: 'REPEATABLE';
 RESPECT: 'RESPECT';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';
+RETURNING: 'RETURNING';
 RIGHT: 'RIGHT';
 ROLLBACK: 'ROLLBACK';
 ROLLUP: 'ROLLUP';
 ROW: 'ROW';
 ROWS: 'ROWS';
 SAVEPOINT: 'SAVEPOINT';
+SCALAR: 'SCALAR';
 SCHEMA: 'SCHEMA';
+SECOND: 'SECOND';
 SELECT: 'SELECT';
 SEPARATOR: 'SEPARATOR';
 SEQUENCE: 'SEQUENCE';
@@ -648,6 +712,7 @@ TRUE: 'TRUE';
 TRUNCATE: 'TRUNCATE';
 UNBOUNDED: 'UNBOUNDED';
 UNCOMMITTED: 'UNCOMMITTED';
+UNCONDITIONAL: 'UNCONDITIONAL';
 UNION: 'UNION';
 UNIQUE: 'UNIQUE';
 UNKNOWN: 'UNKNOWN';
@@ -664,7 +729,9 @@ WITH: 'WITH';
 WITHIN: 'WITHIN';
 WITHOUT: 'WITHOUT';
 WORK: 'WORK';
+WRAPPER: 'WRAPPER';
 WRITE: 'WRITE';
+YEAR: 'YEAR';
 ZONE: 'ZONE';
 
 LPAREN: '(';
@@ -676,6 +743,15 @@ STAR: '*';
 SLASH: '/';
 PERCENT: '%';
 CONCAT: '||';
+ARROW: '->';
+TEXT_ARROW: '->>';
+PATH_ARROW: '#>';
+TEXT_PATH_ARROW: '#>>';
+REMOVE_PATH: '#-';
+CONTAINS: '@>';
+CONTAINED: '<@';
+OVERLAPS: '&&';
+COLON: ':';
 EQUAL: '=';
 NOT_EQUAL: '<>' | '!=';
 LESS: '<';

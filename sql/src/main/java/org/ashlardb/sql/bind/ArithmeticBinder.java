@@ -33,6 +33,15 @@ final class ArithmeticBinder {
                 return date;
             }
         }
+        if (left.type().kind() == SqlKind.JSON && node.operator() == ArithmeticOperator.SUBTRACT) {
+            Expression.Call call = new Expression.Call("JSONB_DELETE", List.of(), false, false, place);
+            return new JsonFunctions(coercion).bind(call, List.of(left, right));
+        }
+        boolean numbers = left.type().kind().isNumeric() && right.type().kind().isNumeric();
+        Scalar temporal = numbers ? null : new TemporalArithmetic(coercion).bind(node.operator(), left, right, place);
+        if (temporal != null) {
+            return temporal;
+        }
         if (Coercion.isUntyped(left) && Coercion.isUntyped(right)) {
             left = coercion.coerce(left, SqlType.BIGINT, place);
             right = coercion.coerce(right, SqlType.BIGINT, place);
@@ -116,7 +125,8 @@ final class ArithmeticBinder {
         boolean dateFirst = left.type().kind() == SqlKind.DATE;
         Scalar date = dateFirst ? left : right;
         Scalar days = dateFirst ? right : left;
-        if (!dateFirst && !plus || !days.type().kind().isWhole() && !Coercion.isUntyped(days)) {
+        boolean number = days.type().kind().isWhole() || Coercion.isUntyped(days);
+        if (!dateFirst && !plus || !number) {
             return null;
         }
         days = coercion.coerce(days, SqlType.BIGINT, place);
@@ -127,6 +137,10 @@ final class ArithmeticBinder {
     }
 
     Scalar concatenate(List<Scalar> parts, Place place) {
+        Scalar json = JsonFunctions.concatenate(coercion, parts, place);
+        if (json != null) {
+            return json;
+        }
         boolean binary = false;
         for (Scalar part : parts) {
             binary |= part.type().kind() == SqlKind.VARBINARY;

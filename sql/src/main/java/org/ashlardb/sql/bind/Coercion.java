@@ -8,6 +8,7 @@ import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -113,6 +114,9 @@ final class Coercion {
         }
         if (kind == SqlKind.DECIMAL) {
             return Conversion.parseDecimal(text, target);
+        }
+        if (kind.isEncoded()) {
+            return EncodedText.parse(text, target);
         }
         if (kind == SqlKind.VARBINARY) {
             return text.getBytes(StandardCharsets.UTF_8);

@@ -11,9 +11,11 @@ import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.IntervalFunction;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -142,6 +144,9 @@ final class ExpressionBinder {
         if (expression instanceof Expression.ScalarSubquery subquery) {
             return subquery(subquery);
         }
+        if (expression instanceof Expression.JsonQuery query) {
+            return new JsonQueryBinder(this, coercion).bind(query);
+        }
         if (expression instanceof Expression.NextValue next) {
             return nextValue(next);
         }
@@ -207,6 +212,9 @@ final class ExpressionBinder {
         Scalar operand = bind(sign.operand());
         if (operand.type().kind() == SqlKind.NULL) {
             operand = coercion.coerce(operand, SqlType.BIGINT, sign.place());
+        }
+        if (operand.type().kind() == SqlKind.INTERVAL) {
+            return sign.negative() ? new RowCall(IntervalFunction.NEGATE, List.of(operand), SqlType.INTERVAL) : operand;
         }
         if (!operand.type().kind().isNumeric()) {
             throw sign.place()

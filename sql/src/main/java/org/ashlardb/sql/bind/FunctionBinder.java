@@ -19,8 +19,6 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Finds the function a call means and brings its arguments to the types it takes. */
 final class FunctionBinder {
-    private static final SqlType FRACTIONAL_SECONDS = SqlType.decimal(20, 6);
-
     private final ExpressionBinder expressions;
     private final Coercion coercion;
 
@@ -41,7 +39,8 @@ final class FunctionBinder {
                 .error(SqlState.WRONG_OBJECT_TYPE, clause + " cannot be used with " + name + ", which is no aggregate");
     }
 
-    Scalar bind(Expression.Call call) {
+    Scalar bind(Expression.Call written) {
+        Expression.Call call = DateFunctions.withUnit(written);
         if (AggregateBinder.isAggregate(call.name())) {
             return new AggregateBinder(expressions, coercion).bind(call);
         }
@@ -66,6 +65,9 @@ final class FunctionBinder {
         }
         if (bound == null) {
             bound = session(call, arguments);
+        }
+        if (bound == null) {
+            bound = new ValueFunctions(coercion).bind(call, arguments);
         }
         if (bound == null) {
             throw call.place()
@@ -152,10 +154,6 @@ final class FunctionBinder {
             case "ASCII" -> call(call, arguments, Function.ASCII, SqlType.INTEGER, 1, "t");
             case "CHR", "CHAR" -> call(call, arguments, Function.CHR, SqlType.VARCHAR, 1, "l");
             case "CONCAT" -> concat(call, arguments);
-            case "EXTRACT", "DATE_PART" -> extract(call, arguments);
-            case "DATE_TRUNC" -> call(call, arguments, Function.DATE_TRUNC, SqlType.TIMESTAMP, 2, "tT");
-            case "YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "QUARTER", "WEEK" ->
-                extract(call, prepend(new Constant(call.name(), SqlType.VARCHAR), arguments));
             default -> null;
         };
     }
@@ -187,25 +185,6 @@ final class FunctionBinder {
             parts.add(new Conditional(true, List.of(part, new Constant("", SqlType.VARCHAR)), SqlType.VARCHAR));
         }
         return parts.size() == 1 ? parts.get(0) : new Operation(Operation.Operator.CONCATENATE, parts, SqlType.VARCHAR);
-    }
-
-    private Scalar extract(Expression.Call call, List<Scalar> arguments) {
-        checkCount(call, arguments, 2, 2);
-        Scalar value = arguments.get(1);
-        if (Coercion.isUntyped(value)) {
-            value = coercion.coerce(value, SqlType.TIMESTAMP, call.place());
-        }
-        if (!value.type().kind().isTemporal()) {
-            throw wrongArgument(call, value, "a date or time");
-        }
-        Scalar field = argument(call, arguments.get(0), 't');
-        boolean epoch = field instanceof Constant name && "EPOCH".equals(name.value());
-        if (value.type().kind() == SqlKind.TIMESTAMP_TZ && !epoch) {
-            value = coercion.coerce(value, SqlType.TIMESTAMP, call.place());
-        }
-        boolean fractional = field instanceof Constant constant
-                && ("SECOND".equals(constant.value()) || "EPOCH".equals(constant.value()));
-        return new Call(Function.EXTRACT, List.of(field, value), fractional ? FRACTIONAL_SECONDS : SqlType.INTEGER);
     }
 
     private Scalar number(Expression.Call call, List<Scalar> arguments) {
@@ -298,7 +277,7 @@ final class FunctionBinder {
     /**
      * A call whose arguments have one kind of type each.
      *
-     * @param kinds t text, b text or binary, x anything as text, l whole number, d double, n any number, T timestamp
+     * @param kinds t text, b text or binary, x anything as text, l whole number, d double, n any number
      */
     private Scalar call(
             Expression.Call call, List<Scalar> arguments, Function function, SqlType type, int least, String kinds) {
@@ -335,11 +314,6 @@ final class FunctionBinder {
                     throw wrongArgument(call, argument, "a number");
                 }
                 return coercion.coerce(argument, SqlType.DOUBLE, call.place());
-            case 'T':
-                if (!untyped && (!given.isTemporal() || given == SqlKind.TIME)) {
-                    throw wrongArgument(call, argument, "a date or timestamp");
-                }
-                return coercion.coerce(argument, SqlType.TIMESTAMP, call.place());
             default:
                 if (!untyped && !given.isNumeric()) {
                     throw wrongArgument(call, argument, "a number");

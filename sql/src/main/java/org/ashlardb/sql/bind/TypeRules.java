@@ -44,6 +44,9 @@ final class TypeRules {
         if (a.kind() == SqlKind.DECIMAL) {
             return commonDecimal(a, b);
         }
+        if (a.kind().isEncoded()) {
+            return EncodedTypes.common(a, b);
+        }
         if (a.length() == b.length()) {
             return a;
         }
@@ -91,6 +94,9 @@ final class TypeRules {
         if (from.isNumeric() && to.isNumeric() || from.isBytes() && to.isBytes()) {
             return true;
         }
+        if (from.isEncoded() || to.isEncoded()) {
+            return EncodedTypes.canCast(from, to);
+        }
         if (from == SqlKind.BOOLEAN || to == SqlKind.BOOLEAN) {
             return from.isNumeric() || to.isNumeric();
         }
@@ -106,6 +112,9 @@ final class TypeRules {
         }
         if (from.isText() || from == SqlKind.VARBINARY) {
             return from.isText() && to.isText();
+        }
+        if (from.isEncoded() || to.isEncoded()) {
+            return to.isText();
         }
         return to.isText() || canCast(from, to) && from != SqlKind.BOOLEAN && to != SqlKind.BOOLEAN;
     }

@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
@@ -74,6 +75,10 @@ public record Constant(Object value, SqlType type, boolean literal) implements S
         }
         if (value instanceof BigDecimal number) {
             return Conversion.formatDecimal(number);
+        }
+        if (type.kind().isEncoded()) {
+            return type.kind() + " '"
+                    + EncodedText.format(type.kind(), (byte[]) value).replace("'", "''") + "'";
         }
         return value instanceof byte[] bytes
                 ? "X'" + HexFormat.of().formatHex(bytes) + "'"

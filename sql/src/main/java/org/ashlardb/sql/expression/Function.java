@@ -44,8 +44,6 @@ public enum Function {
     RANDOM,
     GREATEST,
     LEAST,
-    EXTRACT,
-    DATE_TRUNC,
     ADD_DAYS,
     DIFF_DAYS,
     CURRENT_DATE,

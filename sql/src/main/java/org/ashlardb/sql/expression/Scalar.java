@@ -14,6 +14,7 @@ public sealed interface Scalar
                 Conditional,
                 Cast,
                 Call,
+                RowCall,
                 NextValue,
                 Subquery,
                 OuterValue {

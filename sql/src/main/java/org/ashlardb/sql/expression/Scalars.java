@@ -62,9 +62,7 @@ public final class Scalars {
 
     /** Whether the expression has the same value for all rows of one execution. */
     public static boolean isRowIndependent(Scalar scalar) {
-        if (scalar instanceof Reference
-                || scalar instanceof NextValue
-                || scalar instanceof Call call && call.function() == Function.RANDOM) {
+        if (scalar instanceof Reference || scalar instanceof NextValue || isRandom(scalar)) {
             return false;
         }
         for (Scalar child : scalar.children()) {
@@ -80,7 +78,8 @@ public final class Scalars {
         if (scalar instanceof Parameter
                 || scalar instanceof OuterValue
                 || scalar instanceof Subquery
-                || scalar instanceof Call call && !call.function().isStable()) {
+                || scalar instanceof Call call && !call.function().isStable()
+                || isRandom(scalar)) {
             return false;
         }
         for (Scalar child : scalar.children()) {
@@ -93,7 +92,7 @@ public final class Scalars {
 
     /** Whether computing the expression more or less often changes nothing. */
     public static boolean isRepeatable(Scalar scalar) {
-        if (scalar instanceof NextValue || scalar instanceof Call call && call.function() == Function.RANDOM) {
+        if (scalar instanceof NextValue || isRandom(scalar)) {
             return false;
         }
         for (Scalar child : scalar.children()) {
@@ -102,5 +101,10 @@ public final class Scalars {
             }
         }
         return true;
+    }
+
+    private static boolean isRandom(Scalar scalar) {
+        return scalar instanceof Call call && call.function() == Function.RANDOM
+                || scalar instanceof RowCall row && !row.function().isDeterministic();
     }
 }

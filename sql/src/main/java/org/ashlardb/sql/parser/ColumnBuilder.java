@@ -36,7 +36,9 @@ final class ColumnBuilder {
     Column build(List<Constraint> constraints) {
         String typeName = TreeContext.name(node.dataType().identifier());
         SqlType type;
-        if (typeName.equals("IDENTITY")) {
+        if (typeName == null) {
+            type = TypeBuilder.type(node.dataType());
+        } else if (typeName.equals("IDENTITY")) {
             type = SqlType.BIGINT;
             identity = new Identity(false, SequenceOptions.NONE);
             constraints.add(key(null, true));

@@ -17,6 +17,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SignValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ValueExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ZoneValueContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.ArithmeticOperator;
 import org.ashlardb.sql.tree.Place;
@@ -100,13 +101,22 @@ final class ExpressionBuilder {
         }
         Deque<ValueExpressionContext> chain = new ArrayDeque<>();
         ValueExpressionContext current = node;
-        while (current instanceof BinaryValueContext || current instanceof CastValueContext) {
+        for (ValueExpressionContext inner = inner(current); inner != null; inner = inner(current)) {
             chain.push(current);
-            current = current instanceof BinaryValueContext binary
-                    ? binary.left
-                    : ((CastValueContext) current).valueExpression();
+            current = inner;
         }
         return chain(value(current), chain);
+    }
+
+    /** The first operand of what may stand in a chain, or null. */
+    private static ValueExpressionContext inner(ValueExpressionContext node) {
+        if (node instanceof BinaryValueContext binary) {
+            return binary.left;
+        }
+        if (node instanceof ZoneValueContext zone) {
+            return zone.valueExpression();
+        }
+        return node instanceof CastValueContext cast ? cast.valueExpression() : null;
     }
 
     private Expression chain(Expression first, Deque<ValueExpressionContext> chain) {
@@ -116,12 +126,24 @@ final class ExpressionBuilder {
             ValueExpressionContext next = chain.pop();
             if (next instanceof CastValueContext cast) {
                 value = new Expression.Cast(value, TypeBuilder.type(cast.dataType()), TreeContext.place(cast));
+            } else if (next instanceof ZoneValueContext zone) {
+                List<Expression> arguments =
+                        zone.zone == null ? List.of(value) : List.of(value, primaries.primary(zone.zone));
+                value = new Expression.Call(
+                        "AT TIME ZONE",
+                        arguments,
+                        false,
+                        false,
+                        TreeContext.place(zone.AT().getSymbol()));
             } else if (((BinaryValueContext) next).CONCAT() != null) {
                 value = concatenation(value, (BinaryValueContext) next, chain);
             } else {
                 BinaryValueContext binary = (BinaryValueContext) next;
                 Place place = TreeContext.place(binary.operator);
-                value = new Expression.Arithmetic(operator(binary.operator), value, value(binary.right), place);
+                value = isNamed(binary.operator)
+                        ? new Expression.Call(
+                                binary.operator.getText(), List.of(value, value(binary.right)), false, false, place)
+                        : new Expression.Arithmetic(operator(binary.operator), value, value(binary.right), place);
             }
             if (++depth > StatementLimits.MAX_CHAIN) {
                 throw StatementLimits.chainTooLong(next.getStart());
@@ -139,6 +161,18 @@ final class ExpressionBuilder {
             chain.pop();
         }
         return new Expression.Concatenation(parts, TreeContext.place(node.operator));
+    }
+
+    /** Whether an operator is a function called by its sign. */
+    private static boolean isNamed(Token operator) {
+        return switch (operator.getType()) {
+            case AshlarSqlParser.STAR,
+                    AshlarSqlParser.SLASH,
+                    AshlarSqlParser.PERCENT,
+                    AshlarSqlParser.PLUS,
+                    AshlarSqlParser.MINUS -> false;
+            default -> true;
+        };
     }
 
     private static ArithmeticOperator operator(Token token) {

@@ -77,6 +77,10 @@ final class Keywords {
             return AshlarSqlLexer.NOT_EQUAL;
         }
         boolean pair = second == '=' && (first == '<' || first == '>')
+                || second == '>' && (first == '-' || first == '#' || first == '@')
+                || first == '#' && second == '-'
+                || first == '<' && second == '@'
+                || first == '&' && second == '&'
                 || first == '|' && second == '|'
                 || first == ':' && second == ':';
         return pair ? find(new String(new char[] {first, second}), 0, 2) : -1;

@@ -2,11 +2,13 @@ package org.ashlardb.sql.parser;
 
 import org.ashlardb.sql.parser.AshlarSqlParser.BinaryLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.BooleanLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IntervalLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NullLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NumberLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StringLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TemporalLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TypedLiteralContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlType;
@@ -32,6 +34,18 @@ final class LiteralBuilder {
         }
         if (node instanceof BinaryLiteralContext) {
             return binary(node, place);
+        }
+        if (node instanceof IntervalLiteralContext interval) {
+            String text = TreeContext.unquote(interval.STRING_LITERAL().getText());
+            Expression literal = new Expression.TypedLiteral(
+                    TypeBuilder.interval(interval.intervalQualifier(), null, place), text, place);
+            return interval.MINUS() == null ? literal : new Expression.Sign(true, literal, place);
+        }
+        if (node instanceof TypedLiteralContext typed) {
+            return new Expression.TypedLiteral(
+                    TypeBuilder.literalType(typed.getStart()),
+                    TreeContext.unquote(typed.STRING_LITERAL().getText()),
+                    place);
         }
         TemporalLiteralContext temporal = (TemporalLiteralContext) node;
         SqlType type = temporal.DATE() != null

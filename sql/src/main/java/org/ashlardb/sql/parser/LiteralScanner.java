@@ -209,6 +209,7 @@ public final class LiteralScanner {
                     "TIMESTAMP",
                     "ZONE",
                     "INTERVAL",
+                    "JSON",
                     "X",
                     "E",
                     "U",
@@ -218,7 +219,8 @@ public final class LiteralScanner {
                     "ILIKE",
                     "ESCAPE",
                     "EXTRACT" -> true;
-            default -> false;
+            // A name before a literal is that of its type.
+            default -> !lastWord.isEmpty() && Keywords.find(lastWord, 0, lastWord.length()) < 0;
         };
     }
 

@@ -1,5 +1,7 @@
 package org.ashlardb.sql.parser;
 
+import java.util.List;
+import java.util.Locale;
 import org.ashlardb.sql.parser.AshlarSqlParser.BetweenTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ComparisonContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ComparisonTailContext;
@@ -7,6 +9,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.DistinctTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.InListTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.InQueryTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IsTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QuantifiedTailContext;
@@ -53,6 +56,11 @@ final class PredicateBuilder {
         }
         if (node instanceof IsTailContext is) {
             return is(operand, is, place);
+        }
+        if (node instanceof JsonTailContext json) {
+            String form = json.form == null ? "VALUE" : json.form.getText().toUpperCase(Locale.ROOT);
+            Expression test = new Expression.Call("IS JSON " + form, List.of(operand), false, false, place);
+            return json.NOT() == null ? test : new Expression.Not(test, place);
         }
         if (node instanceof DistinctTailContext distinct) {
             return new Expression.IsDistinct(

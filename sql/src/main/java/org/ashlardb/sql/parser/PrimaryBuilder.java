@@ -10,6 +10,10 @@ import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonMemberContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NamePrimaryContext;
@@ -83,6 +87,27 @@ final class PrimaryBuilder {
         if (node instanceof CastPrimaryContext cast) {
             return new Expression.Cast(
                     expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType()), place);
+        }
+        if (node instanceof JsonObjectPrimaryContext object) {
+            List<Expression> members = new ArrayList<>();
+            for (JsonMemberContext member : object.jsonMember()) {
+                members.add(expressions.expression(member.key));
+                members.add(expressions.expression(member.value));
+            }
+            String name = object.ABSENT() == null ? "JSON_OBJECT" : "JSON_OBJECT ABSENT";
+            return new Expression.Call(name, members, false, false, place);
+        }
+        if (node instanceof JsonArrayPrimaryContext array) {
+            boolean nulls = array.ON() != null && array.ABSENT() == null;
+            return new Expression.Call(
+                    nulls ? "JSON_ARRAY NULL" : "JSON_ARRAY",
+                    expressions.list(array.expression()),
+                    false,
+                    false,
+                    place);
+        }
+        if (node instanceof JsonQueryPrimaryContext query) {
+            return new JsonQueryBuilder(expressions).build(query);
         }
         if (node instanceof NextValuePrimaryContext next) {
             return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);

@@ -227,6 +227,11 @@ final class SqlLexer {
         int two = at(1) == 0 ? -1 : Keywords.sign(c, at(1));
         if (two >= 0) {
             position += 2;
+            boolean text = at(0) == '>' && (two == AshlarSqlLexer.ARROW || two == AshlarSqlLexer.PATH_ARROW);
+            if (text) {
+                position++;
+                return two == AshlarSqlLexer.ARROW ? AshlarSqlLexer.TEXT_ARROW : AshlarSqlLexer.TEXT_PATH_ARROW;
+            }
             return two;
         }
         position += Character.charCount(codePoint);

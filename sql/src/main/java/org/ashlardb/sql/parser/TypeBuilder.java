@@ -1,7 +1,13 @@
 package org.ashlardb.sql.parser;
 
+import java.util.List;
+import java.util.Locale;
+import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IntervalQualifierContext;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -14,17 +20,74 @@ final class TypeBuilder {
     private static final int MAX_FLOAT_PRECISION = 53;
     private static final int MAX_FRACTION_DIGITS = 9;
 
-    private TypeBuilder() {}
+    private final Place place;
+
+    /** The numbers in parentheses, -1 for none. */
+    private final int first;
+
+    private final int second;
+    private final boolean zoned;
+
+    private TypeBuilder(Place place, int first, int second, boolean zoned) {
+        this.place = place;
+        this.first = first;
+        this.second = second;
+        this.zoned = zoned;
+    }
 
     static SqlType type(DataTypeContext node) {
+        if (node.INTERVAL() != null) {
+            return interval(node.intervalQualifier(), node.INTEGER_LITERAL(0), TreeContext.place(node));
+        }
         String name = TreeContext.name(node.identifier());
         if (node.VARYING() != null) {
             name = name.startsWith("B") ? "VARBINARY" : "VARCHAR";
         } else if (node.OBJECT() != null) {
             name = name.startsWith("B") ? "BLOB" : "CLOB";
         }
-        boolean zoned = node.WITH() != null;
-        int first = number(node, 0);
+        Place place = TreeContext.place(node);
+        int first = number(node.INTEGER_LITERAL(0), place);
+        int second = number(node.INTEGER_LITERAL(1), place);
+        return new TypeBuilder(place, first, second, node.WITH() != null).named(name);
+    }
+
+    /** The type of a literal with the type's name before it. */
+    static SqlType literalType(Token name) {
+        return new TypeBuilder(TreeContext.place(name), -1, -1, false)
+                .named(name.getText().toUpperCase(Locale.ROOT));
+    }
+
+    /** An interval with the fields of a qualifier, which may be null, and digits, which may be null. */
+    static SqlType interval(IntervalQualifierContext qualifier, TerminalNode digits, Place place) {
+        int given = number(digits, place);
+        if (qualifier == null) {
+            return intervalType(IntervalFields.ALL, given, place);
+        }
+        String first = qualifier.first.getText().toUpperCase(Locale.ROOT);
+        String last = qualifier.last == null ? null : qualifier.last.getText().toUpperCase(Locale.ROOT);
+        IntervalFields fields = IntervalFields.of(first, last);
+        if (fields == null) {
+            throw place.error(SqlState.SYNTAX_ERROR, "there is no interval from " + first + " to " + last);
+        }
+        if (qualifier.digits != null) {
+            given = number(qualifier.INTEGER_LITERAL(qualifier.INTEGER_LITERAL().size() - 1), place);
+        } else if (fields == IntervalFields.SECOND) {
+            // SECOND(digits of the fraction), or SECOND(digits before the point, digits of the fraction)
+            List<TerminalNode> numbers = qualifier.INTEGER_LITERAL();
+            given = numbers.isEmpty() ? -1 : number(numbers.get(numbers.size() - 1), place);
+        }
+        return intervalType(fields, given, place);
+    }
+
+    private static SqlType intervalType(IntervalFields fields, int digits, Place place) {
+        if (digits > MAX_FRACTION_DIGITS) {
+            throw place.error(
+                    SqlState.INVALID_PARAMETER, digits + " fractional digits are more than " + MAX_FRACTION_DIGITS);
+        }
+        return SqlType.interval(fields, digits < 0 ? MAX_FRACTION_DIGITS : digits);
+    }
+
+    private SqlType named(String name) {
         return switch (name) {
             case "BOOLEAN", "BOOL", "BIT" -> SqlType.BOOLEAN;
             case "TINYINT" -> SqlType.TINYINT;
@@ -32,81 +95,85 @@ final class TypeBuilder {
             case "INTEGER", "INT", "INT4", "MEDIUMINT", "SERIAL" -> SqlType.INTEGER;
             case "BIGINT", "INT8", "LONG", "BIGSERIAL" -> SqlType.BIGINT;
             case "REAL", "FLOAT4" -> SqlType.REAL;
-            case "FLOAT" -> floating(node, first);
+            case "FLOAT" -> floating();
             case "DOUBLE", "FLOAT8" -> SqlType.DOUBLE;
-            case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal(node, first);
-            case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(node, first < 0 ? 1 : first));
-            case "VARCHAR", "VARCHAR2", "NVARCHAR", "VARCHAR_IGNORECASE" -> SqlType.varchar(length(node, first));
-            case "TEXT", "CLOB", "LONGVARCHAR", "STRING" -> SqlType.varchar(length(node, first));
-            case "BINARY", "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(node, first));
-            case "BLOB", "BYTEA" -> SqlType.varbinary(length(node, first));
+            case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal();
+            case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(first < 0 ? 1 : first));
+            case "VARCHAR", "VARCHAR2", "NVARCHAR", "VARCHAR_IGNORECASE" -> SqlType.varchar(length(first));
+            case "TEXT", "CLOB", "LONGVARCHAR", "STRING" -> SqlType.varchar(length(first));
+            case "BINARY", "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
+            case "BLOB", "BYTEA" -> SqlType.varbinary(length(first));
             case "DATE" -> SqlType.DATE;
-            case "TIME" -> time(node, first, zoned);
-            case "TIMESTAMP", "DATETIME" -> timestamp(node, first, zoned ? SqlKind.TIMESTAMP_TZ : SqlKind.TIMESTAMP);
-            case "TIMESTAMPTZ" -> timestamp(node, first, SqlKind.TIMESTAMP_TZ);
-            default -> throw TreeContext.place(node).error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
+            case "TIME" -> time();
+            case "TIMESTAMP", "DATETIME" -> timestamp(zoned ? SqlKind.TIMESTAMP_TZ : SqlKind.TIMESTAMP);
+            case "TIMESTAMPTZ" -> timestamp(SqlKind.TIMESTAMP_TZ);
+            case "JSON", "JSONB" -> SqlType.JSON;
+            case "UUID", "UNIQUEIDENTIFIER" -> SqlType.UUID;
+            default -> throw place.error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
         };
     }
 
-    /** The n-th number in parentheses, or -1. */
-    private static int number(DataTypeContext node, int index) {
-        TerminalNode literal = node.INTEGER_LITERAL(index);
+    /** A number in parentheses, or -1 for null. */
+    private static int number(TerminalNode literal, Place place) {
         if (literal == null) {
             return -1;
         }
         try {
             return Integer.parseInt(literal.getText());
         } catch (NumberFormatException e) {
-            throw limit(node, "size " + literal.getText() + " is larger than " + Integer.MAX_VALUE);
+            throw place.error(
+                    SqlState.INVALID_PARAMETER,
+                    "size " + literal.getText() + " is larger than " + Integer.MAX_VALUE,
+                    e);
         }
     }
 
-    private static int length(DataTypeContext node, int length) {
+    private int length(int length) {
         if (length == 0 || length > MAX_LENGTH) {
-            throw limit(node, "length " + length + " is not between 1 and " + MAX_LENGTH);
+            throw limit("length " + length + " is not between 1 and " + MAX_LENGTH);
         }
         return Math.max(length, 0);
     }
 
-    private static SqlType floating(DataTypeContext node, int precision) {
-        if (precision == 0 || precision > MAX_FLOAT_PRECISION) {
-            throw limit(node, "precision " + precision + " of FLOAT is not between 1 and " + MAX_FLOAT_PRECISION);
+    private SqlType floating() {
+        if (first == 0 || first > MAX_FLOAT_PRECISION) {
+            throw limit("precision " + first + " of FLOAT is not between 1 and " + MAX_FLOAT_PRECISION);
         }
-        return precision > 0 && precision <= MAX_REAL_PRECISION ? SqlType.REAL : SqlType.DOUBLE;
+        return first > 0 && first <= MAX_REAL_PRECISION ? SqlType.REAL : SqlType.DOUBLE;
     }
 
-    private static SqlType decimal(DataTypeContext node, int first) {
+    private SqlType decimal() {
         int precision = first < 0 ? SqlType.DEFAULT_DECIMAL_PRECISION : first;
-        int scale = Math.max(number(node, 1), 0);
+        int scale = Math.max(second, 0);
         if (precision < 1 || precision > SqlType.MAX_PRECISION) {
-            throw limit(node, "precision " + precision + " is not between 1 and " + SqlType.MAX_PRECISION);
+            throw limit("precision " + precision + " is not between 1 and " + SqlType.MAX_PRECISION);
         }
         if (scale > precision) {
-            throw limit(node, "scale " + scale + " is larger than the precision " + precision);
+            throw limit("scale " + scale + " is larger than the precision " + precision);
         }
         return SqlType.decimal(precision, scale);
     }
 
-    private static SqlType time(DataTypeContext node, int digits, boolean zoned) {
+    private SqlType time() {
         if (zoned) {
-            throw TreeContext.place(node).error(SqlState.NOT_SUPPORTED, "TIME WITH TIME ZONE is not supported");
+            throw place.error(SqlState.NOT_SUPPORTED, "TIME WITH TIME ZONE is not supported");
         }
-        checkDigits(node, digits);
+        checkDigits();
         return SqlType.TIME;
     }
 
-    private static SqlType timestamp(DataTypeContext node, int digits, SqlKind kind) {
-        checkDigits(node, digits);
+    private SqlType timestamp(SqlKind kind) {
+        checkDigits();
         return kind == SqlKind.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMP_TZ;
     }
 
-    private static void checkDigits(DataTypeContext node, int digits) {
-        if (digits > MAX_FRACTION_DIGITS) {
-            throw limit(node, digits + " fractional digits are more than " + MAX_FRACTION_DIGITS);
+    private void checkDigits() {
+        if (first > MAX_FRACTION_DIGITS) {
+            throw limit(first + " fractional digits are more than " + MAX_FRACTION_DIGITS);
         }
     }
 
-    private static SqlException limit(DataTypeContext node, String message) {
-        return TreeContext.place(node).error(SqlState.INVALID_PARAMETER, message);
+    private SqlException limit(String message) {
+        return place.error(SqlState.INVALID_PARAMETER, message);
     }
 }

@@ -3,8 +3,12 @@ package org.ashlardb.sql.schema;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.SqlTypeCode;
 
-/** Which column type of the engine stores which SQL type. */
+/**
+ * Which column type of the engine stores which SQL type. One that the engine has no type for is stored in its byte form and
+ * named by a property of the column, see {@link SqlTypeCode}.
+ */
 final class ColumnTypes {
     private ColumnTypes() {}
 
@@ -26,12 +30,20 @@ final class ColumnTypes {
                     case TIME -> ColumnType.TIME;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
+                    case UUID, INTERVAL, JSON -> ColumnType.VARBINARY;
                 };
+        if (type.kind().isEncoded()) {
+            return ColumnDefinition.of(name, stored).property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
+        }
         ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());
         return stored == ColumnType.DECIMAL ? column.decimal(type.precision(), type.scale()) : column;
     }
 
     static SqlType sqlType(ColumnDefinition column) {
+        String code = column.properties().get(SqlTypeCode.PROPERTY);
+        if (code != null) {
+            return SqlTypeCode.decode(code);
+        }
         return switch (column.type()) {
             case BOOLEAN -> SqlType.BOOLEAN;
             case TINYINT -> SqlType.TINYINT;

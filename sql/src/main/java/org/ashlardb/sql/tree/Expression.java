@@ -109,6 +109,28 @@ public sealed interface Expression {
             Place place)
             implements Expression {}
 
+    /**
+     * JSON_VALUE, JSON_QUERY or JSON_EXISTS. The type and the behaviours are null when they were not written.
+     *
+     * @param wrapper WITHOUT, CONDITIONAL or UNCONDITIONAL
+     */
+    record JsonQuery(
+            String function,
+            Expression context,
+            Expression path,
+            List<Expression> passed,
+            List<String> names,
+            SqlType returning,
+            String wrapper,
+            boolean omitQuotes,
+            JsonBehavior onEmpty,
+            JsonBehavior onError,
+            Place place)
+            implements Expression {}
+
+    /** What a JSON query gives for nothing or an error; the value is null unless it is DEFAULT. */
+    record JsonBehavior(String name, Expression defaultValue, Place place) {}
+
     record NextValue(Name sequence, Place place) implements Expression {}
 
     enum ArithmeticOperator {

@@ -22,6 +22,7 @@ public final class Parameters {
     public static final byte TIME = 9;
     public static final byte TIMESTAMP = 10;
     public static final byte TIMESTAMP_TZ = 11;
+    public static final byte ENCODED = 12;
 
     private final byte[] tags;
     private final long[] longs;
@@ -74,6 +75,11 @@ public final class Parameters {
         setObject(index, BYTES, value);
     }
 
+    /** A value of a type with a byte form of its own, see {@link EncodedText}. */
+    public void setEncoded(int index, SqlType type, byte[] value) {
+        setObject(index, ENCODED, value == null ? null : new EncodedValue(type, value));
+    }
+
     /** Days since 1970-01-01. */
     public void setDate(int index, long epochDay) {
         setTagged(index, DATE, epochDay);
@@ -98,7 +104,7 @@ public final class Parameters {
         return tags[index];
     }
 
-    /** The value of every tag that is not DOUBLE, DECIMAL, STRING or BYTES. */
+    /** The value of every tag that is not DOUBLE, DECIMAL, STRING, BYTES or ENCODED. */
     public long longValue(int index) {
         return longs[index];
     }
@@ -107,7 +113,7 @@ public final class Parameters {
         return Double.longBitsToDouble(longs[index]);
     }
 
-    /** The value of a DECIMAL, STRING or BYTES. */
+    /** The value of a DECIMAL, STRING or BYTES; an {@link EncodedValue} for ENCODED. */
     public Object objectValue(int index) {
         return objects[index];
     }

@@ -31,6 +31,9 @@ public record ResultColumn(
             case TIME -> 18;
             case TIMESTAMP -> 26;
             case TIMESTAMP_TZ -> 32;
+            case UUID -> 36;
+            case INTERVAL -> 49;
+            case JSON -> 0;
         };
     }
 
@@ -39,6 +42,7 @@ public record ResultColumn(
         return switch (type.kind()) {
             case DECIMAL -> type.scale();
             case TIME -> 9;
+            case INTERVAL -> type.precision();
             case TIMESTAMP, TIMESTAMP_TZ -> 6;
             default -> 0;
         };
@@ -56,6 +60,7 @@ public record ResultColumn(
             case REAL -> 15;
             case DOUBLE -> 24;
             case DECIMAL -> type.precision() + 2;
+            case JSON -> DEFAULT_DISPLAY_SIZE;
             case VARBINARY -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : 2 * type.length();
             case CHAR, VARCHAR -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : type.length();
             default -> precision();

@@ -7,8 +7,8 @@ import java.math.BigDecimal;
  *
  * <p>The getter to use follows from the column's {@link SqlKind}: {@code getLong} for {@link SqlKind#isLong()},
  * {@code getDouble} for REAL and DOUBLE, {@code getDecimal} for DECIMAL, {@code getString} or {@code getBytes} (UTF-8)
- * for text,
- * {@code getBytes} for VARBINARY. Any other getter than the column's own may throw {@link ClassCastException}:
+ * for text, {@code getBytes} for VARBINARY and the byte forms of {@link SqlKind#isEncoded()}.
+ * Any other getter than the column's own may throw {@link ClassCastException}:
  * conversions are the caller's. The value of a NULL is undefined: ask {@link #isNull} first. Used by one thread at a
  * time.
  */

@@ -18,7 +18,10 @@ public enum SqlKind {
     DATE,
     TIME,
     TIMESTAMP,
-    TIMESTAMP_TZ;
+    TIMESTAMP_TZ,
+    UUID,
+    INTERVAL,
+    JSON;
 
     /** TINYINT, SMALLINT, INTEGER or BIGINT. */
     public boolean isWhole() {
@@ -50,7 +53,12 @@ public enum SqlKind {
         return this == BOOLEAN || isWhole() || isTemporal();
     }
 
-    /** Whether values travel as bytes. */
+    /** Whether values travel as bytes in a form of the type's own, see {@link EncodedText}. */
+    public boolean isEncoded() {
+        return this == UUID || this == INTERVAL || this == JSON;
+    }
+
+    /** Text or binary data. */
     public boolean isBytes() {
         return isText() || this == VARBINARY;
     }

@@ -5,8 +5,8 @@ package org.ashlardb.sql.type;
  *
  * @param kind the family
  * @param length most characters (text) or bytes (VARBINARY), 0 for no limit
- * @param precision digits of a DECIMAL; fractional digits of a TIME or TIMESTAMP
- * @param scale digits of a DECIMAL behind the point
+ * @param precision digits of a DECIMAL; fractional digits of a TIME, TIMESTAMP or INTERVAL
+ * @param scale digits of a DECIMAL behind the point; of an INTERVAL, the number of its {@link IntervalFields}
  */
 public record SqlType(SqlKind kind, int length, int precision, int scale) {
     /** Most digits of a DECIMAL. */
@@ -29,6 +29,12 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
     public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 0, 0);
     public static final SqlType TIMESTAMP = new SqlType(SqlKind.TIMESTAMP, 0, 6, 0);
     public static final SqlType TIMESTAMP_TZ = new SqlType(SqlKind.TIMESTAMP_TZ, 0, 6, 0);
+    public static final SqlType UUID = new SqlType(SqlKind.UUID, 0, 0, 0);
+
+    public static final SqlType JSON = new SqlType(SqlKind.JSON, 0, 0, 0);
+
+    /** All fields, to the nanosecond. */
+    public static final SqlType INTERVAL = interval(IntervalFields.ALL, 9);
 
     public static SqlType varchar(int length) {
         return length == 0 ? VARCHAR : new SqlType(SqlKind.VARCHAR, length, 0, 0);
@@ -46,6 +52,16 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
         return new SqlType(SqlKind.DECIMAL, 0, precision, scale);
     }
 
+    /** With fractional digits of the seconds. */
+    public static SqlType interval(IntervalFields fields, int digits) {
+        return new SqlType(SqlKind.INTERVAL, 0, digits, fields.ordinal());
+    }
+
+    /** Which fields an INTERVAL has. */
+    public IntervalFields intervalFields() {
+        return IntervalFields.values()[scale];
+    }
+
     /** The type without a limit of length. */
     public SqlType unlimited() {
         return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale);
@@ -58,7 +74,13 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
             case CHAR, VARCHAR, VARBINARY -> length == 0 ? kind.name() : kind.name() + "(" + length + ")";
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
             case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+            case INTERVAL -> intervalText();
             default -> kind.name();
         };
+    }
+
+    private String intervalText() {
+        String digits = precision < 9 && intervalFields().hasSeconds() ? "(" + precision + ")" : "";
+        return (scale == 0 ? "INTERVAL" : "INTERVAL " + intervalFields()) + digits;
     }
 }

@@ -13,16 +13,26 @@ public final class TimeZones {
 
     /** The local time of an instant. */
     public static long toLocal(long utcMicros) {
+        return toLocal(utcMicros, ZoneId.systemDefault());
+    }
+
+    /** The local time of an instant in a zone. */
+    public static long toLocal(long utcMicros, ZoneId zone) {
         long seconds = Math.floorDiv(utcMicros, TemporalText.MICROS_PER_SECOND);
-        ZoneOffset offset = ZoneId.systemDefault().getRules().getOffset(Instant.ofEpochSecond(seconds));
+        ZoneOffset offset = zone.getRules().getOffset(Instant.ofEpochSecond(seconds));
         return utcMicros + offset.getTotalSeconds() * TemporalText.MICROS_PER_SECOND;
     }
 
     /** The instant of a local time; of two that have it, the earlier. */
     public static long toInstant(long localMicros) {
+        return toInstant(localMicros, ZoneId.systemDefault());
+    }
+
+    /** The instant of a local time in a zone; of two that have it, the earlier. */
+    public static long toInstant(long localMicros, ZoneId zone) {
         long seconds = Math.floorDiv(localMicros, TemporalText.MICROS_PER_SECOND);
         LocalDateTime local = LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC);
-        ZoneOffset offset = ZoneId.systemDefault().getRules().getOffset(local);
+        ZoneOffset offset = zone.getRules().getOffset(local);
         return localMicros - offset.getTotalSeconds() * TemporalText.MICROS_PER_SECOND;
     }
 }

@@ -22,11 +22,15 @@ final class CastEvaluator extends StrictEvaluator {
     private final SqlType to;
     private final boolean explicit;
 
+    /** Null unless one of the types has a byte form of its own. */
+    private final EncodedCast encoded;
+
     CastEvaluator(SqlType from, SqlType to, boolean explicit, Evaluator operand) {
         super(Vector.of(to.kind()), operand);
         this.from = from;
         this.to = to;
         this.explicit = explicit;
+        encoded = from.kind().isEncoded() || to.kind().isEncoded() ? new EncodedCast(from, to) : null;
     }
 
     @Override
@@ -47,6 +51,9 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private long toLong(Vector in, int row) {
+        if (from.kind() == SqlKind.JSON) {
+            return EncodedCast.jsonToLong((VaryingVector) in, row, to);
+        }
         SqlKind kind = to.kind();
         if (in instanceof LongVector longs) {
             return longToLong(longs.values[row], kind);
@@ -60,6 +67,9 @@ final class CastEvaluator extends StrictEvaluator {
             return kind == SqlKind.BOOLEAN
                     ? decimals.values[row].signum() != 0 ? 1 : 0
                     : Conversion.decimalToLong(decimals.values[row], kind);
+        }
+        if (from.kind() == SqlKind.INTERVAL) {
+            return EncodedCast.toTime((VaryingVector) in, row);
         }
         return Conversion.parseLong(((VaryingVector) in).getString(row), to);
     }
@@ -91,6 +101,10 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private double toDouble(Vector in, int row) {
+        if (from.kind() == SqlKind.JSON) {
+            return Conversion.fitDouble(
+                    EncodedCast.jsonNumber((VaryingVector) in, row, to).doubleValue(), to.kind());
+        }
         SqlKind kind = to.kind();
         if (in instanceof LongVector longs) {
             return Conversion.fitDouble(longs.values[row], kind);
@@ -109,6 +123,9 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private BigDecimal toDecimal(Vector in, int row) {
+        if (from.kind() == SqlKind.JSON) {
+            return Conversion.fitDecimal(EncodedCast.jsonNumber((VaryingVector) in, row, to), to);
+        }
         if (in instanceof LongVector longs) {
             return Conversion.fitDecimal(BigDecimal.valueOf(longs.values[row]), to);
         }
@@ -122,15 +139,22 @@ final class CastEvaluator extends StrictEvaluator {
     }
 
     private void toBytes(Vector in, int row, VaryingVector out) {
-        if (in instanceof VaryingVector varying) {
+        if (encoded != null && to.kind().isEncoded()) {
+            encoded.cast(in, row, out);
+            return;
+        }
+        if (in instanceof VaryingVector varying
+                && (encoded == null || !to.kind().isText())) {
             limit(varying, row, out);
             return;
         }
-        String text = in instanceof LongVector longs
-                ? Conversion.formatLong(longs.values[row], from.kind())
-                : in instanceof DoubleVector doubles
-                        ? Conversion.formatDouble(doubles.values[row], from.kind())
-                        : Conversion.formatDecimal(((DecimalVector) in).values[row]);
+        String text = in instanceof VaryingVector varying
+                ? EncodedCast.text(varying, row, from.kind())
+                : in instanceof LongVector longs
+                        ? Conversion.formatLong(longs.values[row], from.kind())
+                        : in instanceof DoubleVector doubles
+                                ? Conversion.formatDouble(doubles.values[row], from.kind())
+                                : Conversion.formatDecimal(((DecimalVector) in).values[row]);
         if (to.length() > 0 && text.length() > to.length()) {
             if (!explicit) {
                 throw TextLimits.tooLong(text, text.length(), to);

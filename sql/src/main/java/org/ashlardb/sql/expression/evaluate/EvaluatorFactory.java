@@ -13,6 +13,7 @@ import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
@@ -83,6 +84,9 @@ public final class EvaluatorFactory {
         }
         if (scalar instanceof Call call) {
             return call(call);
+        }
+        if (scalar instanceof RowCall call) {
+            return RowCallEvaluator.of(call.function(), call.type().kind(), makeAll(call.children()));
         }
         if (scalar instanceof NextValue next) {
             return new NextValueEvaluator(next.sequence());
@@ -190,10 +194,8 @@ public final class EvaluatorFactory {
                         call.function() == org.ashlardb.sql.expression.Function.GREATEST,
                         kind,
                         makeAll(call.children()));
-            case EXTRACT, DATE_TRUNC, ADD_DAYS, DIFF_DAYS:
-                SqlKind operand =
-                        call.children().get(call.children().size() - 1).type().kind();
-                return new DateFunctionEvaluator(call.function(), operand, call.type(), makeAll(call.children()));
+            case ADD_DAYS, DIFF_DAYS:
+                return new DateFunctionEvaluator(call.function(), makeAll(call.children()));
             case UPPER,
                     LOWER,
                     LENGTH,

@@ -3,6 +3,8 @@ package org.ashlardb.sql.expression.evaluate;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.EncodedText;
+import org.ashlardb.sql.type.EncodedValue;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -10,6 +12,7 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
 import org.ashlardb.sql.type.TimeZones;
+import org.ashlardb.sql.type.UuidText;
 
 /** The values of the parameters in the form of their types: longs, doubles, or a BigDecimal, String or byte[]. */
 public final class ParameterRegisters {
@@ -67,6 +70,8 @@ public final class ParameterRegisters {
             objects[i] = toDecimal(i, tag, source);
         } else if (kind.isText() || kind == SqlKind.NULL) {
             objects[i] = toText(i, tag, source);
+        } else if (kind.isEncoded()) {
+            objects[i] = toEncoded(i, tag, source);
         } else {
             objects[i] = toBinary(i, tag, source);
         }
@@ -159,6 +164,7 @@ public final class ParameterRegisters {
                     case Parameters.TIME -> TemporalText.formatTime(source.longValue(i));
                     case Parameters.TIMESTAMP -> TemporalText.formatTimestamp(source.longValue(i));
                     case Parameters.TIMESTAMP_TZ -> TemporalText.formatTimestampTz(source.longValue(i));
+                    case Parameters.ENCODED -> text((EncodedValue) source.objectValue(i));
                     default -> throw mismatch(i, tag);
                 };
         return kinds[i] == SqlKind.CHAR ? TextLimits.pad(text, types[i].length()) : text;
@@ -174,6 +180,29 @@ public final class ParameterRegisters {
         throw mismatch(i, tag);
     }
 
+    private static String text(EncodedValue value) {
+        return EncodedText.format(value.type().kind(), value.bytes());
+    }
+
+    private byte[] toEncoded(int i, byte tag, Parameters source) {
+        if (tag == Parameters.STRING) {
+            return EncodedText.parse((String) source.objectValue(i), types[i]);
+        }
+        if (tag == Parameters.ENCODED) {
+            EncodedValue value = (EncodedValue) source.objectValue(i);
+            if (value.type().kind() == kinds[i]) {
+                return EncodedText.fit(value.bytes(), 0, value.bytes().length, types[i]);
+            }
+        }
+        if (tag == Parameters.BYTES && kinds[i] == SqlKind.UUID) {
+            byte[] bytes = (byte[]) source.objectValue(i);
+            if (bytes.length == UuidText.BYTES) {
+                return bytes;
+            }
+        }
+        throw mismatch(i, tag);
+    }
+
     private SqlException mismatch(int i, byte tag) {
         String given =
                 switch (tag) {
@@ -185,6 +214,7 @@ public final class ParameterRegisters {
                     case Parameters.BYTES -> "VARBINARY";
                     case Parameters.DATE -> "DATE";
                     case Parameters.TIME -> "TIME";
+                    case Parameters.ENCODED -> "with a byte form of its own";
                     default -> "TIMESTAMP";
                 };
         return new SqlException(

@@ -1,0 +1,318 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Function;
+import org.ashlardb.sql.expression.Operation;
+import org.ashlardb.sql.expression.RowCall;
+import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.DateFunction;
+import org.ashlardb.sql.expression.function.FieldFunction;
+import org.ashlardb.sql.expression.function.FieldFunction.Task;
+import org.ashlardb.sql.expression.function.IntervalFunction;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.Interval;
+import org.ashlardb.sql.type.NumberFormat;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TemporalField;
+
+/** Finds the functions of dates and times. */
+final class DateFunctions {
+    private static final SqlType FRACTIONAL = SqlType.decimal(20, 6);
+
+    private final Coercion coercion;
+
+    DateFunctions(Coercion coercion) {
+        this.coercion = coercion;
+    }
+
+    /** A call whose first argument is the bare name of a unit, with the name as text. */
+    static Expression.Call withUnit(Expression.Call call) {
+        boolean takesUnit =
+                switch (call.name()) {
+                    case "DATEADD", "DATE_ADD", "TIMESTAMPADD", "DATEDIFF", "DATE_DIFF", "TIMESTAMPDIFF" ->
+                        call.arguments().size() == 3;
+                    default -> false;
+                };
+        if (!takesUnit || !(call.arguments().get(0) instanceof Expression.ColumnName name)) {
+            return call;
+        }
+        List<Expression> arguments = new ArrayList<>(call.arguments());
+        arguments.set(
+                0, new Expression.StringLiteral(name.parts().get(name.parts().size() - 1), name.place()));
+        return new Expression.Call(call.name(), arguments, call.distinct(), call.star(), call.place());
+    }
+
+    /** The call, or null when there is no such function. */
+    Scalar bind(Expression.Call call, List<Scalar> arguments) {
+        return switch (call.name()) {
+            case "EXTRACT", "DATE_PART" -> extract(call, arguments);
+            case "YEAR",
+                    "MONTH",
+                    "DAY",
+                    "HOUR",
+                    "MINUTE",
+                    "SECOND",
+                    "QUARTER",
+                    "WEEK",
+                    "ISO_WEEK",
+                    "ISO_DAY_OF_WEEK",
+                    "DAYOFMONTH",
+                    "DAY_OF_MONTH",
+                    "DAYOFYEAR",
+                    "DAY_OF_YEAR" -> part(call, arguments);
+            case "DAYOFWEEK", "DAY_OF_WEEK" -> dayOfWeek(call, arguments);
+            case "DATE_TRUNC" -> truncate(call, arguments);
+            case "DATEADD", "DATE_ADD", "TIMESTAMPADD" -> add(call, arguments);
+            case "DATEDIFF", "DATE_DIFF" -> difference(call, arguments, Task.DATEDIFF);
+            case "TIMESTAMPDIFF" -> difference(call, arguments, Task.TIMESTAMPDIFF);
+            case "LAST_DAY" -> call(call, arguments, DateFunction.LAST_DAY, SqlType.DATE, SqlType.DATE);
+            case "DAYNAME" -> call(call, arguments, DateFunction.DAYNAME, SqlType.VARCHAR, SqlType.DATE);
+            case "MONTHNAME" -> call(call, arguments, DateFunction.MONTHNAME, SqlType.VARCHAR, SqlType.DATE);
+            case "AT TIME ZONE" -> atZone(call, arguments);
+            default -> made(call, arguments);
+        };
+    }
+
+    private Scalar made(Expression.Call call, List<Scalar> arguments) {
+        SqlType whole = SqlType.INTEGER;
+        return switch (call.name()) {
+            case "MAKE_DATE" -> call(call, arguments, DateFunction.MAKE_DATE, SqlType.DATE, whole, whole, whole);
+            case "MAKE_TIME" ->
+                call(call, arguments, DateFunction.MAKE_TIME, SqlType.TIME, whole, whole, SqlType.DOUBLE);
+            case "MAKE_TIMESTAMP" ->
+                call(
+                        call,
+                        arguments,
+                        DateFunction.MAKE_TIMESTAMP,
+                        SqlType.TIMESTAMP,
+                        whole,
+                        whole,
+                        whole,
+                        whole,
+                        whole,
+                        SqlType.DOUBLE);
+            case "TO_CHAR" -> toChar(call, arguments);
+            case "TO_DATE" ->
+                call(call, arguments, DateFunction.TO_DATE, SqlType.DATE, SqlType.VARCHAR, SqlType.VARCHAR);
+            case "TO_TIMESTAMP" ->
+                arguments.size() == 1
+                        ? call(call, arguments, DateFunction.FROM_EPOCH, SqlType.TIMESTAMP_TZ, SqlType.DOUBLE)
+                        : call(
+                                call,
+                                arguments,
+                                DateFunction.TO_TIMESTAMP,
+                                SqlType.TIMESTAMP_TZ,
+                                SqlType.VARCHAR,
+                                SqlType.VARCHAR);
+            case "TO_NUMBER" ->
+                call(
+                        call,
+                        arguments,
+                        DateFunction.TO_NUMBER,
+                        SqlType.decimal(2 * SqlType.DEFAULT_DECIMAL_PRECISION, NumberFormat.RESULT_SCALE),
+                        SqlType.VARCHAR,
+                        SqlType.VARCHAR);
+            case "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP", "CLOCK_TIMESTAMP", "GETDATE" -> {
+                FunctionBinder.checkCount(call, arguments, 0, 0);
+                yield new Call(Function.CURRENT_TIMESTAMP, List.of(), SqlType.TIMESTAMP_TZ);
+            }
+            default -> null;
+        };
+    }
+
+    private Scalar call(
+            Expression.Call call, List<Scalar> arguments, RowFunction function, SqlType type, SqlType... types) {
+        return new RowCall(function, Arguments.of(coercion, call, arguments, types), type);
+    }
+
+    private static TemporalField field(Scalar name, Place place) {
+        if (!(name instanceof Constant constant) || !(constant.value() instanceof String text)) {
+            return null;
+        }
+        try {
+            return TemporalField.of(text);
+        } catch (SqlException e) {
+            throw place.error(e.sqlState(), e.getMessage(), e);
+        }
+    }
+
+    private Scalar extract(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 2);
+        return extract(call, field(arguments.get(0), call.place()), arguments.get(0), arguments.get(1));
+    }
+
+    private Scalar part(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 1, 1);
+        return extract(call, TemporalField.of(call.name()), null, arguments.get(0));
+    }
+
+    /** From 1 for Sunday, while the field DOW begins with 0. */
+    private Scalar dayOfWeek(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 1, 1);
+        Scalar day = extract(call, TemporalField.DOW, null, arguments.get(0));
+        return new Operation(Operation.Operator.ADD, List.of(day, new Constant(1L, SqlType.INTEGER)), SqlType.INTEGER);
+    }
+
+    private Scalar extract(Expression.Call call, TemporalField field, Scalar name, Scalar argument) {
+        Scalar value = temporal(call, argument);
+        SqlKind kind = value.type().kind();
+        if (field == null) {
+            Scalar text = Arguments.one(coercion, call, name, SqlType.VARCHAR);
+            return new RowCall(
+                    new FieldFunction(Task.EXTRACT, null, kind, FRACTIONAL.scale()), List.of(text, value), FRACTIONAL);
+        }
+        boolean fractional = field.isFractional() && !(field == TemporalField.JULIAN && kind == SqlKind.DATE);
+        boolean wide = field == TemporalField.MICROSECONDS || field == TemporalField.NANOSECONDS;
+        SqlType type = fractional ? FRACTIONAL : wide ? SqlType.BIGINT : SqlType.INTEGER;
+        return new RowCall(new FieldFunction(Task.EXTRACT, field, kind, type.scale()), List.of(value), type);
+    }
+
+    /** A date, a time, both, or an interval; a timestamp when it has no type. */
+    private Scalar temporal(Expression.Call call, Scalar argument) {
+        if (Coercion.isUntyped(argument)) {
+            return coercion.coerce(argument, SqlType.TIMESTAMP, call.place());
+        }
+        if (!argument.type().kind().isTemporal() && argument.type().kind() != SqlKind.INTERVAL) {
+            throw wrong(call, argument, "a date, time or interval");
+        }
+        return argument;
+    }
+
+    private static SqlException wrong(Expression.Call call, Scalar argument, String expected) {
+        return call.place()
+                .error(
+                        SqlState.UNKNOWN_FUNCTION,
+                        "argument of " + call.name() + " is of type " + argument.type() + ", expected " + expected);
+    }
+
+    private Scalar truncate(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        Scalar value = temporal(call, arguments.get(1));
+        if (value.type().kind() == SqlKind.TIME) {
+            throw wrong(call, value, "a date, timestamp or interval");
+        }
+        if (value.type().kind() == SqlKind.DATE) {
+            value = coercion.coerce(value, SqlType.TIMESTAMP, call.place());
+        }
+        if (arguments.size() == 3) {
+            Scalar zone = arguments.get(2);
+            Scalar instant = Arguments.one(coercion, call, value, SqlType.TIMESTAMP_TZ);
+            Scalar local = truncated(call, arguments.get(0), zoned(call, instant, zone));
+            return zoned(call, local, zone);
+        }
+        return truncated(call, arguments.get(0), value);
+    }
+
+    private Scalar truncated(Expression.Call call, Scalar name, Scalar value) {
+        TemporalField field = field(name, call.place());
+        List<Scalar> children =
+                field == null ? List.of(Arguments.one(coercion, call, name, SqlType.VARCHAR), value) : List.of(value);
+        SqlType type = value.type().kind() == SqlKind.INTERVAL ? SqlType.INTERVAL : value.type();
+        return new RowCall(new FieldFunction(Task.DATE_TRUNC, field, type.kind(), 0), children, type);
+    }
+
+    private TemporalField unit(Expression.Call call, Scalar name) {
+        TemporalField field = field(name, call.place());
+        if (field == null || field.unitMonths() == 0 && field.unitNanos() == 0) {
+            throw call.place()
+                    .error(SqlState.INVALID_PARAMETER, "the first argument of " + call.name() + " is no unit of time");
+        }
+        return field;
+    }
+
+    /** A number of units later. A date stays one when the unit is made of days. */
+    private Scalar add(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 3, 3);
+        TemporalField unit = unit(call, arguments.get(0));
+        Interval one = Interval.of(unit.unitMonths(), 0, unit.unitNanos());
+        Scalar count = Arguments.one(coercion, call, arguments.get(1), SqlType.BIGINT);
+        Scalar interval = new RowCall(
+                IntervalFunction.MULTIPLY,
+                List.of(new Constant(one.encode(), SqlType.INTERVAL), count),
+                SqlType.INTERVAL);
+        Scalar time = temporal(call, arguments.get(2));
+        Scalar sum =
+                new TemporalArithmetic(coercion).bind(Expression.ArithmeticOperator.ADD, time, interval, call.place());
+        boolean days = unit.unitMonths() > 0 || unit == TemporalField.DAY || unit == TemporalField.WEEK;
+        return time.type().kind() == SqlKind.DATE && days ? new Cast(sum, SqlType.DATE, false) : sum;
+    }
+
+    private Scalar difference(Expression.Call call, List<Scalar> arguments, Task task) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        boolean named = arguments.size() == 3;
+        TemporalField unit = named ? unit(call, arguments.get(0)) : TemporalField.DAY;
+        // With two arguments, as MySQL has it, the later date comes first.
+        Scalar first = timestamp(call, arguments.get(1));
+        Scalar second = timestamp(call, arguments.get(named ? 2 : 0));
+        return new RowCall(new FieldFunction(task, unit, SqlKind.TIMESTAMP, 0), List.of(first, second), SqlType.BIGINT);
+    }
+
+    private Scalar timestamp(Expression.Call call, Scalar argument) {
+        Scalar value = temporal(call, argument);
+        if (value.type().kind() == SqlKind.TIME || value.type().kind() == SqlKind.INTERVAL) {
+            throw wrong(call, value, "a date or timestamp");
+        }
+        return coercion.coerce(value, SqlType.TIMESTAMP, call.place());
+    }
+
+    private Scalar atZone(Expression.Call call, List<Scalar> arguments) {
+        Scalar value = temporal(call, arguments.get(0));
+        if (value.type().kind() == SqlKind.TIME || value.type().kind() == SqlKind.INTERVAL) {
+            throw wrong(call, value, "a timestamp");
+        }
+        if (arguments.size() == 1) { // AT LOCAL
+            return coercion.coerce(
+                    value,
+                    value.type().kind() == SqlKind.TIMESTAMP_TZ ? SqlType.TIMESTAMP : SqlType.TIMESTAMP_TZ,
+                    call.place());
+        }
+        if (value.type().kind() == SqlKind.DATE) {
+            value = coercion.coerce(value, SqlType.TIMESTAMP_TZ, call.place());
+        }
+        return zoned(call, value, arguments.get(1));
+    }
+
+    private Scalar zoned(Expression.Call call, Scalar value, Scalar zone) {
+        boolean instant = value.type().kind() == SqlKind.TIMESTAMP_TZ;
+        SqlType type = instant ? SqlType.TIMESTAMP : SqlType.TIMESTAMP_TZ;
+        if (zone.type().kind() == SqlKind.INTERVAL) {
+            return new RowCall(instant ? DateFunction.TO_OFFSET : DateFunction.FROM_OFFSET, List.of(value, zone), type);
+        }
+        Scalar name = Arguments.one(coercion, call, zone, SqlType.VARCHAR);
+        return new RowCall(instant ? DateFunction.TO_ZONE : DateFunction.FROM_ZONE, List.of(value, name), type);
+    }
+
+    private Scalar toChar(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 1, 2);
+        Scalar value = arguments.get(0);
+        if (arguments.size() == 1) {
+            return coercion.coerce(value, SqlType.VARCHAR, call.place());
+        }
+        Scalar format = Arguments.one(coercion, call, arguments.get(1), SqlType.VARCHAR);
+        DateFunction function;
+        SqlKind kind = value.type().kind();
+        if (kind.isNumeric() && !Coercion.isUntyped(value)) {
+            function = DateFunction.NUMBER_TO_CHAR;
+        } else if (kind == SqlKind.TIMESTAMP_TZ) {
+            function = DateFunction.INSTANT_TO_CHAR;
+        } else {
+            function = DateFunction.TO_CHAR;
+            value = kind == SqlKind.TIME
+                    ? new RowCall(
+                            IntervalFunction.DATE_AND_TIME,
+                            List.of(new Constant(0L, SqlType.DATE), value),
+                            SqlType.TIMESTAMP)
+                    : timestamp(call, value);
+        }
+        return new RowCall(function, List.of(value, format), SqlType.VARCHAR);
+    }
+}

@@ -1,0 +1,185 @@
+package org.ashlardb.sql.expression.function;
+
+import java.util.List;
+import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.type.JsonNode;
+import org.ashlardb.sql.type.JsonTree;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** Functions and operators of JSON. A path is text such as {@code {a,0,b}}. */
+public enum JsonFunction implements RowFunction {
+    /** -> with a key. */
+    GET_MEMBER {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.write(result, row, JsonTree.member(json(arguments, 0, row), text(arguments, 1, row)));
+        }
+    },
+    /** -> with a number. */
+    GET_ELEMENT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.write(result, row, JsonTree.element(json(arguments, 0, row), arguments[1].getLong(row)));
+        }
+    },
+    GET_MEMBER_TEXT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode found = JsonTree.member(json(arguments, 0, row), text(arguments, 1, row));
+            JsonValues.writeText(result, row, JsonTree.text(found));
+        }
+    },
+    GET_ELEMENT_TEXT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode found = JsonTree.element(json(arguments, 0, row), arguments[1].getLong(row));
+            JsonValues.writeText(result, row, JsonTree.text(found));
+        }
+    },
+    GET_PATH {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.write(result, row, JsonTree.follow(json(arguments, 0, row), path(arguments, row)));
+        }
+    },
+    GET_PATH_TEXT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode found = JsonTree.follow(json(arguments, 0, row), path(arguments, row));
+            JsonValues.writeText(result, row, JsonTree.text(found));
+        }
+    },
+    CONTAINS {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            put(result, row, JsonTree.contains(json(arguments, 0, row), json(arguments, 1, row)));
+        }
+    },
+    CONTAINED {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            put(result, row, JsonTree.contains(json(arguments, 1, row), json(arguments, 0, row)));
+        }
+    },
+    HAS_KEY {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            put(result, row, JsonTree.hasKey(json(arguments, 0, row), text(arguments, 1, row)));
+        }
+    },
+    HAS_ANY_KEY {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode value = json(arguments, 0, row);
+            put(result, row, path(arguments, row).stream().anyMatch(key -> JsonTree.hasKey(value, key)));
+        }
+    },
+    HAS_ALL_KEYS {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode value = json(arguments, 0, row);
+            put(result, row, path(arguments, row).stream().allMatch(key -> JsonTree.hasKey(value, key)));
+        }
+    },
+    CONCATENATE {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode both = JsonTree.concatenate(json(arguments, 0, row), json(arguments, 1, row));
+            JsonValues.write(result, row, both);
+        }
+    },
+    REMOVE_KEY {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.write(result, row, JsonTree.remove(json(arguments, 0, row), text(arguments, 1, row)));
+        }
+    },
+    REMOVE_ELEMENT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.write(result, row, JsonTree.remove(json(arguments, 0, row), arguments[1].getLong(row)));
+        }
+    },
+    REMOVE_PATH {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            change(arguments, row, result, null, JsonTree.Change.REMOVE);
+        }
+    },
+    SET {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            boolean create = arguments.length < 4 || arguments[3].getLong(row) != 0;
+            JsonNode value = json(arguments, 2, row);
+            change(arguments, row, result, value, create ? JsonTree.Change.SET : JsonTree.Change.REPLACE);
+        }
+    },
+    INSERT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            boolean after = arguments.length > 3 && arguments[3].getLong(row) != 0;
+            JsonNode value = json(arguments, 2, row);
+            change(arguments, row, result, value, after ? JsonTree.Change.INSERT_AFTER : JsonTree.Change.INSERT_BEFORE);
+        }
+    },
+    /** RFC 7396. */
+    MERGE_PATCH {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonNode merged = JsonTree.mergePatch(json(arguments, 0, row), json(arguments, 1, row));
+            JsonValues.write(result, row, merged);
+        }
+    },
+    STRIP_NULLS {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.write(result, row, JsonTree.stripNulls(json(arguments, 0, row)));
+        }
+    },
+    TYPEOF {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.writeText(result, row, json(arguments, 0, row).typeName());
+        }
+    },
+    ARRAY_LENGTH {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            if (!(json(arguments, 0, row) instanceof JsonNode.Array array)) {
+                throw new SqlException(SqlState.INVALID_PARAMETER, "cannot get the length of JSON that is no array");
+            }
+            ((LongVector) result).values[row] = array.elements().size();
+        }
+    },
+    /** A string without its quotes, NULL for null. */
+    AS_TEXT {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            JsonValues.writeText(result, row, JsonTree.text(json(arguments, 0, row)));
+        }
+    };
+
+    private static JsonNode json(Vector[] arguments, int index, int row) {
+        return JsonValues.read(arguments[index], row);
+    }
+
+    private static String text(Vector[] arguments, int index, int row) {
+        return ((VaryingVector) arguments[index]).getString(row);
+    }
+
+    private static List<String> path(Vector[] arguments, int row) {
+        return JsonTree.path(text(arguments, 1, row));
+    }
+
+    private static void put(Vector result, int row, boolean value) {
+        ((LongVector) result).values[row] = value ? 1 : 0;
+    }
+
+    private static void change(Vector[] arguments, int row, Vector result, JsonNode with, JsonTree.Change change) {
+        JsonValues.write(result, row, JsonTree.change(json(arguments, 0, row), path(arguments, row), with, change));
+    }
+}

@@ -1,0 +1,75 @@
+package org.ashlardb.sql.expression.function;
+
+import java.math.BigDecimal;
+import java.util.HexFormat;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.EncodedText;
+import org.ashlardb.sql.type.JsonBytes;
+import org.ashlardb.sql.type.JsonNode;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.vector.DoubleVector;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** SQL values as JSON and back. */
+final class JsonValues {
+    private JsonValues() {}
+
+    static JsonNode read(Vector vector, int row) {
+        VaryingVector varying = (VaryingVector) vector;
+        return JsonBytes.decode(varying.bytes.data, varying.start(row));
+    }
+
+    /** Null becomes NULL. */
+    static void write(Vector result, int row, JsonNode value) {
+        if (value == null) {
+            result.setNull(row);
+        } else {
+            byte[] bytes = JsonBytes.encode(value);
+            ((VaryingVector) result).append(row, bytes, 0, bytes.length);
+        }
+    }
+
+    static void writeText(Vector result, int row, String value) {
+        if (value == null) {
+            result.setNull(row);
+        } else {
+            ((VaryingVector) result).append(row, value);
+        }
+    }
+
+    /** A value of any type as JSON: what JSON has no type for as a string. */
+    static JsonNode of(Vector vector, int row, SqlKind kind) {
+        if (vector.isNull(row)) {
+            return new JsonNode.Null();
+        }
+        if (vector instanceof LongVector longs) {
+            long value = longs.values[row];
+            if (kind == SqlKind.BOOLEAN) {
+                return new JsonNode.Bool(value != 0);
+            }
+            return kind.isTemporal()
+                    ? new JsonNode.Text(Conversion.formatLong(value, kind).replace(' ', 'T'))
+                    : new JsonNode.Num(BigDecimal.valueOf(value));
+        }
+        if (vector instanceof DoubleVector doubles) {
+            double value = doubles.values[row];
+            String text = Conversion.formatDouble(value, kind);
+            return Double.isNaN(value) || Double.isInfinite(value)
+                    ? new JsonNode.Text(text)
+                    : new JsonNode.Num(new BigDecimal(text));
+        }
+        if (!(vector instanceof VaryingVector varying)) {
+            return new JsonNode.Num(vector.getDecimal(row));
+        }
+        if (kind == SqlKind.JSON) {
+            return read(varying, row);
+        }
+        if (kind.isEncoded()) {
+            return new JsonNode.Text(EncodedText.format(kind, varying.getBytes(row)));
+        }
+        return new JsonNode.Text(
+                kind == SqlKind.VARBINARY ? HexFormat.of().formatHex(varying.getBytes(row)) : varying.getString(row));
+    }
+}
