@@ -1,0 +1,81 @@
+package org.ashlardb.sql;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.PhysicalPlanner;
+import org.ashlardb.sql.plan.rule.ConstantFolding;
+import org.ashlardb.sql.plan.rule.Optimizer;
+
+/** A change with the plan of the rows it works on. */
+record ChangeStep(ChangePlan change, Physical source) {
+    static ChangeStep of(ChangePlan bound) {
+        ChangePlan change = folded(bound);
+        Set<Variable> needed = new HashSet<>();
+        if (change instanceof ChangePlan.Insert insert) {
+            collect(insert.values(), needed);
+        } else if (change instanceof ChangePlan.Update update) {
+            needed.add(update.rowId());
+            collect(update.values(), needed);
+            if (update.readsWholeRow()) {
+                needed.addAll(update.oldRow());
+            }
+        } else {
+            needed.add(((ChangePlan.Delete) change).rowId());
+        }
+        if (change.returned() != null) {
+            collect(change.returned().expressions(), needed);
+            needed.retainAll(new HashSet<>(change.source().outputs()));
+        }
+        return new ChangeStep(change, new PhysicalPlanner().plan(Optimizer.optimize(change.source(), needed)));
+    }
+
+    private static void collect(List<Scalar> scalars, Set<Variable> target) {
+        for (Scalar scalar : scalars) {
+            if (scalar != null) {
+                Scalars.collectVariables(scalar, target);
+            }
+        }
+    }
+
+    private static ChangePlan folded(ChangePlan change) {
+        if (change instanceof ChangePlan.Insert insert) {
+            return new ChangePlan.Insert(
+                    insert.table(),
+                    insert.source(),
+                    folded(insert.values()),
+                    insert.row(),
+                    insert.checks(),
+                    insert.conflict(),
+                    insert.returned());
+        }
+        if (change instanceof ChangePlan.Update update) {
+            return new ChangePlan.Update(
+                    update.table(),
+                    update.source(),
+                    update.rowId(),
+                    update.columns(),
+                    folded(update.values()),
+                    update.oldRow(),
+                    update.newRow(),
+                    update.checks(),
+                    update.once(),
+                    update.returned());
+        }
+        return change;
+    }
+
+    private static List<Scalar> folded(List<Scalar> scalars) {
+        List<Scalar> folded = new ArrayList<>();
+        for (Scalar scalar : scalars) {
+            folded.add(scalar == null ? null : ConstantFolding.fold(scalar));
+        }
+        return folded;
+    }
+}
