@@ -1,15 +1,12 @@
 package org.ashlardb.sql;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
-import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.ParsedStatement;
 import org.ashlardb.sql.parser.SqlParser;
@@ -19,7 +16,6 @@ import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.PhysicalPlanner;
 import org.ashlardb.sql.plan.physical.RowSource;
-import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.plan.rule.Optimizer;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.tree.DefinitionStatement;
@@ -100,6 +96,7 @@ final class Compiler {
                 List.of(),
                 null,
                 false,
+                List.of(),
                 null,
                 null,
                 List.of(),
@@ -114,8 +111,12 @@ final class Compiler {
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(new PhysicalPlanner().plan(Optimizer.optimize(subquery), subquery.outputs()));
         }
+        List<ChangeStep> steps = new ArrayList<>();
+        for (ChangePlan step : bound.steps()) {
+            steps.add(ChangeStep.of(step));
+        }
         if (bound.change() != null) {
-            ChangePlan change = folded(bound.change());
+            ChangeStep change = ChangeStep.of(bound.change());
             return new CompiledStatement(
                     sql,
                     CommandKind.UPDATE,
@@ -125,8 +126,9 @@ final class Compiler {
                     List.of(),
                     null,
                     false,
-                    change,
-                    source(change),
+                    steps,
+                    change.change(),
+                    change.source(),
                     subqueries,
                     null,
                     true);
@@ -142,64 +144,12 @@ final class Compiler {
                 bound.columns(),
                 query,
                 bound.locking(),
+                steps,
                 null,
                 null,
                 subqueries,
                 null,
                 true);
-    }
-
-    private static ChangePlan folded(ChangePlan change) {
-        if (change instanceof ChangePlan.Insert insert) {
-            List<Scalar> values = new ArrayList<>();
-            for (Scalar value : insert.values()) {
-                values.add(value == null ? null : ConstantFolding.fold(value));
-            }
-            return new ChangePlan.Insert(insert.table(), insert.source(), values, insert.row(), insert.checks());
-        }
-        if (change instanceof ChangePlan.Update update) {
-            List<Scalar> values = new ArrayList<>();
-            for (Scalar value : update.values()) {
-                values.add(ConstantFolding.fold(value));
-            }
-            return new ChangePlan.Update(
-                    update.table(),
-                    update.source(),
-                    update.rowId(),
-                    update.columns(),
-                    values,
-                    update.oldRow(),
-                    update.newRow(),
-                    update.checks());
-        }
-        return change;
-    }
-
-    private static Physical source(ChangePlan change) {
-        Set<Variable> needed = new HashSet<>();
-        PlanNode source;
-        if (change instanceof ChangePlan.Insert insert) {
-            source = insert.source();
-            for (Scalar value : insert.values()) {
-                if (value != null) {
-                    Scalars.collectVariables(value, needed);
-                }
-            }
-        } else if (change instanceof ChangePlan.Update update) {
-            source = update.source();
-            needed.add(update.rowId());
-            for (Scalar value : update.values()) {
-                Scalars.collectVariables(value, needed);
-            }
-            if (update.readsWholeRow()) {
-                needed.addAll(update.oldRow());
-            }
-        } else {
-            ChangePlan.Delete delete = (ChangePlan.Delete) change;
-            source = delete.source();
-            needed.add(delete.rowId());
-        }
-        return new PhysicalPlanner().plan(Optimizer.optimize(source, needed));
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
@@ -213,7 +163,7 @@ final class Compiler {
                     .error(SqlState.NOT_SUPPORTED, "only SELECT, INSERT, UPDATE and DELETE have a plan to explain");
         }
         if (explain.statement() instanceof Statement.Truncate truncate) {
-            return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.table()), null, false);
+            return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.tables()), null, false);
         }
         CompiledStatement inner = plan(sql, explain.statement(), parameterCount);
         return rows(sql, List.of("PLAN"), PlanText.of(inner), null, false);
@@ -237,6 +187,7 @@ final class Compiler {
                 List.of(column),
                 new RowSource(new Values(outputs, scalars)),
                 false,
+                List.of(),
                 null,
                 null,
                 List.of(),

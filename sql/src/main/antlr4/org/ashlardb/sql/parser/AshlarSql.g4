@@ -19,9 +19,7 @@ script
 
 statement
     : query
-    | insertStatement
-    | updateStatement
-    | deleteStatement
+    | changeStatement
     | truncateStatement
     | definitionStatement
     | transactionStatement
@@ -50,7 +48,7 @@ withClause
     ;
 
 commonTable
-    : identifier columnAliases? AS '(' query ')'
+    : identifier columnAliases? AS '(' (query | changeStatement) ')'
     ;
 
 queryBody
@@ -103,6 +101,7 @@ joinType
 tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
     | '(' query ')' (AS? identifier columnAliases?)?
+    | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
     | '(' tableExpression ')'
     ;
 
@@ -143,13 +142,31 @@ lockingClause
 
 // ---------------------------------------------------------------------------------------------------- changes
 
+changeStatement
+    : withClause? (insertStatement | updateStatement | deleteStatement | mergeStatement | mergeKeyStatement)
+    ;
+
 insertStatement
     : INSERT INTO qualifiedName (AS identifier)? ('(' identifier (',' identifier)* ')')?
-      (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | query)
+      (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | query) conflictClause? returningClause?
+    ;
+
+conflictClause
+    : ON CONFLICT ('(' identifier (',' identifier)* ')' target=whereClause? | ON CONSTRAINT identifier)?
+      DO (NOTHING | UPDATE SET assignment (',' assignment)* condition=whereClause?)
+    ;
+
+returningClause
+    : RETURNING (WITH '(' rowAlias (',' rowAlias)? ')')? selectItem (',' selectItem)*
+    ;
+
+rowAlias
+    : (OLD | NEW) AS identifier
     ;
 
 updateStatement
-    : UPDATE qualifiedName (AS? identifier)? SET assignment (',' assignment)* whereClause?
+    : UPDATE qualifiedName (AS? identifier)? SET assignment (',' assignment)*
+      fromClause? whereClause? limitClause? returningClause?
     ;
 
 assignment
@@ -158,11 +175,37 @@ assignment
     ;
 
 deleteStatement
-    : DELETE FROM qualifiedName (AS? identifier)? whereClause?
+    : DELETE FROM qualifiedName (AS? identifier)? (USING tableExpression (',' tableExpression)*)?
+      whereClause? limitClause? returningClause?
+    ;
+
+mergeStatement
+    : MERGE INTO qualifiedName (AS? identifier)? USING tableExpression ON expression mergeClause+ returningClause?
+    ;
+
+mergeClause
+    : WHEN MATCHED (AND expression)? THEN mergeUpdate
+    | WHEN NOT MATCHED BY SOURCE (AND expression)? THEN mergeUpdate
+    | WHEN NOT MATCHED (BY TARGET)? (AND expression)? THEN mergeInsert
+    ;
+
+mergeUpdate
+    : UPDATE SET assignment (',' assignment)*
+    | DELETE
+    | DO NOTHING
+    ;
+
+mergeInsert
+    : INSERT ('(' identifier (',' identifier)* ')')? (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | valuesClause)
+    | DO NOTHING
+    ;
+
+mergeKeyStatement
+    : MERGE INTO qualifiedName columns=columnAliases? (KEY keys=columnAliases)? query
     ;
 
 truncateStatement
-    : TRUNCATE TABLE? qualifiedName ((RESTART | CONTINUE) IDENTITY)?
+    : TRUNCATE TABLE? qualifiedName (',' qualifiedName)* ((RESTART | CONTINUE) IDENTITY)? (CASCADE | RESTRICT)?
     ;
 
 // ---------------------------------------------------------------------------------------------------- definitions
@@ -402,13 +445,14 @@ identifier
     ;
 
 nonReserved
-    : ALTER | ALWAYS | ANALYZE | ASC | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
-    | CONTINUE | CYCLE | DATABASE | DATE | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | IDENTITY | IF | INCREMENT | INDEX
-    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
-    | OBJECT | OF | ONLY | OVERRIDING | PLAN | POSITION | PRECISION | READ | RECURSIVE | RELEASE | REPEATABLE | RESTART
-    | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION | SHARE | SHOW | SHUTDOWN
-    | SKIP_ | START | SUBSTRING | SYSTEM | TIME | TIMESTAMP | TRANSACTION | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER
-    | VALUE | VARYING | WITHOUT | WORK | WRITE | ZONE
+    : ALTER | ALWAYS | ANALYZE | ASC | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE
+    | CHECKPOINT | COMMIT | COMMITTED | CONFLICT | CONTINUE | CYCLE | DATABASE | DATE | DESC | DO | ESCAPE | EXPLAIN
+    | EXTRACT | FINAL | FIRST | GENERATED | IDENTITY | IF | INCREMENT | INDEX | ISOLATION | KEY | LARGE | LAST | LEVEL
+    | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINVALUE | MODE | NEW | NEXT | NO | NOTHING | NOWAIT
+    | NULLS | OBJECT | OF | OLD | ONLY | OVERRIDING | PLAN | POSITION | PRECISION | READ | RECURSIVE | RELEASE
+    | REPEATABLE | RESTART | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION
+    | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | SUBSTRING | SYSTEM | TARGET | TIME | TIMESTAMP | TRANSACTION
+    | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER | VALUE | VARYING | WITHOUT | WORK | WRITE | ZONE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -437,6 +481,7 @@ CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
+CONFLICT: 'CONFLICT';
 CONSTRAINT: 'CONSTRAINT';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
@@ -451,6 +496,7 @@ DEFAULT: 'DEFAULT';
 DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
+DO: 'DO';
 DROP: 'DROP';
 ELSE: 'ELSE';
 END: 'END';
@@ -461,6 +507,7 @@ EXPLAIN: 'EXPLAIN';
 EXTRACT: 'EXTRACT';
 FALSE: 'FALSE';
 FETCH: 'FETCH';
+FINAL: 'FINAL';
 FIRST: 'FIRST';
 FOR: 'FOR';
 FROM: 'FROM';
@@ -493,20 +540,25 @@ LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
+MATCHED: 'MATCHED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
+MERGE: 'MERGE';
 MINVALUE: 'MINVALUE';
 MODE: 'MODE';
 NATURAL: 'NATURAL';
+NEW: 'NEW';
 NEXT: 'NEXT';
 NO: 'NO';
 NOT: 'NOT';
+NOTHING: 'NOTHING';
 NOWAIT: 'NOWAIT';
 NULL: 'NULL';
 NULLS: 'NULLS';
 OBJECT: 'OBJECT';
 OF: 'OF';
 OFFSET: 'OFFSET';
+OLD: 'OLD';
 ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
@@ -523,6 +575,7 @@ RELEASE: 'RELEASE';
 REPEATABLE: 'REPEATABLE';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';
+RETURNING: 'RETURNING';
 RIGHT: 'RIGHT';
 ROLLBACK: 'ROLLBACK';
 ROW: 'ROW';
@@ -539,11 +592,13 @@ SHOW: 'SHOW';
 SHUTDOWN: 'SHUTDOWN';
 SKIP_: 'SKIP';
 SOME: 'SOME';
+SOURCE: 'SOURCE';
 START: 'START';
 SUBSTRING: 'SUBSTRING';
 SYMMETRIC: 'SYMMETRIC';
 SYSTEM: 'SYSTEM';
 TABLE: 'TABLE';
+TARGET: 'TARGET';
 THEN: 'THEN';
 TIME: 'TIME';
 TIMESTAMP: 'TIMESTAMP';

@@ -31,6 +31,7 @@ final class InsertBinder {
     private final TableSchema table;
     private final ColumnValues columnValues;
     private final Coercion coercion;
+    private int[] targets;
 
     InsertBinder(BindContext context, Insert insert) {
         this.context = context;
@@ -41,7 +42,7 @@ final class InsertBinder {
     }
 
     ChangePlan.Insert bind() {
-        int[] targets = targets();
+        targets = targets();
         Query query = insert.query();
         if (query == null) {
             return finish(
@@ -53,7 +54,7 @@ final class InsertBinder {
                 && query.limit() == null
                 && query.offset() == null
                 && query.with().isEmpty();
-        return plain ? values((QueryBody.Values) query.body(), targets) : query(query, targets);
+        return plain ? values((QueryBody.Values) query.body()) : query(query);
     }
 
     private int[] targets() {
@@ -64,22 +65,22 @@ final class InsertBinder {
             }
             return all;
         }
-        int[] targets = new int[insert.columns().size()];
+        int[] named = new int[insert.columns().size()];
         Set<Integer> seen = new HashSet<>();
-        for (int i = 0; i < targets.length; i++) {
+        for (int i = 0; i < named.length; i++) {
             ColumnTarget target = insert.columns().get(i);
-            targets[i] = UpdateBinder.column(table, target);
-            if (!seen.add(targets[i])) {
+            named[i] = UpdateBinder.column(table, target);
+            if (!seen.add(named[i])) {
                 throw target.place()
                         .error(SqlState.DUPLICATE_COLUMN, "column " + target.name() + " is given a value twice");
             }
         }
-        return targets;
+        return named;
     }
 
-    private ChangePlan.Insert values(QueryBody.Values node, int[] targets) {
+    private ChangePlan.Insert values(QueryBody.Values node) {
         int width = node.rows().get(0).size();
-        checkWidth(width, targets, node.place());
+        checkWidth(width, node.place());
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "VALUES");
         List<List<Scalar>> rows = new ArrayList<>();
         for (List<Expression> row : node.rows()) {
@@ -94,7 +95,7 @@ final class InsertBinder {
             for (int i = 0; i < width; i++) {
                 values[targets[i]] = rows.get(0).get(i);
             }
-            return finish(new Values(List.of(), List.of(List.of())), values, width, targets);
+            return finish(new Values(List.of(), List.of(List.of())), values, width);
         }
         List<Variable> outputs = new ArrayList<>();
         for (int i = 0; i < width; i++) {
@@ -102,7 +103,7 @@ final class InsertBinder {
             outputs.add(context.newVariable(column.name(), column.type(), true));
             values[targets[i]] = new Reference(outputs.get(i));
         }
-        return finish(new Values(outputs, rows), values, width, targets);
+        return finish(new Values(outputs, rows), values, width);
     }
 
     private Scalar value(Expression expression, int column, ExpressionBinder binder) {
@@ -132,10 +133,10 @@ final class InsertBinder {
         }
     }
 
-    private ChangePlan.Insert query(Query query, int[] targets) {
+    private ChangePlan.Insert query(Query query) {
         BoundQuery bound = new QueryBinder(context, null).bind(query);
         int width = bound.columns().size();
-        checkWidth(width, targets, query.place());
+        checkWidth(width, query.place());
         Scalar[] values = new Scalar[table.columns().size()];
         for (int i = 0; i < width; i++) {
             ColumnSchema column = table.columns().get(targets[i]);
@@ -145,10 +146,10 @@ final class InsertBinder {
                 values[targets[i]] = coercion.assign(reference, column.type(), column.name(), query.place());
             }
         }
-        return finish(bound.plan(), values, width, targets);
+        return finish(bound.plan(), values, width);
     }
 
-    private void checkWidth(int width, int[] targets, Place place) {
+    private void checkWidth(int width, Place place) {
         if (width > targets.length
                 || width < targets.length && !insert.columns().isEmpty()) {
             throw place.error(
@@ -157,7 +158,7 @@ final class InsertBinder {
         }
     }
 
-    private ChangePlan.Insert finish(PlanNode source, Scalar[] values, int width, int[] targets) {
+    private ChangePlan.Insert finish(PlanNode source, Scalar[] values, int width) {
         boolean[] given = new boolean[values.length];
         for (int i = 0; i < width; i++) {
             given[targets[i]] = true;
@@ -182,12 +183,22 @@ final class InsertBinder {
             }
         }
         List<Variable> row = columnValues.newRow();
+        ChangePlan.Conflict conflict = new ConflictBinder(context, insert, table, columnValues).bind(targets, row);
         return new ChangePlan.Insert(
                 table,
                 source,
                 java.util.Collections.unmodifiableList(Arrays.asList(values)),
                 row,
-                columnValues.checks(row));
+                columnValues.checks(row),
+                conflict,
+                returned(row, conflict));
+    }
+
+    private ChangePlan.Returned returned(List<Variable> row, ChangePlan.Conflict conflict) {
+        ReturningBinder returning = new ReturningBinder(context, table, insert.alias());
+        boolean updates = conflict != null && conflict.update() != null;
+        List<Variable> oldRow = updates ? conflict.update().oldRow() : returning.noRow();
+        return returning.bind(insert.returning(), oldRow, row, row, List.of(), List.of());
     }
 
     /** The error for a column that is not there. */

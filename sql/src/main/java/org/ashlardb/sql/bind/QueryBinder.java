@@ -41,6 +41,14 @@ final class QueryBinder {
     }
 
     BoundQuery bind(Query query) {
+        for (Query.CommonTable table : query.with()) {
+            if (table.change() != null) {
+                throw table.place()
+                        .error(
+                                SqlState.NOT_SUPPORTED,
+                                "a WITH clause that changes tables must be that of the statement");
+            }
+        }
         int visible = context.addCommonTables(query.with());
         try {
             return bindBody(query);
@@ -69,7 +77,7 @@ final class QueryBinder {
         return new BoundQuery(new Limit(bound.plan(), limit, offset), bound.columns());
     }
 
-    private Scalar count(Expression expression, String clause) {
+    Scalar count(Expression expression, String clause) {
         if (expression == null) {
             return null;
         }

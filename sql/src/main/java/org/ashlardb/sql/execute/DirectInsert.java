@@ -41,6 +41,7 @@ public final class DirectInsert implements ChangeRunner {
     private final Vector[] nullVectors;
     private final Checks checks;
     private final Batch noRow = new Batch(0);
+    private final ReturnedRows returned;
     private KeyCollector collector;
 
     private DirectInsert(Execution execution, ChangePlan.Insert plan) {
@@ -72,6 +73,7 @@ public final class DirectInsert implements ChangeRunner {
             }
         }
         checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
+        returned = InsertRunner.returned(execution, plan);
     }
 
     /** The direct form of an INSERT of one row. */
@@ -109,7 +111,7 @@ public final class DirectInsert implements ChangeRunner {
     @Override
     public long run(Snapshot snapshot) {
         row.clear();
-        if (collector != null || !checks.isEmpty()) {
+        if (collector != null || returned != null || !checks.isEmpty()) {
             runWithVectors();
         } else {
             for (int i = 0; i < columns.length; i++) {
@@ -170,6 +172,11 @@ public final class DirectInsert implements ChangeRunner {
                 collector.setValue(i, values[wanted[i]]);
             }
             collector.add(0);
+        }
+        if (returned != null) {
+            returned.clear();
+            returned.set(InsertRunner.NEW_ROW, values);
+            returned.add(Batch.ALL, 1);
         }
     }
 }

@@ -48,7 +48,12 @@ final class ReturnedRows {
 
     /** Sets the columns of a part for the rows that are added next. */
     void set(int part, Vector[] columns) {
-        System.arraycopy(columns, 0, rows.columns, starts[part], columns.length);
+        set(part, columns, columns.length);
+    }
+
+    /** The same, of the first columns only. */
+    void set(int part, Vector[] columns, int count) {
+        System.arraycopy(columns, 0, rows.columns, starts[part], count);
     }
 
     void add(int[] selection, int count) {

@@ -21,6 +21,7 @@ import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Selectivity;
 
@@ -94,9 +95,11 @@ public final class PhysicalPlanner {
     }
 
     private Physical access(Scan scan, Scalar condition, List<SortKey> wanted, double firstRows) {
-        return scan.relation() instanceof TableSchema
-                ? new AccessPathChooser(scan, condition).choose(wanted, firstRows)
-                : filtered(new SystemScan(scan), Logical.conjuncts(condition));
+        if (scan.relation() instanceof TableSchema) {
+            return new AccessPathChooser(scan, condition).choose(wanted, firstRows);
+        }
+        boolean stored = scan.relation() instanceof StoredRelation;
+        return filtered(stored ? new StoredScan(scan) : new SystemScan(scan), Logical.conjuncts(condition));
     }
 
     /**
