@@ -26,14 +26,43 @@ record ChangeStep(ChangePlan change, Physical source) {
             if (update.readsWholeRow()) {
                 needed.addAll(update.oldRow());
             }
+        } else if (change instanceof ChangePlan.Delete delete) {
+            needed.add(delete.rowId());
         } else {
-            needed.add(((ChangePlan.Delete) change).rowId());
+            collect((ChangePlan.Merge) change, needed);
         }
         if (change.returned() != null) {
             collect(change.returned().expressions(), needed);
             needed.retainAll(new HashSet<>(change.source().outputs()));
         }
         return new ChangeStep(change, new PhysicalPlanner().plan(Optimizer.optimize(change.source(), needed)));
+    }
+
+    private static void collect(ChangePlan.Merge merge, Set<Variable> target) {
+        needed(merge, target);
+        for (ChangePlan.MergeClause clause : merge.clauses()) {
+            if (clause.condition() != null) {
+                Scalars.collectVariables(clause.condition(), target);
+            }
+            if (clause.insert() != null) {
+                collect(clause.insert().values(), target);
+            }
+            if (clause.update() != null) {
+                collect(clause.update().values(), target);
+            }
+        }
+    }
+
+    private static void needed(ChangePlan.Merge merge, Set<Variable> target) {
+        target.add(merge.rowId());
+        target.add(merge.mark());
+        boolean wholeRow = merge.returned() != null;
+        for (ChangePlan.MergeClause clause : merge.clauses()) {
+            wholeRow |= clause.update() != null && clause.update().readsWholeRow();
+        }
+        if (wholeRow) {
+            target.addAll(merge.oldRow());
+        }
     }
 
     private static void collect(List<Scalar> scalars, Set<Variable> target) {

@@ -48,6 +48,9 @@ final class PlanText {
             }
             return "Update " + update.table().name() + " set " + String.join(", ", assignments);
         }
+        if (change instanceof ChangePlan.Merge) {
+            return "Merge into " + change.table().name();
+        }
         return "Delete from " + change.table().name();
     }
 }

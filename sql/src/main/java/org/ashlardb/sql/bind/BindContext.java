@@ -34,6 +34,7 @@ final class BindContext {
     private final Map<Variable, Origin> origins = new HashMap<>();
     private final List<ChangePlan> steps = new ArrayList<>();
     private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
+    private Variable mergeAction;
     private int slots;
     private int variables;
 
@@ -152,6 +153,15 @@ final class BindContext {
     /** Where the rows that a change returns are kept. */
     int newSlot() {
         return slots++;
+    }
+
+    /** What {@code MERGE_ACTION()} means while RETURNING of a MERGE is bound; null elsewhere. */
+    Variable mergeAction() {
+        return mergeAction;
+    }
+
+    void setMergeAction(Variable action) {
+        mergeAction = action;
     }
 
     /** Adds a change that is carried out before the rest of the statement. */

@@ -40,7 +40,7 @@ final class ChangeBinder {
             return new UpdateBinder(context).delete(delete);
         }
         if (statement instanceof Statement.Merge merge) {
-            throw merge.place().error(SqlState.NOT_SUPPORTED, "MERGE is not supported yet");
+            return new MergeBinder(context, merge).bind();
         }
         throw new IllegalArgumentException(statement.getClass().getSimpleName() + " is not bound");
     }

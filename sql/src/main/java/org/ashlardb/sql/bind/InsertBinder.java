@@ -57,6 +57,30 @@ final class InsertBinder {
         return plain ? values((QueryBody.Values) query.body()) : query(query);
     }
 
+    /** One row of expressions over a scope, as MERGE inserts it; null means DEFAULT VALUES. */
+    ChangePlan.Insert row(List<Expression> expressions, Scope scope) {
+        PlanNode none = new Values(List.of(), List.of(List.of()));
+        targets = targets();
+        Scalar[] values = new Scalar[table.columns().size()];
+        if (expressions == null) {
+            return finish(none, values);
+        }
+        checkWidth(expressions.size(), insert.place());
+        ExpressionBinder binder = new ExpressionBinder(context, scope, null, "VALUES");
+        boolean[] given = new boolean[values.length];
+        for (int i = 0; i < expressions.size(); i++) {
+            values[targets[i]] = value(expressions.get(i), targets[i], binder);
+            given[targets[i]] = true;
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (!given[i]) {
+                values[i] = columnValues.defaultValue(i);
+            }
+        }
+        List<Variable> row = columnValues.newRow();
+        return new ChangePlan.Insert(table, none, Arrays.asList(values), row, columnValues.checks(row), null, null);
+    }
+
     private int[] targets() {
         if (insert.columns().isEmpty()) {
             int[] all = new int[table.columns().size()];

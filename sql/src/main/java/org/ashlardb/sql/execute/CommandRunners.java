@@ -18,6 +18,9 @@ public final class CommandRunners {
                     ? DirectInsert.of(execution, insert)
                     : new InsertRunner(execution, insert, source);
         }
+        if (plan instanceof ChangePlan.Merge merge) {
+            return new MergeRunner(execution, merge, source);
+        }
         DirectChange point = direct ? DirectChange.of(execution, plan, source) : null;
         if (point != null) {
             return point;

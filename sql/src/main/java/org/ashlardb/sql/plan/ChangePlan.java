@@ -95,6 +95,41 @@ public sealed interface ChangePlan {
         }
     }
 
+    /**
+     * What becomes of pairs of a row of the table and one of another.
+     *
+     * @param source the pairs; the row id is NULL where the table has no row, and the mark where the other side has none
+     * @param mark null if the other side always has a row
+     * @param clauses the first that fits decides
+     * @param action the variable of what was done, for {@code MERGE_ACTION()}; null when nobody asks
+     */
+    record Merge(
+            TableSchema table,
+            PlanNode source,
+            Variable rowId,
+            Variable mark,
+            List<Variable> oldRow,
+            List<MergeClause> clauses,
+            Variable action,
+            Returned returned)
+            implements ChangePlan {}
+
+    /**
+     * A WHEN of MERGE.
+     *
+     * @param condition over the pair, or null
+     * @param insert with neither source nor RETURNING, or null
+     * @param update with neither source nor RETURNING, or null
+     */
+    record MergeClause(Match match, Scalar condition, Insert insert, Update update, boolean delete) {}
+
+    /** Which side of a pair has a row. */
+    enum Match {
+        BOTH,
+        ONLY_SOURCE,
+        ONLY_TARGET
+    }
+
     record Delete(
             TableSchema table, PlanNode source, Variable rowId, List<Variable> oldRow, boolean once, Returned returned)
             implements ChangePlan {}
