@@ -80,7 +80,7 @@ record ChangeStep(ChangePlan change, Physical source) {
                     insert.source(),
                     folded(insert.values()),
                     insert.row(),
-                    insert.checks(),
+                    insert.rules(),
                     insert.conflict(),
                     insert.returned());
         }
@@ -93,7 +93,7 @@ record ChangeStep(ChangePlan change, Physical source) {
                     folded(update.values()),
                     update.oldRow(),
                     update.newRow(),
-                    update.checks(),
+                    update.rules(),
                     update.once(),
                     update.returned());
         }

@@ -39,6 +39,9 @@ final class AssignmentBinder {
             int index = UpdateBinder.column(table, assignment.column());
             boolean toDefault = assignment.value() instanceof Expression.DefaultMarker;
             check(assignment, index, toDefault);
+            if (table.columns().get(index).isGenerated()) {
+                continue; // computed with every change
+            }
             columns.add(index);
             values.add(toDefault ? columnValues.defaultOrNull(index) : value(assignment, index, binder));
         }
@@ -52,7 +55,7 @@ final class AssignmentBinder {
                     .place()
                     .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is assigned twice");
         }
-        if (column.numbering() == Numbering.ALWAYS && !toDefault) {
+        if ((column.numbering() == Numbering.ALWAYS || column.isGenerated()) && !toDefault) {
             throw assignment
                     .column()
                     .place()

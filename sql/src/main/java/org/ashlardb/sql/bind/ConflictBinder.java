@@ -87,7 +87,7 @@ final class ConflictBinder {
         }
         List<Variable> newRow = columnValues.newRow();
         return new ChangePlan.Update(
-                table, null, null, columns, values, oldRow, newRow, columnValues.checks(newRow), false, null);
+                table, null, null, columns, values, oldRow, newRow, columnValues.rules(newRow), false, null);
     }
 
     private List<Index> keys(OnConflict node) {

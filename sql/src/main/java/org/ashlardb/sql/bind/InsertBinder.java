@@ -78,7 +78,7 @@ final class InsertBinder {
             }
         }
         List<Variable> row = columnValues.newRow();
-        return new ChangePlan.Insert(table, none, Arrays.asList(values), row, columnValues.checks(row), null, null);
+        return new ChangePlan.Insert(table, none, Arrays.asList(values), row, columnValues.rules(row), null, null);
     }
 
     private int[] targets() {
@@ -149,6 +149,11 @@ final class InsertBinder {
     }
 
     private void checkAlways(ColumnSchema column, Place place) {
+        if (column.isGenerated()) {
+            throw place.error(
+                    SqlState.GENERATED_ALWAYS,
+                    "column " + column.name() + " is computed; leave it out or give it DEFAULT");
+        }
         if (column.numbering() == Numbering.ALWAYS && insert.overriding() != Overriding.SYSTEM) {
             throw place.error(
                     SqlState.GENERATED_ALWAYS,
@@ -213,7 +218,7 @@ final class InsertBinder {
                 source,
                 java.util.Collections.unmodifiableList(Arrays.asList(values)),
                 row,
-                columnValues.checks(row),
+                columnValues.rules(row),
                 conflict,
                 returned(row, conflict));
     }

@@ -142,7 +142,7 @@ final class MergeBinder {
                 assignments.values(),
                 oldRow,
                 newRow,
-                columnValues.checks(newRow),
+                columnValues.rules(newRow),
                 false,
                 null);
     }

@@ -77,7 +77,7 @@ public final class StatementBinder {
         for (int i = 0; i < table.columns().size(); i++) {
             values.defaultValue(i);
         }
-        values.checks(values.newRow());
+        values.rules(values.newRow());
     }
 
     private List<ResultColumn> resultColumns(BoundQuery query) {

@@ -94,7 +94,7 @@ final class UpdateBinder {
                 assignments.values(),
                 source.columns(),
                 newRow,
-                columnValues.checks(newRow),
+                columnValues.rules(newRow),
                 !node.from().isEmpty(),
                 new ReturningBinder(context, table, node.alias())
                         .bind(node.returning(), source.columns(), newRow, newRow, List.of(), source.others()));

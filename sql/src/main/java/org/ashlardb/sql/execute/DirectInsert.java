@@ -72,7 +72,7 @@ public final class DirectInsert implements ChangeRunner {
                 setSource(next++, values.get(i), plan.row().get(i).type().kind());
             }
         }
-        checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
+        checks = new Checks(execution, plan.table(), plan.row(), plan.rules());
         returned = InsertRunner.returned(execution, plan);
     }
 
@@ -165,6 +165,9 @@ public final class DirectInsert implements ChangeRunner {
             ColumnWriter.set(row, columns[i], values[columns[i]], 0);
         }
         checks.verify(Batch.ALL, 1);
+        for (int column : checks.computed()) {
+            ColumnWriter.set(row, column, values[column], 0);
+        }
         table.insert(transaction, row);
         if (collector != null) {
             int[] wanted = collector.columns();

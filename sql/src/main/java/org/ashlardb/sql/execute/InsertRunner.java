@@ -29,6 +29,7 @@ public final class InsertRunner implements ChangeRunner {
     private final Vector[] columns;
     private final Checks checks;
     private final Vector[] nullVectors;
+    private final boolean[] written;
     private final ReturnedRows returned;
     private final ConflictWriter conflicts; // null without ON CONFLICT
     private final Vector[] noRow;
@@ -51,7 +52,14 @@ public final class InsertRunner implements ChangeRunner {
             nullVectors[i] =
                     values[i] == null ? allNull(plan.row().get(i).type().kind(), Batch.CAPACITY) : null;
         }
-        checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
+        checks = new Checks(execution, plan.table(), plan.row(), plan.rules());
+        written = new boolean[values.length];
+        for (int i = 0; i < values.length; i++) {
+            written[i] = values[i] != null;
+        }
+        for (int column : checks.computed()) {
+            written[column] = true;
+        }
         returned = returned(execution, plan);
         conflicts = plan.conflict() == null ? null : new ConflictWriter(execution, plan);
         noRow = conflicts == null || returned == null
@@ -109,10 +117,7 @@ public final class InsertRunner implements ChangeRunner {
         for (int i = 0; i < values.length; i++) {
             columns[i] = values[i] == null ? nullVectors[i] : values[i].evaluate(batch, batch.selection, batch.count);
         }
-        if (!checks.isEmpty()) {
-            System.arraycopy(columns, 0, checks.rows.columns, 0, columns.length);
-            checks.verify(batch.selection, batch.count);
-        }
+        checks.complete(columns, batch.selection, batch.count);
         if (conflicts != null) {
             return insertOrChange(snapshot, batch);
         }
@@ -133,7 +138,7 @@ public final class InsertRunner implements ChangeRunner {
     private void fill(int from) {
         row.clear();
         for (int i = 0; i < values.length; i++) {
-            if (values[i] != null) {
+            if (written[i]) {
                 ColumnWriter.set(row, i, columns[i], from);
             }
         }

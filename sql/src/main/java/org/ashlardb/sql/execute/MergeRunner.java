@@ -164,7 +164,7 @@ final class MergeRunner implements ChangeRunner {
                             execution,
                             clause.update(),
                             source.layout(),
-                            returned != null || !clause.update().checks().isEmpty());
+                            returned != null || clause.update().readsWholeRow());
             ChangePlan.Insert insert = clause.insert();
             values = new Evaluator[insert == null ? 0 : insert.values().size()];
             columns = new Vector[values.length];
@@ -172,7 +172,7 @@ final class MergeRunner implements ChangeRunner {
                 Scalar value = insert.values().get(i);
                 values[i] = value == null ? null : factory.make(value);
             }
-            checks = insert == null ? null : new Checks(execution, insert.table(), insert.row(), insert.checks());
+            checks = insert == null ? null : new Checks(execution, insert.table(), insert.row(), insert.rules());
             action = action(insert != null ? "INSERT" : update != null ? "UPDATE" : "DELETE");
         }
 
@@ -225,16 +225,16 @@ final class MergeRunner implements ChangeRunner {
             for (int i = 0; i < values.length; i++) {
                 columns[i] = values[i] == null ? noRow[i] : values[i].evaluate(batch, rows, count);
             }
-            if (!checks.isEmpty()) {
-                System.arraycopy(columns, 0, checks.rows.columns, 0, columns.length);
-                checks.verify(rows, count);
-            }
+            checks.complete(columns, rows, count);
             for (int k = 0; k < count; k++) {
                 row.clear();
                 for (int i = 0; i < values.length; i++) {
                     if (values[i] != null) {
                         ColumnWriter.set(row, i, columns[i], rows[k]);
                     }
+                }
+                for (int column : checks.computed()) {
+                    ColumnWriter.set(row, column, columns[column], rows[k]);
                 }
                 table.insert(transaction, row);
             }

@@ -74,6 +74,10 @@ public final class UpdateRunner implements ChangeRunner {
     /** The values an UPDATE assigns, computed for a batch of old rows. */
     static final class NewValues {
         private final int[] columns;
+
+        /** How many columns are assigned; those behind are computed from the new row. */
+        private final int assigned;
+
         private final Evaluator[] evaluators;
         private final Evaluator[] oldRow;
         private final Vector[] vectors;
@@ -93,13 +97,16 @@ public final class UpdateRunner implements ChangeRunner {
             returned = plan.returned() == null
                     ? null
                     : new ReturnedRows(execution, plan.returned(), List.of(layout.variables(), plan.newRow()));
-            columns = new int[plan.columns().size()];
-            for (int i = 0; i < columns.length; i++) {
+            checks = new Checks(execution, plan.table(), plan.newRow(), plan.rules());
+            int[] computed = checks.computed();
+            assigned = plan.columns().size();
+            columns = new int[assigned + computed.length];
+            for (int i = 0; i < assigned; i++) {
                 columns[i] = plan.columns().get(i);
             }
+            System.arraycopy(computed, 0, columns, assigned, computed.length);
             evaluators = factory.makeAll(plan.values());
             vectors = new Vector[columns.length];
-            checks = new Checks(execution, plan.table(), plan.newRow(), plan.checks());
             oldRow = new Evaluator[plan.oldRow().size()];
             for (int i = 0; i < oldRow.length; i++) {
                 oldRow[i] = wholeRow
@@ -134,10 +141,13 @@ public final class UpdateRunner implements ChangeRunner {
                 for (int i = 0; i < row.length; i++) {
                     row[i] = oldRow[i].evaluate(batch, batch.selection, batch.count);
                 }
-                for (int i = 0; i < columns.length; i++) {
+                for (int i = 0; i < assigned; i++) {
                     row[columns[i]] = vectors[i];
                 }
                 checks.verify(batch.selection, batch.count);
+                for (int i = assigned; i < columns.length; i++) {
+                    vectors[i] = row[columns[i]];
+                }
             }
         }
 

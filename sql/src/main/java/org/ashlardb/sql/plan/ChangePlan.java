@@ -23,6 +23,16 @@ public sealed interface ChangePlan {
      */
     record Check(String name, Scalar condition) {}
 
+    /** A column that is computed from others of {@link Insert#row} or {@link Update#newRow}. */
+    record Computed(int column, Scalar value) {}
+
+    /** What holds for every written row: computed columns, then checks. */
+    record RowRules(List<Check> checks, List<Computed> computed) {
+        public boolean isEmpty() {
+            return checks.isEmpty() && computed.isEmpty();
+        }
+    }
+
     /**
      * What becomes of each changed row.
      *
@@ -46,7 +56,7 @@ public sealed interface ChangePlan {
      *
      * @param source the rows, already of the columns' types
      * @param values per column of the table the expression over the source, or null to leave the column out
-     * @param row a variable per column of the table, for the checks
+     * @param row a variable per column of the table, for checks and computed columns
      * @param conflict what to do where the key is there already, or null for an error
      */
     record Insert(
@@ -54,7 +64,7 @@ public sealed interface ChangePlan {
             PlanNode source,
             List<Scalar> values,
             List<Variable> row,
-            List<Check> checks,
+            RowRules rules,
             Conflict conflict,
             Returned returned)
             implements ChangePlan {}
@@ -74,7 +84,7 @@ public sealed interface ChangePlan {
      * @param source the rows with their old columns
      * @param columns ordinals of the columns to change
      * @param values their new values
-     * @param newRow a variable per column of the table that holds the new value, for the checks; empty without checks
+     * @param newRow a variable per column of the table that holds the new value, for checks and computed columns; empty without checks
      * @param once whether the source may have a row several times, which is changed once
      */
     record Update(
@@ -85,13 +95,13 @@ public sealed interface ChangePlan {
             List<Scalar> values,
             List<Variable> oldRow,
             List<Variable> newRow,
-            List<Check> checks,
+            RowRules rules,
             boolean once,
             Returned returned)
             implements ChangePlan {
         /** Whether columns are needed that are not changed. */
         public boolean readsWholeRow() {
-            return !checks.isEmpty() || returned != null;
+            return !rules.isEmpty() || returned != null;
         }
     }
 

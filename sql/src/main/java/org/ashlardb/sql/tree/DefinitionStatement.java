@@ -16,8 +16,18 @@ public sealed interface DefinitionStatement extends Statement {
         CACHED
     }
 
-    /** Default and identity are null when not written. */
-    record Column(String name, SqlType type, boolean notNull, Default defaultValue, Identity identity, Place place) {}
+    /**
+     * Default and identity are null when not written. A generated column has the expression that computes it in place of
+     * the default.
+     */
+    record Column(
+            String name,
+            SqlType type,
+            boolean notNull,
+            Default defaultValue,
+            boolean generated,
+            Identity identity,
+            Place place) {}
 
     /** A default with its text, which the catalog keeps. */
     record Default(Expression expression, String text) {}
