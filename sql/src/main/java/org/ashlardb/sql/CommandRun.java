@@ -346,7 +346,9 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             inStatement = true;
             long rows = 0;
-            if (command instanceof DefinitionStatement definition) {
+            if (command instanceof DefinitionStatement.CreateTableAs create) {
+                rows = new TableFromQuery(session, snapshot).create(create);
+            } else if (command instanceof DefinitionStatement definition) {
                 new DefinitionExecutor(catalog, session.schema()).execute(definition);
                 validate(definition);
             } else {
