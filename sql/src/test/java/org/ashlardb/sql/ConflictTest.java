@@ -58,9 +58,9 @@ class ConflictTest {
         assertEquals(0, db.run("INSERT INTO t VALUES (1, 0, 'q') ON CONFLICT (id) DO UPDATE SET a = 0 WHERE t.a < 5"));
         assertEquals(
                 1,
-                db.run(
-                        "INSERT INTO t AS u VALUES (1, 0, 'q')"
-                                + " ON CONFLICT (id) WHERE id > 0 DO UPDATE SET b = DEFAULT, id = u.id + 100 WHERE u.a > EXCLUDED.a"));
+                db.run("INSERT INTO t AS u VALUES (1, 0, 'q')"
+                        + " ON CONFLICT (id) WHERE id > 0 DO UPDATE"
+                        + " SET b = DEFAULT, id = u.id + 100 WHERE u.a > EXCLUDED.a"));
         is("2|2|y 3|3|n 101|11|d", "SELECT * FROM t ORDER BY id");
         assertEquals(
                 1,

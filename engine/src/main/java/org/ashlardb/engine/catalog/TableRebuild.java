@@ -12,7 +12,8 @@ import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
  * Puts a new table in the place of one that the transaction has locked, with the same rows: what changing to or from
- * CACHED takes, since rows lie elsewhere there, and what other null bits take. Needs memory for all rows until the next checkpoint.
+ * CACHED takes, since rows lie elsewhere there, and what other null bits or lengths of keys take. Needs memory for all
+ * rows until the next checkpoint.
  */
 final class TableRebuild {
     private final TransactionManager manager;

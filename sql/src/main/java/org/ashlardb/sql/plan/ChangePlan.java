@@ -84,7 +84,8 @@ public sealed interface ChangePlan {
      * @param source the rows with their old columns
      * @param columns ordinals of the columns to change
      * @param values their new values
-     * @param newRow a variable per column of the table that holds the new value, for checks and computed columns; empty without checks
+     * @param newRow a variable per column of the table that holds the new value, for checks and computed
+     *     columns; empty without checks
      * @param once whether the source may have a row several times, which is changed once
      */
     record Update(

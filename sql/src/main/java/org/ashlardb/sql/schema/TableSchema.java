@@ -12,8 +12,8 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  * A table of the engine as SQL sees it.
  *
  * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default
- * expression) and
- * {@code generated} (that of the expression that computes it), {@code identity} ({@code ALWAYS}); of a table, {@code check.N.name} and {@code check.N.text} for N from 0.
+ * expression), {@code generated} (that of the expression that computes it) and {@code identity} ({@code ALWAYS}); of a
+ * table, {@code check.N.name} and {@code check.N.text} for N from 0.
  *
  * @param checks the CHECK constraints
  */

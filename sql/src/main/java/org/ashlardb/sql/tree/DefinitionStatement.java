@@ -10,7 +10,7 @@ public sealed interface DefinitionStatement extends Statement {
             Name name, Mode mode, boolean ifNotExists, List<Column> columns, List<Constraint> constraints, Place place)
             implements DefinitionStatement {}
 
-    /** A table with the columns of a query. Names are empty where those of the query hold, the mode null when not written. */
+    /** A table with a query's columns. Names are empty where those of the query hold, the mode is null when not written. */
     record CreateTableAs(
             Name name, Mode mode, boolean ifNotExists, List<String> columns, Query query, boolean withData, Place place)
             implements DefinitionStatement {}
