@@ -11,6 +11,7 @@ import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.check.DatabaseCheck;
 import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -177,6 +178,19 @@ public final class Database implements AutoCloseable {
                 mode);
     }
 
+    /**
+     * Gives a table another definition: other names, schema, properties, identities, or, which takes a copy of the rows,
+     * nullabilities and lengths. Mode, indexes, and number and types of columns stay. Waits for transactions that have
+     * written to the table and keeps others out until the commit.
+     *
+     * @return the table with its new definition
+     */
+    public Table alterTable(Transaction transaction, Table table, TableDefinition newDefinition) {
+        TableDefinition old = table.definition();
+        return new Table(
+                manager, catalog.alteration(transaction.context()).alter(old.schema(), old.name(), newDefinition));
+    }
+
     /** Drops a table; waits for transactions that have written to it. */
     public void dropTable(Transaction transaction, Table table) {
         catalog.dropTable(
@@ -227,6 +241,38 @@ public final class Database implements AutoCloseable {
     public void dropSequence(Transaction transaction, String schema, String name) {
         catalog.dropSequence(transaction.context(), schema, name);
     }
+
+    // ---------------------------------------------------------------- objects
+
+    /** All objects that the layer above has put into the catalog, by schema, kind and name. */
+    public List<ObjectDefinition> objects(Transaction transaction) {
+        List<ObjectDefinition> objects = new ArrayList<>();
+        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
+            objects.addAll(schema.objects().values());
+        }
+        return objects;
+    }
+
+    /** The object, or null. */
+    public ObjectDefinition findObject(Transaction transaction, String schema, String kind, String name) {
+        return state(transaction).object(schema, kind, name);
+    }
+
+    /** Adds an object; others see it when the transaction commits. */
+    public void createObject(Transaction transaction, ObjectDefinition definition) {
+        catalog.objects().put(transaction.context(), definition, false);
+    }
+
+    /** Puts an object in the place of the one of the same schema, kind and name. */
+    public void replaceObject(Transaction transaction, ObjectDefinition definition) {
+        catalog.objects().put(transaction.context(), definition, true);
+    }
+
+    public void dropObject(Transaction transaction, String schema, String kind, String name) {
+        catalog.objects().drop(transaction.context(), schema, kind, name);
+    }
+
+    // ---------------------------------------------------------------- memory
 
     /** Off-heap memory now. */
     public MemoryUsage memoryUsage() {

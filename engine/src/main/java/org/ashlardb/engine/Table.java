@@ -28,11 +28,13 @@ public final class Table {
     private final List<Index> indexes;
     private final Index primaryKey;
     private final List<Sequence> identities;
+    private final int alteration;
 
     Table(TransactionManager manager, TableEntry entry) {
         this.manager = manager;
         this.definition = entry.definition();
         this.storage = entry.storage();
+        this.alteration = entry.alteration();
         List<Index> found = new ArrayList<>();
         Index primary = null;
         for (IndexStorage index : entry.indexes()) {
@@ -100,12 +102,15 @@ public final class Table {
      */
     public long insert(Transaction transaction, Row row) {
         RowWriter writer = transaction.context().rowWriter();
+        long rowId;
         try {
-            return writer.insert(storage, row.values());
+            rowId = writer.insert(storage, row.values());
         } catch (EngineException e) {
             collectOrThrow(e, row);
-            return writer.insert(storage, row.values());
+            rowId = writer.insert(storage, row.values());
         }
+        requireCurrent();
+        return rowId;
     }
 
     /**
@@ -116,12 +121,15 @@ public final class Table {
      */
     public long update(Transaction transaction, Snapshot snapshot, long rowId, Row changes) {
         RowWriter writer = transaction.context().rowWriter();
+        long changedId;
         try {
-            return writer.update(storage, snapshot.view(), rowId, changes.values());
+            changedId = writer.update(storage, snapshot.view(), rowId, changes.values());
         } catch (EngineException e) {
             collectOrThrow(e, changes);
-            return writer.update(storage, snapshot.view(), rowId, changes.values());
+            changedId = writer.update(storage, snapshot.view(), rowId, changes.values());
         }
+        requireCurrent();
+        return changedId;
     }
 
     /**
@@ -148,6 +156,18 @@ public final class Table {
      */
     public boolean lock(Transaction transaction, Snapshot snapshot, long rowId, LockWait wait) {
         return transaction.context().rowWriter().lock(storage, snapshot.view(), rowId, wait);
+    }
+
+    /** What was made for an earlier definition must not be kept; called where the table cannot be altered any more. */
+    private void requireCurrent() {
+        if (storage.alteration() > alteration) {
+            throw new EngineException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "table " + definition.name() + " was altered after the statement was prepared",
+                    definition.name(),
+                    null,
+                    null);
+        }
     }
 
     /** Where memory has run out, what nobody needs any more may be enough for a second try. */

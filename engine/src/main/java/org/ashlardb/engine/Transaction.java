@@ -128,6 +128,25 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
+    /**
+     * Opens a snapshot that also sees what others have committed since the statement began, and what the statement has
+     * changed up to now. Must be closed.
+     */
+    public Snapshot openSnapshotOfNow() {
+        int last = spare.size() - 1;
+        Snapshot snapshot = last >= 0 ? spare.remove(last) : new Snapshot(this, context.newView(), false);
+        boolean open = false;
+        try {
+            context.openViewOfNow(snapshot.view());
+            open = true;
+            return snapshot;
+        } finally {
+            if (!open) {
+                spare.add(snapshot);
+            }
+        }
+    }
+
     void close(Snapshot snapshot) {
         context.closeView(snapshot.view());
         if (closed) {

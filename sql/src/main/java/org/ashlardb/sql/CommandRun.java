@@ -48,6 +48,7 @@ final class CommandRun {
     private final DirectLookup lookup;
     private final OperatorCursor cursor;
     private final ChangeRunner change;
+    private final ChangeRunner[] steps;
     private KeyCollector collector;
 
     CommandRun(Session session, CompiledStatement statement) {
@@ -63,7 +64,12 @@ final class CommandRun {
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
         }
-        boolean direct = statement.subqueries().isEmpty() && !statement.locking();
+        steps = new ChangeRunner[statement.steps().size()];
+        for (int i = 0; i < steps.length; i++) {
+            ChangeStep step = statement.steps().get(i);
+            steps[i] = CommandRunners.change(execution, step.change(), step.source(), false);
+        }
+        boolean direct = statement.subqueries().isEmpty() && !statement.locking() && steps.length == 0;
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
         cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
         change = statement.change() == null
@@ -125,8 +131,8 @@ final class CommandRun {
             evaluation.beginExecution();
             registers.load(parameters);
             own = control.beginStatement();
-            if (statement.locking()) {
-                lockRows();
+            if (statement.locking() || steps.length > 0) {
+                changeAndRead();
             } else {
                 open(transaction.openSnapshot());
             }
@@ -158,13 +164,17 @@ final class CommandRun {
         }
     }
 
-    /** FOR UPDATE: all rows are read and locked at once, in a statement that is run again when a row has changed. */
-    private void lockRows() {
+    /**
+     * FOR UPDATE, or a query with changes: all rows are locked, changed and read at once, in a statement that is run again
+     * when a row has changed.
+     */
+    private void changeAndRead() {
         long deadline = 0;
         for (int attempt = 0; ; attempt++) {
             Snapshot snapshot = transaction.beginStatement();
             boolean done = false;
             try {
+                runSteps(snapshot);
                 open(snapshot);
                 cursor.detach();
                 transaction.endStatement();
@@ -178,6 +188,12 @@ final class CommandRun {
                     transaction.rollbackStatement();
                 }
             }
+        }
+    }
+
+    private void runSteps(Snapshot snapshot) {
+        for (ChangeRunner step : steps) {
+            step.run(snapshot);
         }
     }
 
@@ -228,6 +244,7 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             boolean done = false;
             try {
+                runSteps(snapshot);
                 long rows = change.run(snapshot);
                 transaction.endStatement();
                 done = true;
@@ -251,6 +268,7 @@ final class CommandRun {
             throw e;
         }
         long now = System.nanoTime();
+        evaluation.beginExecution(); // what subqueries have found counts no longer
         if (deadline == 0) {
             return now + transaction.lockTimeoutMillis() * NANOS_PER_MILLI;
         }
@@ -328,7 +346,9 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             inStatement = true;
             long rows = 0;
-            if (command instanceof DefinitionStatement definition) {
+            if (command instanceof DefinitionStatement.CreateTableAs create) {
+                rows = new TableFromQuery(session, snapshot).create(create);
+            } else if (command instanceof DefinitionStatement definition) {
                 new DefinitionExecutor(catalog, session.schema()).execute(definition);
                 validate(definition);
             } else {

@@ -15,6 +15,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param catalogVersion the version of the catalog its plan is for; -1 for a statement without a plan
  * @param query the plan of a query
  * @param locking whether the query locks rows
+ * @param steps changes that are carried out before, in order
  * @param change what INSERT, UPDATE or DELETE does
  * @param source the plan of the rows that the change works on
  * @param command the tree of any other statement
@@ -29,6 +30,7 @@ record CompiledStatement(
         List<ResultColumn> columns,
         Physical query,
         boolean locking,
+        List<ChangeStep> steps,
         ChangePlan change,
         Physical source,
         List<Physical> subqueries,

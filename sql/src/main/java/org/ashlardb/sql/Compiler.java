@@ -1,15 +1,12 @@
 package org.ashlardb.sql;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
-import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.ParsedStatement;
 import org.ashlardb.sql.parser.SqlParser;
@@ -17,13 +14,8 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.physical.Physical;
-import org.ashlardb.sql.plan.physical.PhysicalPlanner;
 import org.ashlardb.sql.plan.physical.RowSource;
-import org.ashlardb.sql.plan.rule.ConstantFolding;
-import org.ashlardb.sql.plan.rule.Optimizer;
 import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.statistics.Estimator;
-import org.ashlardb.sql.statistics.StatisticsStore;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -37,12 +29,12 @@ import org.ashlardb.sql.type.SqlType;
 final class Compiler {
     private final CatalogView catalog;
     private final String schema;
-    private final StatisticsStore statistics;
+    private final QueryPlanner planner;
 
-    Compiler(CatalogView catalog, String schema, StatisticsStore statistics) {
+    Compiler(CatalogView catalog, String schema, QueryPlanner planner) {
         this.catalog = catalog;
         this.schema = schema;
-        this.statistics = statistics;
+        this.planner = planner;
     }
 
     /** Compiles; whatever the text, the outcome is a statement or an SqlException. */
@@ -104,6 +96,7 @@ final class Compiler {
                 List.of(),
                 null,
                 false,
+                List.of(),
                 null,
                 null,
                 List.of(),
@@ -116,11 +109,14 @@ final class Compiler {
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
-            PlanNode optimized = Optimizer.optimize(subquery);
-            subqueries.add(planner(optimized).plan(optimized, subquery.outputs()));
+            subqueries.add(planner.plan(subquery, subquery.outputs()));
+        }
+        List<ChangeStep> steps = new ArrayList<>();
+        for (ChangePlan step : bound.steps()) {
+            steps.add(ChangeStep.of(step, planner));
         }
         if (bound.change() != null) {
-            ChangePlan change = folded(bound.change());
+            ChangeStep change = ChangeStep.of(bound.change(), planner);
             return new CompiledStatement(
                     sql,
                     CommandKind.UPDATE,
@@ -130,14 +126,14 @@ final class Compiler {
                     List.of(),
                     null,
                     false,
-                    change,
-                    source(change),
+                    steps,
+                    change.change(),
+                    change.source(),
                     subqueries,
                     null,
                     true);
         }
-        PlanNode optimized = Optimizer.optimize(bound.query(), bound.outputs());
-        Physical query = planner(optimized).plan(optimized, bound.outputs());
+        Physical query = planner.plan(bound.query(), bound.outputs());
         return new CompiledStatement(
                 sql,
                 CommandKind.QUERY,
@@ -147,69 +143,12 @@ final class Compiler {
                 bound.columns(),
                 query,
                 bound.locking(),
+                steps,
                 null,
                 null,
                 subqueries,
                 null,
                 true);
-    }
-
-    private PhysicalPlanner planner(PlanNode plan) {
-        return new PhysicalPlanner(new Estimator(statistics, plan));
-    }
-
-    private static ChangePlan folded(ChangePlan change) {
-        if (change instanceof ChangePlan.Insert insert) {
-            List<Scalar> values = new ArrayList<>();
-            for (Scalar value : insert.values()) {
-                values.add(value == null ? null : ConstantFolding.fold(value));
-            }
-            return new ChangePlan.Insert(insert.table(), insert.source(), values, insert.row(), insert.checks());
-        }
-        if (change instanceof ChangePlan.Update update) {
-            List<Scalar> values = new ArrayList<>();
-            for (Scalar value : update.values()) {
-                values.add(ConstantFolding.fold(value));
-            }
-            return new ChangePlan.Update(
-                    update.table(),
-                    update.source(),
-                    update.rowId(),
-                    update.columns(),
-                    values,
-                    update.oldRow(),
-                    update.newRow(),
-                    update.checks());
-        }
-        return change;
-    }
-
-    private Physical source(ChangePlan change) {
-        Set<Variable> needed = new HashSet<>();
-        PlanNode source;
-        if (change instanceof ChangePlan.Insert insert) {
-            source = insert.source();
-            for (Scalar value : insert.values()) {
-                if (value != null) {
-                    Scalars.collectVariables(value, needed);
-                }
-            }
-        } else if (change instanceof ChangePlan.Update update) {
-            source = update.source();
-            needed.add(update.rowId());
-            for (Scalar value : update.values()) {
-                Scalars.collectVariables(value, needed);
-            }
-            if (update.readsWholeRow()) {
-                needed.addAll(update.oldRow());
-            }
-        } else {
-            ChangePlan.Delete delete = (ChangePlan.Delete) change;
-            source = delete.source();
-            needed.add(delete.rowId());
-        }
-        PlanNode optimized = Optimizer.optimize(source, needed);
-        return planner(optimized).plan(optimized);
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
@@ -223,7 +162,7 @@ final class Compiler {
                     .error(SqlState.NOT_SUPPORTED, "only SELECT, INSERT, UPDATE and DELETE have a plan to explain");
         }
         if (explain.statement() instanceof Statement.Truncate truncate) {
-            return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.table()), null, false);
+            return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.tables()), null, false);
         }
         CompiledStatement inner = plan(sql, explain.statement(), parameterCount);
         return rows(sql, List.of("PLAN"), PlanText.of(inner), null, false);
@@ -247,6 +186,7 @@ final class Compiler {
                 List.of(column),
                 new RowSource(new Values(outputs, scalars)),
                 false,
+                List.of(),
                 null,
                 null,
                 List.of(),

@@ -13,20 +13,26 @@ final class PlanText {
 
     static List<String> of(CompiledStatement statement) {
         List<String> lines = new ArrayList<>();
+        for (ChangeStep step : statement.steps()) {
+            print(step, lines);
+        }
         if (statement.change() == null) {
             PhysicalPrinter.print(statement.query(), 0, lines);
         } else {
-            lines.add(describe(statement.change()));
-            if (!(statement.source() instanceof RowSource source)
-                    || !source.outputs().isEmpty()) {
-                PhysicalPrinter.print(statement.source(), 1, lines);
-            }
+            print(new ChangeStep(statement.change(), statement.source()), lines);
         }
         for (int i = 0; i < statement.subqueries().size(); i++) {
             lines.add("Subquery " + (i + 1));
             PhysicalPrinter.print(statement.subqueries().get(i), 1, lines);
         }
         return lines;
+    }
+
+    private static void print(ChangeStep step, List<String> lines) {
+        lines.add(describe(step.change()));
+        if (!(step.source() instanceof RowSource source) || !source.outputs().isEmpty()) {
+            PhysicalPrinter.print(step.source(), 1, lines);
+        }
     }
 
     private static String describe(ChangePlan change) {
@@ -41,6 +47,9 @@ final class PlanText {
                 assignments.add(column.name() + " = " + update.values().get(i));
             }
             return "Update " + update.table().name() + " set " + String.join(", ", assignments);
+        }
+        if (change instanceof ChangePlan.Merge) {
+            return "Merge into " + change.table().name();
         }
         return "Delete from " + change.table().name();
     }

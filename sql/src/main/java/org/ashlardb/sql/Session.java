@@ -85,7 +85,7 @@ public final class Session implements AutoCloseable {
         long version = catalog.version();
         CompiledStatement compiled = database.cache().find(schema, sql, version);
         if (compiled == null) {
-            compiled = new Compiler(catalog, schema, database.statistics()).compile(sql);
+            compiled = new Compiler(catalog, schema, planner()).compile(sql);
             database.cache().add(schema, compiled);
         }
         if (compiled.command() instanceof SessionStatement.ShowSetting show) {
@@ -95,6 +95,10 @@ public final class Session implements AutoCloseable {
             compiled = Compiler.findings(compiled, new SessionCommands(this).check());
         }
         return compiled;
+    }
+
+    QueryPlanner planner() {
+        return new QueryPlanner(database.statistics());
     }
 
     IdleRuns idleRuns() {

@@ -5,6 +5,7 @@ import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Statement;
 
 /** TRUNCATE: deletes all rows, and begins identities anew when asked to. */
@@ -18,11 +19,15 @@ final class TableTruncator {
     }
 
     long truncate(Statement.Truncate statement) {
-        String schema = statement.table().schema() == null
-                ? session.schema()
-                : statement.table().schema();
-        TableSchema schemaTable =
-                session.catalog().table(schema, statement.table().name());
+        long deleted = 0;
+        for (Name name : statement.tables()) {
+            String schema = name.schema() == null ? session.schema() : name.schema();
+            deleted += truncate(session.catalog().table(schema, name.name()), statement.restartIdentity());
+        }
+        return deleted;
+    }
+
+    private long truncate(TableSchema schemaTable, boolean restart) {
         Table table = schemaTable.table();
         long deleted = 0;
         try (Cursor cursor = table.newCursor()) {
@@ -31,7 +36,7 @@ final class TableTruncator {
                 deleted += table.delete(session.control().transaction(), snapshot, cursor.rowId()) ? 1 : 0;
             }
         }
-        for (int i = 0; statement.restartIdentity() && i < schemaTable.columns().size(); i++) {
+        for (int i = 0; restart && i < schemaTable.columns().size(); i++) {
             if (schemaTable.columns().get(i).isIdentity()) {
                 Sequence sequence = table.identity(i);
                 sequence.restart(sequence.start());

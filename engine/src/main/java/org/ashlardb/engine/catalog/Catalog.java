@@ -86,7 +86,7 @@ public final class Catalog {
         }
         storage.setIndexes(indexes.toArray(new IndexStorage[0]));
         manager.register(storage);
-        TableEntry entry = new TableEntry(definition, storage, List.copyOf(indexes), identities);
+        TableEntry entry = new TableEntry(definition, storage, List.copyOf(indexes), identities, 0);
         own.push(
                 own.state().withTable(version(), definition.schema(), definition.name(), entry),
                 CatalogLog.createTable(entry),
@@ -180,8 +180,7 @@ public final class Catalog {
         definitions.add(definition);
         List<IndexStorage> indexes = new ArrayList<>(entry.indexes());
         indexes.add(index);
-        TableEntry changed = new TableEntry(
-                entry.definition().withIndexes(definitions), storage, List.copyOf(indexes), entry.identities());
+        TableEntry changed = entry.withIndexes(entry.definition().withIndexes(definitions), indexes);
         own.push(
                 own.state().withTable(version(), schema, table, changed),
                 CatalogLog.createIndex(storage, index.number(), definition),
@@ -205,8 +204,7 @@ public final class Catalog {
         definitions.removeIf(d -> d.name().equals(name));
         List<IndexStorage> indexes = new ArrayList<>(entry.indexes());
         indexes.remove(index);
-        TableEntry changed = new TableEntry(
-                entry.definition().withIndexes(definitions), entry.storage(), List.copyOf(indexes), entry.identities());
+        TableEntry changed = entry.withIndexes(entry.definition().withIndexes(definitions), indexes);
         own.push(
                 own.state().withTable(version(), schema, table, changed),
                 CatalogLog.dropIndex(entry.storage(), index.number()),
@@ -226,7 +224,8 @@ public final class Catalog {
         transaction.lockExclusively(storage);
         if (from == TableMode.CACHED || mode == TableMode.CACHED) {
             TableMode next = mode == TableMode.CACHED ? mode : TableMode.LOGGED;
-            new TableRebuild(manager, this, transaction, own).rebuild(entry, next);
+            new TableRebuild(manager, this, transaction, own)
+                    .rebuild(entry, entry.definition().withMode(next), entry.identities());
             if (next != mode) {
                 setMode(transaction, schema, table, mode);
             }
@@ -235,8 +234,7 @@ public final class Catalog {
         transaction.addCatalogChange(own);
         // What the transaction writes is logged as soon as either mode says so.
         storage.setLogged(true);
-        TableEntry changed =
-                new TableEntry(entry.definition().withMode(mode), storage, entry.indexes(), entry.identities());
+        TableEntry changed = entry.withMode(mode);
         own.push(
                 own.state().withTable(version(), schema, table, changed),
                 CatalogLog.setMode(storage, from, mode),
@@ -276,11 +274,14 @@ public final class Catalog {
     public void dropSchema(TransactionContext transaction, String name) {
         PendingChanges own = beginChange(transaction);
         CatalogState.Schema schema = requireSchema(own, name);
-        if (!schema.tables().isEmpty() || !schema.sequences().isEmpty()) {
+        if (!schema.tables().isEmpty()
+                || !schema.sequences().isEmpty()
+                || !schema.objects().isEmpty()) {
             throw new EngineException(
                     ErrorCode.SCHEMA_NOT_EMPTY,
-                    "schema " + name + " holds " + schema.tables().size() + " tables and "
-                            + schema.sequences().size() + " sequences, expected none");
+                    "schema " + name + " holds " + schema.tables().size() + " tables, "
+                            + schema.sequences().size() + " sequences and "
+                            + schema.objects().size() + " other objects, expected none");
         }
         transaction.addCatalogChange(own);
         own.push(own.state().withSchema(version(), name, null), CatalogLog.dropSchema(name), null, null);
@@ -313,9 +314,19 @@ public final class Catalog {
                 null);
     }
 
+    /** Changes of objects that only the layer above understands. */
+    public ObjectChanges objects() {
+        return new ObjectChanges(this);
+    }
+
+    /** A change of a table's definition. */
+    public TableAlteration alteration(TransactionContext transaction) {
+        return new TableAlteration(this, transaction);
+    }
+
     // ---------------------------------------------------------------- changes
 
-    private PendingChanges beginChange(TransactionContext transaction) {
+    PendingChanges beginChange(TransactionContext transaction) {
         transaction.checkStatement();
         PendingChanges own = changes;
         if (own != null && own.isOf(transaction)) {
@@ -412,11 +423,11 @@ public final class Catalog {
         changer.set(null);
     }
 
-    private long version() {
+    long version() {
         return nextVersion.getAndIncrement();
     }
 
-    private static CatalogState.Schema requireSchema(PendingChanges own, String name) {
+    static CatalogState.Schema requireSchema(PendingChanges own, String name) {
         CatalogState.Schema schema = own.state().schemas().get(name);
         if (schema == null) {
             throw new EngineException(ErrorCode.SCHEMA_NOT_FOUND, "schema " + name + " does not exist");
@@ -424,7 +435,7 @@ public final class Catalog {
         return schema;
     }
 
-    private static TableEntry requireTable(PendingChanges own, String schema, String name) {
+    static TableEntry requireTable(PendingChanges own, String schema, String name) {
         TableEntry entry = own.state().table(schema, name);
         if (entry == null) {
             throw new EngineException(ErrorCode.TABLE_NOT_FOUND, "table " + name + " does not exist", name, null, null);

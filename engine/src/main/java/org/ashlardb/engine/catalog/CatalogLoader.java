@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -24,6 +25,7 @@ public final class CatalogLoader {
     private final Catalog catalog;
     private final Map<Integer, TableEntry> tables = new TreeMap<>();
     private final Map<String, Map<String, SequenceGenerator>> schemas = new HashMap<>();
+    private final Map<String, Map<ObjectKey, ObjectDefinition>> objects = new HashMap<>();
     private int lastTable;
     private int lastIndex;
 
@@ -53,7 +55,7 @@ public final class CatalogLoader {
         storage.setIndexes(indexes.toArray(new IndexStorage[0]));
         storage.setDirtyRows(new DirtyRows());
         catalog.manager().register(storage);
-        tables.put(number, new TableEntry(definition, storage, List.copyOf(indexes), identities));
+        tables.put(number, new TableEntry(definition, storage, List.copyOf(indexes), identities, 0));
         lastTable = Math.max(lastTable, number);
         return storage;
     }
@@ -75,6 +77,15 @@ public final class CatalogLoader {
     public void addSequence(String schema, ByteReader in) {
         SequenceGenerator sequence = DefinitionCodec.readSequence(in);
         sequencesOf(schema).put(sequence.name(), sequence);
+    }
+
+    public void addObject(ByteReader in) {
+        ObjectDefinition object = DefinitionCodec.readObject(in);
+        objectsOf(object.schema()).put(ObjectKey.of(object), object);
+    }
+
+    private Map<ObjectKey, ObjectDefinition> objectsOf(String schema) {
+        return objects.computeIfAbsent(schema, name -> new HashMap<>());
     }
 
     /** Numbers below these were used already. */
@@ -108,6 +119,9 @@ public final class CatalogLoader {
             case CatalogLog.CREATE_SEQUENCE -> addSequence(in.getText(), in);
             case CatalogLog.DROP_SEQUENCE -> sequencesOf(in.getText()).remove(in.getText());
             case CatalogLog.SET_MODE -> setMode(in);
+            case CatalogLog.PUT_OBJECT -> addObject(in);
+            case CatalogLog.DROP_OBJECT -> objectsOf(in.getText()).remove(new ObjectKey(in.getText(), in.getText()));
+            case CatalogLog.ALTER_TABLE -> alterTable(in);
             default ->
                 throw new EngineException(
                         ErrorCode.WRONG_FORMAT,
@@ -157,7 +171,7 @@ public final class CatalogLoader {
         storage.setIndexes(indexes.toArray(new IndexStorage[0]));
         TableDefinition definition = entry.definition()
                 .withIndexes(indexes.stream().map(IndexStorage::definition).toList());
-        tables.put(storage.number(), new TableEntry(definition, storage, List.copyOf(indexes), entry.identities()));
+        tables.put(storage.number(), entry.withIndexes(definition, indexes));
     }
 
     private void setMode(ByteReader in) {
@@ -165,9 +179,24 @@ public final class CatalogLoader {
         TableMode mode = DefinitionCodec.mode(in.getText());
         TableStorage storage = entry.storage();
         storage.setLogged(mode != TableMode.MEMORY);
-        tables.put(
-                storage.number(),
-                new TableEntry(entry.definition().withMode(mode), storage, entry.indexes(), entry.identities()));
+        tables.put(storage.number(), entry.withMode(mode));
+    }
+
+    private void alterTable(ByteReader in) {
+        TableEntry entry = require(in.getInt());
+        TableDefinition definition = DefinitionCodec.readTable(in);
+        for (int left = definition.indexes().size(); left > 0; left--) {
+            in.getInt();
+        }
+        List<SequenceGenerator> identities = Catalog.identities(definition);
+        for (SequenceGenerator identity : identities) {
+            if (identity != null) {
+                DefinitionCodec.readState(in, identity);
+            }
+        }
+        TableStorage storage = entry.storage();
+        storage.alter(definition, 0);
+        tables.put(storage.number(), new TableEntry(definition, storage, entry.indexes(), identities, 0));
     }
 
     /** A sequence has been reserved; one that does not exist was created by a transaction that did not commit yet. */
@@ -197,6 +226,11 @@ public final class CatalogLoader {
             state = state.withSchema(1, schema.getKey(), CatalogState.Schema.EMPTY);
             for (SequenceGenerator sequence : schema.getValue().values()) {
                 state = state.withSequence(1, schema.getKey(), sequence.name(), sequence);
+            }
+        }
+        for (Map<ObjectKey, ObjectDefinition> ofSchema : objects.values()) {
+            for (Map.Entry<ObjectKey, ObjectDefinition> object : ofSchema.entrySet()) {
+                state = state.withObject(1, object.getValue().schema(), object.getKey(), object.getValue());
             }
         }
         for (TableEntry entry : tables.values()) {

@@ -2,6 +2,7 @@ package org.ashlardb.engine.catalog;
 
 import java.util.function.Supplier;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.file.ByteWriter;
 import org.ashlardb.engine.log.Log;
@@ -22,6 +23,8 @@ import org.ashlardb.engine.transaction.CatalogOperation;
  *   CREATE_SCHEMA    name          DROP_SCHEMA    name
  *   CREATE_SEQUENCE  schema, sequence        DROP_SEQUENCE  schema, name
  *   SET_MODE         table (int), mode (text)
+ *   PUT_OBJECT       definition               DROP_OBJECT      schema, kind, name
+ *   ALTER_TABLE      as CREATE_TABLE, of a table that is there
  * </pre>
  */
 final class CatalogLog {
@@ -34,12 +37,23 @@ final class CatalogLog {
     static final int CREATE_SEQUENCE = 7;
     static final int DROP_SEQUENCE = 8;
     static final int SET_MODE = 9;
+    static final int PUT_OBJECT = 10;
+    static final int DROP_OBJECT = 11;
+    static final int ALTER_TABLE = 12;
 
     private CatalogLog() {}
 
     static Supplier<CatalogOperation> createTable(TableEntry entry) {
+        return entry(CREATE_TABLE, entry);
+    }
+
+    static Supplier<CatalogOperation> alterTable(TableEntry entry) {
+        return entry(ALTER_TABLE, entry);
+    }
+
+    private static Supplier<CatalogOperation> entry(int operation, TableEntry entry) {
         return () -> {
-            ByteWriter out = new ByteWriter().putByte(CREATE_TABLE);
+            ByteWriter out = new ByteWriter().putByte(operation);
             writeEntry(out, entry);
             return new CatalogOperation(out.toBytes(), null);
         };
@@ -96,6 +110,20 @@ final class CatalogLog {
 
     static Supplier<CatalogOperation> dropSequence(String schema, String name) {
         return plain(new ByteWriter().putByte(DROP_SEQUENCE).putText(schema).putText(name));
+    }
+
+    static Supplier<CatalogOperation> putObject(ObjectDefinition definition) {
+        ByteWriter out = new ByteWriter().putByte(PUT_OBJECT);
+        DefinitionCodec.writeObject(out, definition);
+        return plain(out);
+    }
+
+    static Supplier<CatalogOperation> dropObject(String schema, ObjectKey key) {
+        return plain(new ByteWriter()
+                .putByte(DROP_OBJECT)
+                .putText(schema)
+                .putText(key.kind())
+                .putText(key.name()));
     }
 
     /** The rows go with the change to a mode that is logged: up to now the log knows nothing of them. */

@@ -1,6 +1,7 @@
 package org.ashlardb.engine.catalog;
 
 import java.util.Map;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.file.ByteWriter;
 
 /** Writes all objects of a catalog state, each as {@link CatalogLoader} reads it. */
@@ -14,6 +15,8 @@ public final class CatalogSaver {
         void table(TableEntry entry, byte[] definition);
 
         void sequence(String schema, String name, byte[] definition);
+
+        void object(ObjectDefinition object, byte[] definition);
     }
 
     public static void save(CatalogState state, Target target) {
@@ -28,6 +31,11 @@ public final class CatalogSaver {
                 ByteWriter out = new ByteWriter();
                 DefinitionCodec.writeSequence(out, sequence);
                 target.sequence(schema.getKey(), sequence.name(), out.toBytes());
+            }
+            for (ObjectDefinition object : schema.getValue().objects().values()) {
+                ByteWriter out = new ByteWriter();
+                DefinitionCodec.writeObject(out, object);
+                target.object(object, out.toBytes());
             }
         }
     }

@@ -3,6 +3,7 @@ package org.ashlardb.engine.catalog;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.ashlardb.engine.definition.ObjectDefinition;
 
 /** Everything the catalog names, at one moment. Immutable. */
 public final class CatalogState {
@@ -10,8 +11,11 @@ public final class CatalogState {
     private final Map<String, Schema> schemas;
 
     /** What a schema holds, by name. */
-    public record Schema(Map<String, TableEntry> tables, Map<String, SequenceGenerator> sequences) {
-        static final Schema EMPTY = new Schema(Map.of(), Map.of());
+    public record Schema(
+            Map<String, TableEntry> tables,
+            Map<String, SequenceGenerator> sequences,
+            Map<ObjectKey, ObjectDefinition> objects) {
+        static final Schema EMPTY = new Schema(Map.of(), Map.of(), Map.of());
     }
 
     private CatalogState(long version, Map<String, Schema> schemas) {
@@ -49,6 +53,12 @@ public final class CatalogState {
         return found == null ? null : found.sequences.get(name);
     }
 
+    /** The object, or null. */
+    public ObjectDefinition object(String schema, String kind, String name) {
+        Schema found = schemas.get(schema);
+        return found == null ? null : found.objects.get(new ObjectKey(kind, name));
+    }
+
     CatalogState withSchema(long newVersion, String name, Schema schema) {
         Map<String, Schema> changed = new TreeMap<>(schemas);
         if (schema == null) {
@@ -62,17 +72,24 @@ public final class CatalogState {
     /** With a table put in place, or taken out if {@code entry} is null. */
     CatalogState withTable(long newVersion, String schema, String name, TableEntry entry) {
         Schema old = schemas.get(schema);
-        return withSchema(newVersion, schema, new Schema(changed(old.tables, name, entry), old.sequences));
+        return withSchema(newVersion, schema, new Schema(changed(old.tables, name, entry), old.sequences, old.objects));
     }
 
     /** With a sequence put in place, or taken out if {@code sequence} is null. */
     CatalogState withSequence(long newVersion, String schema, String name, SequenceGenerator sequence) {
         Schema old = schemas.get(schema);
-        return withSchema(newVersion, schema, new Schema(old.tables, changed(old.sequences, name, sequence)));
+        return withSchema(
+                newVersion, schema, new Schema(old.tables, changed(old.sequences, name, sequence), old.objects));
     }
 
-    private static <T> Map<String, T> changed(Map<String, T> old, String name, T value) {
-        Map<String, T> changed = new TreeMap<>(old);
+    /** With an object put in place, or taken out if {@code object} is null. */
+    CatalogState withObject(long newVersion, String schema, ObjectKey key, ObjectDefinition object) {
+        Schema old = schemas.get(schema);
+        return withSchema(newVersion, schema, new Schema(old.tables, old.sequences, changed(old.objects, key, object)));
+    }
+
+    private static <K, T> Map<K, T> changed(Map<K, T> old, K name, T value) {
+        Map<K, T> changed = new TreeMap<>(old);
         if (value == null) {
             changed.remove(name);
         } else {

@@ -6,6 +6,7 @@ import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Identity;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -21,6 +22,7 @@ import org.ashlardb.engine.file.ByteWriter;
  *   column    name, type (texts), nullable, length, precision, scale (ints), has identity,
  *             [start, increment (longs)], properties (map)
  *   index     name (text), key columns (count, each: ordinal (int), descending), unique, primary key
+ *   object    schema, kind, name (texts), properties (map)
  *   sequence  name (text), start, increment, minimum, maximum (longs), cycle, next (long), exhausted
  * </pre>
  */
@@ -108,7 +110,19 @@ final class DefinitionCodec {
                 "a stored definition has the " + what + " '" + name + "', which this version of Ashlar does not know");
     }
 
-    // ---------------------------------------------------------------- indexes and sequences
+    // ---------------------------------------------------------------- objects, indexes and sequences
+
+    static void writeObject(ByteWriter out, ObjectDefinition object) {
+        out.putText(object.schema()).putText(object.kind()).putText(object.name());
+        out.putMap(object.properties());
+    }
+
+    static ObjectDefinition readObject(ByteReader in) {
+        String schema = in.getText();
+        String kind = in.getText();
+        String name = in.getText();
+        return new ObjectDefinition(schema, kind, name, in.getMap());
+    }
 
     static void writeIndex(ByteWriter out, IndexDefinition index) {
         int[] columns = index.columns();

@@ -1,7 +1,7 @@
 package org.ashlardb.engine.catalog;
 
+import java.util.List;
 import org.ashlardb.engine.definition.TableDefinition;
-import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.row.RowValues;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.ReadView;
@@ -12,7 +12,8 @@ import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
  * Puts a new table in the place of one that the transaction has locked, with the same rows: what changing to or from
- * CACHED takes, since rows lie elsewhere there. Needs memory for all rows until the next checkpoint.
+ * CACHED takes, since rows lie elsewhere there, and what other null bits or lengths of keys take. Needs memory for all
+ * rows until the next checkpoint.
  */
 final class TableRebuild {
     private final TransactionManager manager;
@@ -27,12 +28,21 @@ final class TableRebuild {
         this.own = own;
     }
 
-    void rebuild(TableEntry entry, TableMode mode) {
-        TableDefinition definition = entry.definition().withMode(mode);
-        TableEntry rebuilt = catalog.addTable(transaction, own, definition, entry.identities());
+    void rebuild(TableEntry entry, TableDefinition definition, List<SequenceGenerator> identities) {
+        TableEntry rebuilt = catalog.addTable(transaction, own, definition, identities);
         copyRows(entry.storage(), rebuilt.storage());
         transaction.addCatalogChange(own);
-        own.push(own.state(), CatalogLog.dropTable(entry.storage()), () -> catalog.removeTable(entry.storage()), null);
+        own.push(
+                withoutOldName(entry.definition(), definition),
+                CatalogLog.dropTable(entry.storage()),
+                () -> catalog.removeTable(entry.storage()),
+                null);
+    }
+
+    private CatalogState withoutOldName(TableDefinition old, TableDefinition definition) {
+        boolean sameName =
+                old.schema().equals(definition.schema()) && old.name().equals(definition.name());
+        return sameName ? own.state() : own.state().withTable(catalog.version(), old.schema(), old.name(), null);
     }
 
     private void copyRows(TableStorage from, TableStorage to) {

@@ -9,6 +9,7 @@ public final class CatalogKey {
     public static final byte SEQUENCE = 'Q';
     public static final byte TABLE = 'T';
     public static final byte CACHED = 'C';
+    public static final byte OBJECT = 'O';
 
     private CatalogKey() {}
 
@@ -22,6 +23,10 @@ public final class CatalogKey {
 
     static byte[] sequence(String schema, String name) {
         return named(SEQUENCE, schema + '\0' + name);
+    }
+
+    static byte[] object(String schema, String kind, String name) {
+        return named(OBJECT, schema + '\0' + kind + '\0' + name);
     }
 
     private static byte[] named(byte kind, String name) {

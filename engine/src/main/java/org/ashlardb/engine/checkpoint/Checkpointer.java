@@ -11,6 +11,7 @@ import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogSaver;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.file.ByteWriter;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.page.MetaPage;
@@ -197,6 +198,11 @@ final class Checkpointer {
             @Override
             public void sequence(String schema, String name, byte[] definition) {
                 entries.put(CatalogKey.sequence(schema, name), definition);
+            }
+
+            @Override
+            public void object(ObjectDefinition object, byte[] definition) {
+                entries.put(CatalogKey.object(object.schema(), object.kind(), object.name()), definition);
             }
         });
         return entries;

@@ -17,6 +17,7 @@
  *   'L'                    incarnation of the log (long), last table number, last index number (ints)
  *   'S' schema             nothing
  *   'Q' schema 0 name      sequence
+ *   'O' schema 0 kind 0 name   object, which only the layer above understands
  *   'T' number (4 bytes)   root of the rows' tree (long), table with numbers of indexes and states of identities
  *   'C' number (4 bytes)   of a CACHED table, whose root in 'T' is null: root of the rows' tree, highest row id that it
  *                          has had, number of rows (longs), number of indexes (int), and for each index its number (int)

@@ -40,6 +40,10 @@ public enum ErrorCode {
     SEQUENCE_NOT_FOUND,
     /** A sequence has no further value. */
     SEQUENCE_EXHAUSTED,
+    /** An object of that kind and name exists. */
+    OBJECT_EXISTS,
+    /** No object of that kind and name exists. */
+    OBJECT_NOT_FOUND,
     /** The operation was cancelled from another thread. */
     CANCELED,
     /** The database is closed. */

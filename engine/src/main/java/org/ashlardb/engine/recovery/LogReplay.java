@@ -213,6 +213,7 @@ final class LogReplay {
         if (bytes[at] == RedoOperation.CATALOG) {
             int header = RedoOperation.CATALOG_HEADER;
             catalog.apply(new ByteReader(bytes, at + header, length - header));
+            loaders.forEach(this::advanceIdentities);
             return;
         }
         RowLoader loader = loader(LogRecord.getInt(bytes, at + 1));
@@ -223,6 +224,14 @@ final class LogReplay {
             }
             case RedoOperation.DELETE -> loader.delete(LogRecord.getLong(bytes, at + 5));
             default -> loader.truncate();
+        }
+    }
+
+    /** A definition may have given a table other identities. */
+    private void advanceIdentities(int table, RowLoader loader) {
+        TableEntry entry = catalog.table(table);
+        if (entry != null) {
+            loader.advance(entry.identities());
         }
     }
 

@@ -166,6 +166,8 @@ public final class Recovery {
         for (Map.Entry<byte[], byte[]> entry : saved.entries().entrySet()) {
             if (entry.getKey()[0] == CatalogKey.SEQUENCE) {
                 loader.addSequence(CatalogKey.schemaOf(entry.getKey()), new ByteReader(entry.getValue()));
+            } else if (entry.getKey()[0] == CatalogKey.OBJECT) {
+                loader.addObject(new ByteReader(entry.getValue()));
             }
         }
     }

@@ -39,10 +39,17 @@ final class RowLoader {
         this.slots = table.slots();
         this.image = new RowImage(memory, table);
         this.dirty = table.dirtyRows();
-        for (int column = 0; column < entry.identities().size(); column++) {
-            if (entry.identities().get(column) != null) {
+        advance(entry.identities());
+    }
+
+    /** Numbers of rows that come from now on are taken as handed out by these identities; one per column, or null. */
+    void advance(List<SequenceGenerator> ofColumns) {
+        identityColumns.clear();
+        identities.clear();
+        for (int column = 0; column < ofColumns.size(); column++) {
+            if (ofColumns.get(column) != null) {
                 identityColumns.add(column);
-                identities.add(entry.identities().get(column));
+                identities.add(ofColumns.get(column));
             }
         }
     }

@@ -115,6 +115,11 @@ public final class RowLayout {
         return columns[index];
     }
 
+    /** Takes over other names for messages. A reader may still see the old ones, which does no harm. */
+    void rename(List<ColumnDefinition> renamed) {
+        renamed.toArray(columns);
+    }
+
     public byte kind(int column) {
         return kinds[column];
     }

@@ -16,7 +16,8 @@ import org.ashlardb.engine.memory.Memory;
  */
 public final class TableStorage {
     private final int number;
-    private final TableDefinition definition;
+    private volatile TableDefinition definition;
+    private volatile int alteration;
     private final RowLayout layout;
     private final SlotStore slots;
     private final VariableValues variables;
@@ -54,9 +55,21 @@ public final class TableStorage {
         return number;
     }
 
-    /** The definition the table was created with; its indexes may have changed since. */
+    /** The committed definition; its indexes and its mode may have changed since. */
     public TableDefinition definition() {
         return definition;
+    }
+
+    /** Notes a definition with the same layout; what is bound to an earlier one must not write any more. */
+    public void alter(TableDefinition altered, int newAlteration) {
+        definition = altered;
+        layout.rename(altered.columns());
+        alteration = newAlteration;
+    }
+
+    /** Counts the definitions that have been committed. */
+    public int alteration() {
+        return alteration;
     }
 
     /** The table's name for messages. */

@@ -19,9 +19,7 @@ script
 
 statement
     : query
-    | insertStatement
-    | updateStatement
-    | deleteStatement
+    | changeStatement
     | truncateStatement
     | definitionStatement
     | transactionStatement
@@ -50,7 +48,7 @@ withClause
     ;
 
 commonTable
-    : identifier columnAliases? AS '(' query ')'
+    : identifier columnAliases? AS '(' (query | changeStatement) ')'
     ;
 
 queryBody
@@ -118,6 +116,7 @@ joinType
 tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
     | '(' query ')' (AS? identifier columnAliases?)?
+    | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
     | '(' tableExpression ')'
     ;
 
@@ -196,13 +195,31 @@ lockingClause
 
 // ---------------------------------------------------------------------------------------------------- changes
 
+changeStatement
+    : withClause? (insertStatement | updateStatement | deleteStatement | mergeStatement | mergeKeyStatement)
+    ;
+
 insertStatement
     : INSERT INTO qualifiedName (AS identifier)? ('(' identifier (',' identifier)* ')')?
-      (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | query)
+      (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | query) conflictClause? returningClause?
+    ;
+
+conflictClause
+    : ON CONFLICT ('(' identifier (',' identifier)* ')' target=whereClause? | ON CONSTRAINT identifier)?
+      DO (NOTHING | UPDATE SET assignment (',' assignment)* condition=whereClause?)
+    ;
+
+returningClause
+    : RETURNING (WITH '(' rowAlias (',' rowAlias)? ')')? selectItem (',' selectItem)*
+    ;
+
+rowAlias
+    : (OLD | NEW) AS identifier
     ;
 
 updateStatement
-    : UPDATE qualifiedName (AS? identifier)? SET assignment (',' assignment)* whereClause?
+    : UPDATE qualifiedName (AS? identifier)? SET assignment (',' assignment)*
+      fromClause? whereClause? limitClause? returningClause?
     ;
 
 assignment
@@ -211,11 +228,37 @@ assignment
     ;
 
 deleteStatement
-    : DELETE FROM qualifiedName (AS? identifier)? whereClause?
+    : DELETE FROM qualifiedName (AS? identifier)? (USING tableExpression (',' tableExpression)*)?
+      whereClause? limitClause? returningClause?
+    ;
+
+mergeStatement
+    : MERGE INTO qualifiedName (AS? identifier)? USING tableExpression ON expression mergeClause+ returningClause?
+    ;
+
+mergeClause
+    : WHEN MATCHED (AND expression)? THEN mergeUpdate
+    | WHEN NOT MATCHED BY SOURCE (AND expression)? THEN mergeUpdate
+    | WHEN NOT MATCHED (BY TARGET)? (AND expression)? THEN mergeInsert
+    ;
+
+mergeUpdate
+    : UPDATE SET assignment (',' assignment)*
+    | DELETE
+    | DO NOTHING
+    ;
+
+mergeInsert
+    : INSERT ('(' identifier (',' identifier)* ')')? (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | valuesClause)
+    | DO NOTHING
+    ;
+
+mergeKeyStatement
+    : MERGE INTO qualifiedName columns=columnAliases? (KEY keys=columnAliases)? query
     ;
 
 truncateStatement
-    : TRUNCATE TABLE? qualifiedName ((RESTART | CONTINUE) IDENTITY)?
+    : TRUNCATE TABLE? qualifiedName (',' qualifiedName)* ((RESTART | CONTINUE) IDENTITY)? (CASCADE | RESTRICT)?
     ;
 
 // ---------------------------------------------------------------------------------------------------- definitions
@@ -233,7 +276,8 @@ definitionStatement
     ;
 
 createTable
-    : CREATE (MEMORY | LOGGED | CACHED)? TABLE (IF NOT EXISTS)? qualifiedName '(' tableElement (',' tableElement)* ')'
+    : CREATE (MEMORY | LOGGED | CACHED)? TABLE (IF NOT EXISTS)? qualifiedName
+      ('(' tableElement (',' tableElement)* ')' | columnAliases? AS query (WITH NO? DATA)?)
     ;
 
 tableElement
@@ -249,6 +293,7 @@ columnOption
     : (CONSTRAINT identifier)? columnConstraint
     | DEFAULT expression
     | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
+    | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
     | (IDENTITY | AUTO_INCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
     ;
 
@@ -507,19 +552,19 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ARRAY | CONDITIONAL | EMPTY | ERROR | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE
-    | KEEP | OMIT | PASSING | QUOTES | RETURNING | SCALAR | UNCONDITIONAL | WRAPPER
-    | ALTER | ALWAYS | ANALYZE | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED
-    | CONTINUE | CYCLE | DATABASE | DATE | DAY | DESC | ESCAPE | EXPLAIN | EXTRACT | FIRST | GENERATED | HOUR | IDENTITY | IF | INCREMENT | INDEX
-    | INTERVAL | MINUTE | MONTH | SECOND | YEAR
-    | ISOLATION | KEY | LARGE | LAST | LEVEL | LOCAL | LOCKED | LOGGED | MAXVALUE | MEMORY | MINVALUE | MODE | NEXT | NO | NOWAIT | NULLS
-    | OBJECT | OF | ONLY | OVERRIDING | PLAN | POSITION | PRECISION | READ | RECURSIVE | RELEASE | REPEATABLE | RESTART
-    | RESTRICT | ROLLBACK | ROW | ROWS | SAVEPOINT | SCHEMA | SEQUENCE | SERIALIZABLE | SESSION | SHARE | SHOW | SHUTDOWN
-    | SKIP_ | START | SUBSTRING | SYSTEM | TIME | TIMESTAMP | TRANSACTION | TRIM | TRUNCATE | UNCOMMITTED | UNKNOWN | USER
-    | VALUE | VARYING | WITHOUT | WORK | WRITE | ZONE
-    | CUBE | CURRENT | EXCLUDE | FILTER | FOLLOWING | GROUPING | GROUPS | IGNORE | OTHERS | OVER | PARTITION
-    | PERCENT_ | PRECEDING | QUALIFY | RANGE | RESPECT | ROLLUP | SEPARATOR | SETS | TIES | TOP | UNBOUNDED
-    | WINDOW | WITHIN
+    : ABSENT | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
+    | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
+    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL
+    | FIRST | FOLLOWING | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | INCREMENT | INDEX | INTERVAL
+    | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
+    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
+    | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OTHERS | OVER | OVERRIDING | PARTITION
+    | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE
+    | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
+    | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN
+    | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION
+    | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALUE | VARYING | VIRTUAL | WINDOW
+    | WITHIN | WITHOUT | WORK | WRAPPER | WRITE | YEAR | ZONE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -552,6 +597,7 @@ CHECKPOINT: 'CHECKPOINT';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
 CONDITIONAL: 'CONDITIONAL';
+CONFLICT: 'CONFLICT';
 CONSTRAINT: 'CONSTRAINT';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
@@ -562,6 +608,7 @@ CURRENT_DATE: 'CURRENT_DATE';
 CURRENT_TIME: 'CURRENT_TIME';
 CURRENT_TIMESTAMP: 'CURRENT_TIMESTAMP';
 CYCLE: 'CYCLE';
+DATA: 'DATA';
 DATABASE: 'DATABASE';
 DATE: 'DATE';
 DAY: 'DAY';
@@ -569,6 +616,7 @@ DEFAULT: 'DEFAULT';
 DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
+DO: 'DO';
 DROP: 'DROP';
 ELSE: 'ELSE';
 EMPTY: 'EMPTY';
@@ -583,6 +631,7 @@ EXTRACT: 'EXTRACT';
 FALSE: 'FALSE';
 FETCH: 'FETCH';
 FILTER: 'FILTER';
+FINAL: 'FINAL';
 FIRST: 'FIRST';
 FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
@@ -629,16 +678,20 @@ LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
+MATCHED: 'MATCHED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
 MINUTE: 'MINUTE';
+MERGE: 'MERGE';
 MINVALUE: 'MINVALUE';
 MODE: 'MODE';
 MONTH: 'MONTH';
 NATURAL: 'NATURAL';
+NEW: 'NEW';
 NEXT: 'NEXT';
 NO: 'NO';
 NOT: 'NOT';
+NOTHING: 'NOTHING';
 NOWAIT: 'NOWAIT';
 NULL: 'NULL';
 NULLS: 'NULLS';
@@ -646,6 +699,7 @@ OBJECT: 'OBJECT';
 OF: 'OF';
 OFFSET: 'OFFSET';
 OMIT: 'OMIT';
+OLD: 'OLD';
 ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
@@ -694,11 +748,14 @@ SHOW: 'SHOW';
 SHUTDOWN: 'SHUTDOWN';
 SKIP_: 'SKIP';
 SOME: 'SOME';
+SOURCE: 'SOURCE';
 START: 'START';
+STORED: 'STORED';
 SUBSTRING: 'SUBSTRING';
 SYMMETRIC: 'SYMMETRIC';
 SYSTEM: 'SYSTEM';
 TABLE: 'TABLE';
+TARGET: 'TARGET';
 THEN: 'THEN';
 TIES: 'TIES';
 TIME: 'TIME';
@@ -722,6 +779,7 @@ USING: 'USING';
 VALUE: 'VALUE';
 VALUES: 'VALUES';
 VARYING: 'VARYING';
+VIRTUAL: 'VIRTUAL';
 WHEN: 'WHEN';
 WHERE: 'WHERE';
 WINDOW: 'WINDOW';

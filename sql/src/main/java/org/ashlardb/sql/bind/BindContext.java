@@ -3,14 +3,17 @@ package org.ashlardb.sql.bind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlType;
@@ -30,6 +33,10 @@ final class BindContext {
     private final List<Variable> registers = new ArrayList<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
+    private final List<ChangePlan> steps = new ArrayList<>();
+    private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
+    private Variable mergeAction;
+    private int slots;
     private int variables;
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
@@ -154,6 +161,39 @@ final class BindContext {
             registers.add(variable);
         }
         return registers.indexOf(variable);
+    }
+
+    /** Where the rows that a change returns are kept. */
+    int newSlot() {
+        return slots++;
+    }
+
+    /** What {@code MERGE_ACTION()} means while RETURNING of a MERGE is bound; null elsewhere. */
+    Variable mergeAction() {
+        return mergeAction;
+    }
+
+    void setMergeAction(Variable action) {
+        mergeAction = action;
+    }
+
+    /** Adds a change that is carried out before the rest of the statement. */
+    void addStep(ChangePlan change) {
+        steps.add(change);
+    }
+
+    List<ChangePlan> steps() {
+        return steps;
+    }
+
+    /** Notes what a change in a WITH clause returns. */
+    void setStored(Query.CommonTable table, StoredRelation rows) {
+        stored.put(table, rows);
+    }
+
+    /** What a change in a WITH clause returns, or null. */
+    StoredRelation stored(Query.CommonTable table) {
+        return stored.get(table);
     }
 
     boolean isInSubquery() {

@@ -14,6 +14,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param outputs the variables of the result's columns
  * @param columns the result's columns
  * @param locking whether the query locks rows
+ * @param steps changes that are carried out before, in order
  * @param change the change
  * @param parameterTypes per parameter the type its values are converted to
  * @param declaredTypes per parameter the type callers are told
@@ -24,6 +25,7 @@ public record BoundStatement(
         List<Variable> outputs,
         List<ResultColumn> columns,
         boolean locking,
+        List<ChangePlan> steps,
         ChangePlan change,
         SqlType[] parameterTypes,
         SqlType[] declaredTypes,

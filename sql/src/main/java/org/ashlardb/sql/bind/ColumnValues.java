@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -13,6 +14,8 @@ import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 
 /** Values of columns that INSERT and UPDATE share: defaults, identities and checks. */
 final class ColumnValues {
@@ -32,7 +35,7 @@ final class ColumnValues {
             Scalar next = new NextValue(table.table().identity(column), table.name() + "." + schema.name());
             return coercion.assign(next, schema.type(), schema.name(), Place.UNKNOWN);
         }
-        if (schema.defaultText() == null) {
+        if (schema.defaultText() == null || schema.isGenerated()) {
             return null;
         }
         Expression expression = SqlParser.parseExpression(schema.defaultText());
@@ -55,8 +58,46 @@ final class ColumnValues {
         return row;
     }
 
-    /** The table's checks over such a row. */
-    List<ChangePlan.Check> checks(List<Variable> row) {
+    /** The table's checks and computed columns over such a row. */
+    ChangePlan.RowRules rules(List<Variable> row) {
+        return new ChangePlan.RowRules(checks(row), computed(row));
+    }
+
+    private List<ChangePlan.Computed> computed(List<Variable> row) {
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            ColumnSchema column = table.columns().get(i);
+            if (!column.isGenerated()) {
+                columns.add(new Scope.Column(table.schema(), table.name(), column.name(), row.get(i), false));
+            }
+        }
+        ExpressionBinder binder =
+                new ExpressionBinder(context, new Scope(columns, null), null, "an expression that computes a column");
+        List<ChangePlan.Computed> computed = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            ColumnSchema column = table.columns().get(i);
+            if (column.isGenerated()) {
+                Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText()));
+                Scalar value = new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
+                requireSteady(value, column);
+                computed.add(new ChangePlan.Computed(i, value));
+            }
+        }
+        return computed;
+    }
+
+    /** The value must follow from the row alone. */
+    private static void requireSteady(Scalar value, ColumnSchema column) {
+        Scalar withoutColumns = Scalars.transform(
+                value, s -> s instanceof Reference reference ? new Constant(null, reference.type()) : s);
+        if (!Scalars.isConstant(withoutColumns)) {
+            throw new SqlException(
+                    SqlState.INVALID_DEFINITION,
+                    "column " + column.name() + " is computed by an expression whose value may change: " + value);
+        }
+    }
+
+    private List<ChangePlan.Check> checks(List<Variable> row) {
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
             columns.add(new Scope.Column(

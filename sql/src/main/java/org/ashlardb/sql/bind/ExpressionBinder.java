@@ -130,6 +130,9 @@ final class ExpressionBinder {
             return arithmetic.concatenate(bindAll(concatenation.parts()), concatenation.place());
         }
         if (expression instanceof Expression.Call call) {
+            if (context.mergeAction() != null && call.name().equals("MERGE_ACTION")) {
+                return new Reference(context.mergeAction());
+            }
             return functions.bind(call);
         }
         if (expression instanceof Expression.AggregateCall call) {

@@ -17,6 +17,7 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
@@ -72,10 +73,16 @@ final class FromBinder {
         if (table instanceof TableReference.Derived derived) {
             return derived(derived);
         }
+        if (table instanceof TableReference.Delta delta) {
+            return stored(new ChangeBinder(context).delta(delta), delta.alias(), delta.columnAliases(), delta.place());
+        }
         return join((TableReference.Join) table);
     }
 
     private From commonTable(TableReference.Named node, Query.CommonTable table) {
+        if (table.change() != null) {
+            return storedTable(node, table);
+        }
         List<Query.CommonTable> hidden = context.hideFrom(table);
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
@@ -84,6 +91,34 @@ final class FromBinder {
         } finally {
             context.addCommonTables(hidden);
         }
+    }
+
+    private From storedTable(TableReference.Named node, Query.CommonTable table) {
+        StoredRelation rows = context.stored(table);
+        if (rows == null) {
+            throw table.change()
+                    .place()
+                    .error(SqlState.NOT_SUPPORTED, "a WITH clause that changes tables must be that of the statement");
+        }
+        if (rows.slot() < 0) {
+            throw node.place()
+                    .error(SqlState.NOT_SUPPORTED, "the change " + table.name() + " has no RETURNING and no rows");
+        }
+        List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
+        return stored(rows, node.alias() == null ? table.name() : node.alias(), columns, node.place());
+    }
+
+    private From stored(StoredRelation rows, String alias, List<String> names, Place place) {
+        checkAliases(names, rows.columns().size(), rows.name(), place);
+        List<Variable> variables = new ArrayList<>();
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < rows.columns().size(); i++) {
+            ColumnSchema column = rows.columns().get(i);
+            variables.add(context.newVariable(column.name(), column.type(), true));
+            String name = i < names.size() ? names.get(i) : column.name();
+            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+        }
+        return new From(Scan.all(rows, rows.name(), variables, null), new Scope(columns, outer));
     }
 
     private From named(TableReference.Named node) {
@@ -139,9 +174,22 @@ final class FromBinder {
         }
     }
 
+    /** The rows of both, each with each. */
+    From product(From left, From right, Place place) {
+        return new From(new Join(Join.Type.INNER, left.plan(), right.plan(), Constant.TRUE), both(left, right, place));
+    }
+
     private From derived(TableReference.Derived node) {
         BoundQuery query = new QueryBinder(context, outer).bind(node.query());
         checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
+        if (TableReference.ROW_VALUE.equals(node.alias())
+                && node.columnAliases().size() != query.columns().size()) {
+            throw node.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            node.columnAliases().size() + " columns are assigned a query with "
+                                    + query.columns().size());
+        }
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < query.columns().size(); i++) {
             BoundQuery.Column column = query.columns().get(i);

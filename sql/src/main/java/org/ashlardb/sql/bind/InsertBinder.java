@@ -31,6 +31,7 @@ final class InsertBinder {
     private final TableSchema table;
     private final ColumnValues columnValues;
     private final Coercion coercion;
+    private int[] targets;
 
     InsertBinder(BindContext context, Insert insert) {
         this.context = context;
@@ -41,7 +42,7 @@ final class InsertBinder {
     }
 
     ChangePlan.Insert bind() {
-        int[] targets = targets();
+        targets = targets();
         Query query = insert.query();
         if (query == null) {
             return finish(
@@ -53,7 +54,31 @@ final class InsertBinder {
                 && query.limit() == null
                 && query.offset() == null
                 && query.with().isEmpty();
-        return plain ? values((QueryBody.Values) query.body(), targets) : query(query, targets);
+        return plain ? values((QueryBody.Values) query.body()) : query(query);
+    }
+
+    /** One row of expressions over a scope, as MERGE inserts it; null means DEFAULT VALUES. */
+    ChangePlan.Insert row(List<Expression> expressions, Scope scope) {
+        PlanNode none = new Values(List.of(), List.of(List.of()));
+        targets = targets();
+        Scalar[] values = new Scalar[table.columns().size()];
+        if (expressions == null) {
+            return finish(none, values);
+        }
+        checkWidth(expressions.size(), insert.place());
+        ExpressionBinder binder = new ExpressionBinder(context, scope, null, "VALUES");
+        boolean[] given = new boolean[values.length];
+        for (int i = 0; i < expressions.size(); i++) {
+            values[targets[i]] = value(expressions.get(i), targets[i], binder);
+            given[targets[i]] = true;
+        }
+        for (int i = 0; i < values.length; i++) {
+            if (!given[i]) {
+                values[i] = columnValues.defaultValue(i);
+            }
+        }
+        List<Variable> row = columnValues.newRow();
+        return new ChangePlan.Insert(table, none, Arrays.asList(values), row, columnValues.rules(row), null, null);
     }
 
     private int[] targets() {
@@ -64,22 +89,22 @@ final class InsertBinder {
             }
             return all;
         }
-        int[] targets = new int[insert.columns().size()];
+        int[] named = new int[insert.columns().size()];
         Set<Integer> seen = new HashSet<>();
-        for (int i = 0; i < targets.length; i++) {
+        for (int i = 0; i < named.length; i++) {
             ColumnTarget target = insert.columns().get(i);
-            targets[i] = UpdateBinder.column(table, target);
-            if (!seen.add(targets[i])) {
+            named[i] = UpdateBinder.column(table, target);
+            if (!seen.add(named[i])) {
                 throw target.place()
                         .error(SqlState.DUPLICATE_COLUMN, "column " + target.name() + " is given a value twice");
             }
         }
-        return targets;
+        return named;
     }
 
-    private ChangePlan.Insert values(QueryBody.Values node, int[] targets) {
+    private ChangePlan.Insert values(QueryBody.Values node) {
         int width = node.rows().get(0).size();
-        checkWidth(width, targets, node.place());
+        checkWidth(width, node.place());
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "VALUES");
         List<List<Scalar>> rows = new ArrayList<>();
         for (List<Expression> row : node.rows()) {
@@ -94,7 +119,7 @@ final class InsertBinder {
             for (int i = 0; i < width; i++) {
                 values[targets[i]] = rows.get(0).get(i);
             }
-            return finish(new Values(List.of(), List.of(List.of())), values, width, targets);
+            return finish(new Values(List.of(), List.of(List.of())), values, width);
         }
         List<Variable> outputs = new ArrayList<>();
         for (int i = 0; i < width; i++) {
@@ -102,7 +127,7 @@ final class InsertBinder {
             outputs.add(context.newVariable(column.name(), column.type(), true));
             values[targets[i]] = new Reference(outputs.get(i));
         }
-        return finish(new Values(outputs, rows), values, width, targets);
+        return finish(new Values(outputs, rows), values, width);
     }
 
     private Scalar value(Expression expression, int column, ExpressionBinder binder) {
@@ -124,6 +149,11 @@ final class InsertBinder {
     }
 
     private void checkAlways(ColumnSchema column, Place place) {
+        if (column.isGenerated()) {
+            throw place.error(
+                    SqlState.GENERATED_ALWAYS,
+                    "column " + column.name() + " is computed; leave it out or give it DEFAULT");
+        }
         if (column.numbering() == Numbering.ALWAYS && insert.overriding() != Overriding.SYSTEM) {
             throw place.error(
                     SqlState.GENERATED_ALWAYS,
@@ -132,10 +162,10 @@ final class InsertBinder {
         }
     }
 
-    private ChangePlan.Insert query(Query query, int[] targets) {
+    private ChangePlan.Insert query(Query query) {
         BoundQuery bound = new QueryBinder(context, null).bind(query);
         int width = bound.columns().size();
-        checkWidth(width, targets, query.place());
+        checkWidth(width, query.place());
         Scalar[] values = new Scalar[table.columns().size()];
         for (int i = 0; i < width; i++) {
             ColumnSchema column = table.columns().get(targets[i]);
@@ -145,10 +175,10 @@ final class InsertBinder {
                 values[targets[i]] = coercion.assign(reference, column.type(), column.name(), query.place());
             }
         }
-        return finish(bound.plan(), values, width, targets);
+        return finish(bound.plan(), values, width);
     }
 
-    private void checkWidth(int width, int[] targets, Place place) {
+    private void checkWidth(int width, Place place) {
         if (width > targets.length
                 || width < targets.length && !insert.columns().isEmpty()) {
             throw place.error(
@@ -157,7 +187,7 @@ final class InsertBinder {
         }
     }
 
-    private ChangePlan.Insert finish(PlanNode source, Scalar[] values, int width, int[] targets) {
+    private ChangePlan.Insert finish(PlanNode source, Scalar[] values, int width) {
         boolean[] given = new boolean[values.length];
         for (int i = 0; i < width; i++) {
             given[targets[i]] = true;
@@ -182,12 +212,22 @@ final class InsertBinder {
             }
         }
         List<Variable> row = columnValues.newRow();
+        ChangePlan.Conflict conflict = new ConflictBinder(context, insert, table, columnValues).bind(targets, row);
         return new ChangePlan.Insert(
                 table,
                 source,
                 java.util.Collections.unmodifiableList(Arrays.asList(values)),
                 row,
-                columnValues.checks(row));
+                columnValues.rules(row),
+                conflict,
+                returned(row, conflict));
+    }
+
+    private ChangePlan.Returned returned(List<Variable> row, ChangePlan.Conflict conflict) {
+        ReturningBinder returning = new ReturningBinder(context, table, insert.alias());
+        boolean updates = conflict != null && conflict.update() != null;
+        List<Variable> oldRow = updates ? conflict.update().oldRow() : returning.noRow();
+        return returning.bind(insert.returning(), oldRow, row, row, List.of(), List.of());
     }
 
     /** The error for a column that is not there. */

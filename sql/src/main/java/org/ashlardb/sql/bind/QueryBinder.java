@@ -43,6 +43,14 @@ final class QueryBinder {
     }
 
     BoundQuery bind(Query query) {
+        for (Query.CommonTable table : query.with()) {
+            if (table.change() != null) {
+                throw table.place()
+                        .error(
+                                SqlState.NOT_SUPPORTED,
+                                "a WITH clause that changes tables must be that of the statement");
+            }
+        }
         int visible = context.addCommonTables(query.with());
         try {
             return bindBody(query);
@@ -104,7 +112,7 @@ final class QueryBinder {
         return new Coercion(context).coerce(bound, SqlType.DOUBLE, expression.place());
     }
 
-    private Scalar count(Expression expression, String clause) {
+    Scalar count(Expression expression, String clause) {
         if (expression == null) {
             return null;
         }

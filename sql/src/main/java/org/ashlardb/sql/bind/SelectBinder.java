@@ -31,7 +31,7 @@ import org.ashlardb.sql.type.SqlState;
 /** Binds a SELECT with its ORDER BY, which may use columns the select list does not have. */
 final class SelectBinder {
     /** A bound item of the select list. */
-    private record Item(String label, Scalar scalar, Expression expression) {}
+    record Item(String label, Scalar scalar, Expression expression) {}
 
     private final BindContext context;
     private final Scope outer;
@@ -142,6 +142,13 @@ final class SelectBinder {
         ExpressionBinder qualifyBinder =
                 new ExpressionBinder(context, new Scope(columns, scope.outer()), aggregates, windows, "QUALIFY");
         return Scalars.substitute(qualifyBinder.bindCondition(condition), meanings);
+    }
+
+    /** Binds items that stand alone, as those of RETURNING. */
+    List<Item> returning(List<QueryBody.SelectItem> selectItems, Scope scope) {
+        binder = new ExpressionBinder(context, scope, null, "RETURNING");
+        bindItems(selectItems, scope);
+        return items;
     }
 
     private PlanNode lock(PlanNode plan, FromBinder from, Query.Locking locking) {

@@ -2,8 +2,12 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
@@ -17,36 +21,52 @@ public final class StatementBinder {
         context = new BindContext(catalog, defaultSchema, parameterCount);
     }
 
-    /** Binds a query, INSERT, UPDATE or DELETE. */
+    /** Binds a query or a change. */
     public BoundStatement bind(Statement statement) {
         if (statement instanceof Query query) {
-            BoundQuery bound = new QueryBinder(context, null).bind(query);
-            return new BoundStatement(
-                    bound.plan(),
-                    bound.variables(),
-                    resultColumns(bound),
-                    query.locking() != null,
-                    null,
-                    context.parameterTypes(),
-                    context.declaredTypes(),
-                    context.subqueries());
+            new ChangeBinder(context).addCommonTables(query.with());
+            Query rest = new Query(
+                    List.of(),
+                    query.body(),
+                    query.orderBy(),
+                    query.limit(),
+                    query.offset(),
+                    query.fetching(),
+                    query.locking(),
+                    query.place());
+            BoundQuery bound = new QueryBinder(context, null).bind(rest);
+            return query(bound.plan(), bound.variables(), resultColumns(bound), query.locking() != null);
         }
-        ChangePlan change;
-        if (statement instanceof Statement.Insert insert) {
-            change = new InsertBinder(context, insert).bind();
-        } else if (statement instanceof Statement.Update update) {
-            change = new UpdateBinder(context).update(update);
-        } else if (statement instanceof Statement.Delete delete) {
-            change = new UpdateBinder(context).delete(delete);
-        } else {
-            throw new IllegalArgumentException(statement.getClass().getSimpleName() + " is not bound");
+        ChangePlan change = new ChangeBinder(context).bind(statement);
+        if (change.returned() != null) {
+            context.addStep(change);
+            List<Variable> outputs = change.returned().outputs();
+            StoredRelation rows = ChangeBinder.stored(change);
+            List<BoundQuery.Column> columns = new ArrayList<>();
+            outputs.forEach(output -> columns.add(new BoundQuery.Column(output.name(), output)));
+            PlanNode plan = Scan.all(rows, rows.name(), outputs, null);
+            return query(plan, outputs, resultColumns(new BoundQuery(plan, columns)), false);
         }
         return new BoundStatement(
                 null,
                 List.of(),
                 List.of(),
                 false,
+                context.steps(),
                 change,
+                context.parameterTypes(),
+                context.declaredTypes(),
+                context.subqueries());
+    }
+
+    private BoundStatement query(PlanNode plan, List<Variable> outputs, List<ResultColumn> columns, boolean locking) {
+        return new BoundStatement(
+                plan,
+                outputs,
+                columns,
+                locking,
+                context.steps(),
+                null,
                 context.parameterTypes(),
                 context.declaredTypes(),
                 context.subqueries());
@@ -58,7 +78,7 @@ public final class StatementBinder {
         for (int i = 0; i < table.columns().size(); i++) {
             values.defaultValue(i);
         }
-        values.checks(values.newRow());
+        values.rules(values.newRow());
     }
 
     private List<ResultColumn> resultColumns(BoundQuery query) {

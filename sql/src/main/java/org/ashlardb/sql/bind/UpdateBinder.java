@@ -2,27 +2,25 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.ColumnSchema;
-import org.ashlardb.sql.schema.ColumnSchema.Numbering;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
-import org.ashlardb.sql.tree.Statement.Assignment;
 import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Statement.Delete;
 import org.ashlardb.sql.tree.Statement.Update;
+import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
-/** Binds UPDATE and DELETE: a scan with row ids, filtered. */
+/** Binds UPDATE and DELETE: a scan with row ids, joined with other tables, filtered. */
 final class UpdateBinder {
     private final BindContext context;
 
@@ -48,9 +46,12 @@ final class UpdateBinder {
         return index;
     }
 
-    private record Source(PlanNode plan, Scope scope, Variable rowId, List<Variable> columns) {}
+    /** The rows to change, with what names mean in the statement; other columns are those of tables beside. */
+    private record Source(
+            PlanNode plan, Scope scope, Variable rowId, List<Variable> columns, List<Scope.Column> others) {}
 
-    private Source source(TableSchema table, String alias, Expression where) {
+    private Source source(
+            TableSchema table, String alias, List<TableReference> others, Expression where, Expression limit) {
         Relation relation = table;
         String name = alias == null ? table.name() : alias;
         List<Variable> variables = new ArrayList<>();
@@ -61,65 +62,55 @@ final class UpdateBinder {
             columns.add(new Scope.Column(alias == null ? table.schema() : null, name, column.name(), variable, false));
         }
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
-        Scope scope = new Scope(columns, null);
-        PlanNode plan = Scan.all(relation, name, variables, rowId);
-        if (where != null) {
-            plan = new Filter(plan, new ExpressionBinder(context, scope, null, "WHERE").bindCondition(where));
+        FromBinder.From rows =
+                new FromBinder.From(Scan.all(relation, name, variables, rowId), new Scope(columns, null));
+        if (!others.isEmpty()) {
+            FromBinder binder = new FromBinder(context, null, false);
+            rows = binder.product(rows, binder.bind(others), others.get(0).place());
         }
-        return new Source(plan, scope, rowId, variables);
+        PlanNode plan = rows.plan();
+        if (where != null) {
+            plan = new Filter(plan, new ExpressionBinder(context, rows.scope(), null, "WHERE").bindCondition(where));
+        }
+        if (limit != null) {
+            plan = new Limit(plan, new QueryBinder(context, null).count(limit, "LIMIT"), null);
+        }
+        List<Scope.Column> all = rows.scope().columns();
+        return new Source(plan, rows.scope(), rowId, variables, all.subList(columns.size(), all.size()));
     }
 
     ChangePlan.Update update(Update node) {
         TableSchema table = table(context, node.table());
         ColumnValues columnValues = new ColumnValues(context, table);
-        Source source = source(table, node.alias(), node.where());
-        ExpressionBinder binder = new ExpressionBinder(context, source.scope(), null, "SET");
-        Coercion coercion = new Coercion(context);
-        List<Integer> columns = new ArrayList<>();
-        List<Scalar> values = new ArrayList<>();
-        for (Assignment assignment : node.assignments()) {
-            int index = column(table, assignment.column());
-            ColumnSchema column = table.columns().get(index);
-            if (columns.contains(index)) {
-                throw assignment
-                        .column()
-                        .place()
-                        .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is assigned twice");
-            }
-            boolean toDefault = assignment.value() instanceof Expression.DefaultMarker;
-            if (column.numbering() == Numbering.ALWAYS && !toDefault) {
-                throw assignment
-                        .column()
-                        .place()
-                        .error(
-                                SqlState.GENERATED_ALWAYS,
-                                "column " + column.name() + " is GENERATED ALWAYS and can only be set to DEFAULT");
-            }
-            columns.add(index);
-            values.add(
-                    toDefault
-                            ? columnValues.defaultOrNull(index)
-                            : coercion.assign(
-                                    binder.bind(assignment.value()),
-                                    column.type(),
-                                    column.name(),
-                                    assignment.value().place()));
-        }
+        Source source = source(table, node.alias(), node.from(), node.where(), node.limit());
+        AssignmentBinder assignments = new AssignmentBinder(context, table, columnValues);
+        assignments.bind(node.assignments(), source.scope());
         List<Variable> newRow = columnValues.newRow();
         return new ChangePlan.Update(
                 table,
                 source.plan(),
                 source.rowId(),
-                columns,
-                values,
+                assignments.columns(),
+                assignments.values(),
                 source.columns(),
                 newRow,
-                columnValues.checks(newRow));
+                columnValues.rules(newRow),
+                !node.from().isEmpty(),
+                new ReturningBinder(context, table, node.alias())
+                        .bind(node.returning(), source.columns(), newRow, newRow, List.of(), source.others()));
     }
 
     ChangePlan.Delete delete(Delete node) {
         TableSchema table = table(context, node.table());
-        Source source = source(table, node.alias(), node.where());
-        return new ChangePlan.Delete(table, source.plan(), source.rowId());
+        Source source = source(table, node.alias(), node.using(), node.where(), node.limit());
+        ReturningBinder returning = new ReturningBinder(context, table, node.alias());
+        List<Variable> oldRow = source.columns();
+        return new ChangePlan.Delete(
+                table,
+                source.plan(),
+                source.rowId(),
+                oldRow,
+                !node.using().isEmpty(),
+                returning.bind(node.returning(), oldRow, returning.noRow(), oldRow, List.of(), source.others()));
     }
 }

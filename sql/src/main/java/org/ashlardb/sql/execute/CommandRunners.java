@@ -14,7 +14,12 @@ public final class CommandRunners {
             boolean oneRow = source instanceof RowSource rows
                     && rows.outputs().isEmpty()
                     && rows.values().rows().size() == 1;
-            return oneRow ? DirectInsert.of(execution, insert) : new InsertRunner(execution, insert, source);
+            return oneRow && insert.conflict() == null
+                    ? DirectInsert.of(execution, insert)
+                    : new InsertRunner(execution, insert, source);
+        }
+        if (plan instanceof ChangePlan.Merge merge) {
+            return new MergeRunner(execution, merge, source);
         }
         DirectChange point = direct ? DirectChange.of(execution, plan, source) : null;
         if (point != null) {

@@ -34,6 +34,9 @@ public final class DirectChange implements ChangeRunner {
 
     private final Row changes;
 
+    /** Of DELETE; null without RETURNING. */
+    private final ReturnedRows returned;
+
     private DirectChange(Execution execution, ChangePlan plan, IndexScan scan, FilterRows filter) {
         table = plan.table().table();
         transaction = execution.transaction();
@@ -43,11 +46,12 @@ public final class DirectChange implements ChangeRunner {
         reader = new ColumnReader(scan.scan());
         row = reader.newBatch();
         row.selectFirst(1);
-        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), new Layout(scan.outputs()));
+        Layout layout = new Layout(scan.outputs());
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), layout);
         conditions = filter == null ? new Evaluator[0] : factory.makeAll(filter.conditions());
-        values = plan instanceof ChangePlan.Update update
-                ? new UpdateRunner.NewValues(execution, update, factory)
-                : null;
+        values =
+                plan instanceof ChangePlan.Update update ? new UpdateRunner.NewValues(execution, update, layout) : null;
+        returned = plan instanceof ChangePlan.Delete delete ? DeleteRunner.returned(execution, delete, layout) : null;
         readsColumns = row.columns.length > 1;
         changes = values == null ? null : table.newRow();
     }
@@ -70,6 +74,7 @@ public final class DirectChange implements ChangeRunner {
 
     @Override
     public long run(Snapshot snapshot) {
+        begin();
         Key key = keys.fill();
         if (key == null || !cursor.seek(snapshot, index, key)) {
             return 0;
@@ -78,12 +83,31 @@ public final class DirectChange implements ChangeRunner {
             return 0;
         }
         if (values == null) {
-            return table.delete(transaction, snapshot, cursor.rowId()) ? 1 : 0;
+            return delete(snapshot);
         }
         values.compute(row);
         values.set(changes, 0);
         table.update(transaction, snapshot, cursor.rowId(), changes);
-        values.collect(Batch.ALL, 1);
+        values.collect(row);
+        return 1;
+    }
+
+    private void begin() {
+        if (values != null) {
+            values.begin();
+        } else if (returned != null) {
+            returned.clear();
+        }
+    }
+
+    private long delete(Snapshot snapshot) {
+        if (!table.delete(transaction, snapshot, cursor.rowId())) {
+            return 0;
+        }
+        if (returned != null) {
+            returned.set(0, row.columns);
+            returned.add(Batch.ALL, 1);
+        }
         return 1;
     }
 

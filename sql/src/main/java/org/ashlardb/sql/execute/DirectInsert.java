@@ -41,6 +41,7 @@ public final class DirectInsert implements ChangeRunner {
     private final Vector[] nullVectors;
     private final Checks checks;
     private final Batch noRow = new Batch(0);
+    private final ReturnedRows returned;
     private KeyCollector collector;
 
     private DirectInsert(Execution execution, ChangePlan.Insert plan) {
@@ -71,7 +72,8 @@ public final class DirectInsert implements ChangeRunner {
                 setSource(next++, values.get(i), plan.row().get(i).type().kind());
             }
         }
-        checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
+        checks = new Checks(execution, plan.table(), plan.row(), plan.rules());
+        returned = InsertRunner.returned(execution, plan);
     }
 
     /** The direct form of an INSERT of one row. */
@@ -109,7 +111,7 @@ public final class DirectInsert implements ChangeRunner {
     @Override
     public long run(Snapshot snapshot) {
         row.clear();
-        if (collector != null || !checks.isEmpty()) {
+        if (collector != null || returned != null || !checks.isEmpty()) {
             runWithVectors();
         } else {
             for (int i = 0; i < columns.length; i++) {
@@ -163,6 +165,9 @@ public final class DirectInsert implements ChangeRunner {
             ColumnWriter.set(row, columns[i], values[columns[i]], 0);
         }
         checks.verify(Batch.ALL, 1);
+        for (int column : checks.computed()) {
+            ColumnWriter.set(row, column, values[column], 0);
+        }
         table.insert(transaction, row);
         if (collector != null) {
             int[] wanted = collector.columns();
@@ -170,6 +175,11 @@ public final class DirectInsert implements ChangeRunner {
                 collector.setValue(i, values[wanted[i]]);
             }
             collector.add(0);
+        }
+        if (returned != null) {
+            returned.clear();
+            returned.set(InsertRunner.NEW_ROW, values);
+            returned.add(Batch.ALL, 1);
         }
     }
 }

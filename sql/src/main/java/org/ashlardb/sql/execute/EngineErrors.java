@@ -23,9 +23,9 @@ public final class EngineErrors {
                     case SERIALIZATION_FAILURE, DEADLOCK, RESTART_STATEMENT -> SqlState.SERIALIZATION_FAILURE;
                     case LOCK_TIMEOUT -> SqlState.LOCK_NOT_AVAILABLE;
                     case MEMORY_LIMIT -> SqlState.OUT_OF_MEMORY;
-                    case TABLE_EXISTS, INDEX_EXISTS, SEQUENCE_EXISTS -> SqlState.DUPLICATE_TABLE;
+                    case TABLE_EXISTS, INDEX_EXISTS, SEQUENCE_EXISTS, OBJECT_EXISTS -> SqlState.DUPLICATE_TABLE;
                     case TABLE_NOT_FOUND, SEQUENCE_NOT_FOUND -> SqlState.UNKNOWN_TABLE;
-                    case INDEX_NOT_FOUND -> SqlState.UNKNOWN_OBJECT;
+                    case INDEX_NOT_FOUND, OBJECT_NOT_FOUND -> SqlState.UNKNOWN_OBJECT;
                     case SCHEMA_EXISTS -> SqlState.DUPLICATE_SCHEMA;
                     case SCHEMA_NOT_FOUND -> SqlState.UNKNOWN_SCHEMA;
                     case SCHEMA_NOT_EMPTY -> SqlState.DEPENDENT_OBJECTS;

@@ -1,7 +1,10 @@
 package org.ashlardb.sql.execute;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.schema.CatalogView;
 
@@ -10,6 +13,7 @@ public final class Execution {
     private final CatalogView catalog;
     private final EvaluationContext evaluation;
     private final MemoryBudget memory = new MemoryBudget();
+    private final List<ColumnStore> stored = new ArrayList<>();
     private Snapshot snapshot;
 
     public Execution(CatalogView catalog, EvaluationContext evaluation) {
@@ -31,6 +35,20 @@ public final class Execution {
 
     MemoryBudget memory() {
         return memory;
+    }
+
+    /** The rows that a change of the statement has returned, by its slot. */
+    ColumnStore stored(int slot) {
+        return stored.get(slot);
+    }
+
+    /** Gives a change a place for the rows it returns. */
+    ColumnStore store(int slot, List<Variable> columns) {
+        while (stored.size() <= slot) {
+            stored.add(null);
+        }
+        stored.set(slot, new ColumnStore(columns, memory));
+        return stored.get(slot);
     }
 
     Snapshot snapshot() {

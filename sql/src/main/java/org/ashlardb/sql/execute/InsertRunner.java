@@ -6,6 +6,7 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -16,6 +17,9 @@ import org.ashlardb.sql.vector.Vector;
 
 /** INSERT of the rows of a plan: values are computed a batch at a time, rows written one by one. */
 public final class InsertRunner implements ChangeRunner {
+    static final int OLD_ROW = 0;
+    static final int NEW_ROW = 1;
+
     private final Execution execution;
     private final Table table;
     private final Transaction transaction;
@@ -25,6 +29,11 @@ public final class InsertRunner implements ChangeRunner {
     private final Vector[] columns;
     private final Checks checks;
     private final Vector[] nullVectors;
+    private final boolean[] written;
+    private final ReturnedRows returned;
+    private final ConflictWriter conflicts; // null without ON CONFLICT
+    private final Vector[] noRow;
+    private final int[] single = new int[1];
     private KeyCollector collector;
 
     public InsertRunner(Execution execution, ChangePlan.Insert plan, Physical sourcePlan) {
@@ -43,7 +52,30 @@ public final class InsertRunner implements ChangeRunner {
             nullVectors[i] =
                     values[i] == null ? allNull(plan.row().get(i).type().kind(), Batch.CAPACITY) : null;
         }
-        checks = new Checks(execution, plan.table(), plan.row(), plan.checks());
+        checks = new Checks(execution, plan.table(), plan.row(), plan.rules());
+        written = new boolean[values.length];
+        for (int i = 0; i < values.length; i++) {
+            written[i] = values[i] != null;
+        }
+        for (int column : checks.computed()) {
+            written[column] = true;
+        }
+        returned = returned(execution, plan);
+        conflicts = plan.conflict() == null ? null : new ConflictWriter(execution, plan);
+        noRow = conflicts == null || returned == null
+                ? null
+                : ReturnedRows.noRows(plan.returned().oldRow());
+    }
+
+    /** What keeps the rows for RETURNING, with no old rows yet; null without. */
+    static ReturnedRows returned(Execution execution, ChangePlan.Insert plan) {
+        if (plan.returned() == null) {
+            return null;
+        }
+        List<Variable> oldRow = plan.returned().oldRow();
+        ReturnedRows returned = new ReturnedRows(execution, plan.returned(), List.of(oldRow, plan.row()));
+        returned.set(OLD_ROW, ReturnedRows.noRows(oldRow));
+        return returned;
     }
 
     static Vector allNull(SqlKind kind, int rows) {
@@ -64,11 +96,16 @@ public final class InsertRunner implements ChangeRunner {
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
         long inserted = 0;
+        if (conflicts != null) {
+            conflicts.begin();
+        }
+        if (returned != null) {
+            returned.clear();
+        }
         try {
             source.open();
             for (Batch batch = source.next(); batch != null; batch = source.next()) {
-                insert(batch);
-                inserted += batch.count;
+                inserted += insert(snapshot, batch);
             }
         } finally {
             source.close();
@@ -76,36 +113,74 @@ public final class InsertRunner implements ChangeRunner {
         return inserted;
     }
 
-    private void insert(Batch batch) {
+    private long insert(Snapshot snapshot, Batch batch) {
         for (int i = 0; i < values.length; i++) {
             columns[i] = values[i] == null ? nullVectors[i] : values[i].evaluate(batch, batch.selection, batch.count);
         }
-        if (!checks.isEmpty()) {
-            System.arraycopy(columns, 0, checks.rows.columns, 0, columns.length);
-            checks.verify(batch.selection, batch.count);
+        checks.complete(columns, batch.selection, batch.count);
+        if (conflicts != null) {
+            return insertOrChange(snapshot, batch);
         }
         for (int k = 0; k < batch.count; k++) {
-            int from = batch.selection[k];
-            row.clear();
-            for (int i = 0; i < values.length; i++) {
-                if (values[i] != null) {
-                    ColumnWriter.set(row, i, columns[i], from);
-                }
-            }
+            fill(batch.selection[k]);
             table.insert(transaction, row);
         }
         if (collector != null) {
-            collect(batch);
+            collect(columns, batch.selection, batch.count);
+        }
+        if (returned != null) {
+            returned.set(NEW_ROW, columns);
+            returned.add(batch.selection, batch.count);
+        }
+        return batch.count;
+    }
+
+    private void fill(int from) {
+        row.clear();
+        for (int i = 0; i < values.length; i++) {
+            if (written[i]) {
+                ColumnWriter.set(row, i, columns[i], from);
+            }
         }
     }
 
-    private void collect(Batch batch) {
+    private long insertOrChange(Snapshot snapshot, Batch batch) {
+        long written = 0;
+        for (int k = 0; k < batch.count; k++) {
+            int from = batch.selection[k];
+            fill(from);
+            ConflictWriter.Outcome outcome = conflicts.write(snapshot, row, columns, from);
+            if (outcome == ConflictWriter.Outcome.INSERTED) {
+                keep(noRow, columns, from);
+                written++;
+            } else if (outcome == ConflictWriter.Outcome.UPDATED) {
+                keep(conflicts.oldRow(), conflicts.newRow(), 0);
+                written++;
+            }
+        }
+        return written;
+    }
+
+    /** Keeps what callers want of one row. */
+    private void keep(Vector[] oldRow, Vector[] newRow, int from) {
+        single[0] = from;
+        if (collector != null) {
+            collect(newRow, single, 1);
+        }
+        if (returned != null) {
+            returned.set(OLD_ROW, oldRow, values.length);
+            returned.set(NEW_ROW, newRow);
+            returned.add(single, 1);
+        }
+    }
+
+    private void collect(Vector[] rows, int[] selection, int count) {
         int[] wanted = collector.columns();
         for (int i = 0; i < wanted.length; i++) {
-            collector.setValue(i, columns[wanted[i]]);
+            collector.setValue(i, rows[wanted[i]]);
         }
-        for (int k = 0; k < batch.count; k++) {
-            collector.add(batch.selection[k]);
+        for (int k = 0; k < count; k++) {
+            collector.add(selection[k]);
         }
     }
 }

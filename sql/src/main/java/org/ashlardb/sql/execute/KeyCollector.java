@@ -47,6 +47,16 @@ public final class KeyCollector implements ResultCursor {
         current[index] = vector;
     }
 
+    /** Adds rows, of which all columns of the table are given. */
+    void addAll(Vector[] row, int[] selection, int count) {
+        for (int i = 0; i < columns.length; i++) {
+            current[i] = row[columns[i]];
+        }
+        for (int k = 0; k < count; k++) {
+            add(selection[k]);
+        }
+    }
+
     void add(int sourceRow) {
         store.add(current, sourceRow);
     }

@@ -8,6 +8,7 @@ import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.plan.physical.SetRows;
 import org.ashlardb.sql.plan.physical.Step;
+import org.ashlardb.sql.plan.physical.StoredScan;
 import org.ashlardb.sql.plan.physical.SystemScan;
 import org.ashlardb.sql.plan.physical.TableScan;
 
@@ -34,6 +35,9 @@ final class OperatorFactory {
         }
         if (plan instanceof SystemScan scan) {
             return new SystemScanOperator(execution, scan);
+        }
+        if (plan instanceof StoredScan scan) {
+            return new StoredScanOperator(execution, scan);
         }
         if (plan instanceof HashJoin join) {
             return new HashJoinOperator(execution, join, make(join.left()), make(join.right()));

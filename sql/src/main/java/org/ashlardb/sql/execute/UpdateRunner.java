@@ -1,11 +1,13 @@
 package org.ashlardb.sql.execute;
 
+import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.vector.Batch;
@@ -21,6 +23,7 @@ public final class UpdateRunner implements ChangeRunner {
     private final Operator source;
     private final int rowId;
     private final NewValues values;
+    private final RowIds done;
 
     public UpdateRunner(Execution execution, ChangePlan.Update plan, Physical sourcePlan) {
         this.execution = execution;
@@ -29,7 +32,8 @@ public final class UpdateRunner implements ChangeRunner {
         changes = table.newRow();
         source = new OperatorFactory(execution).make(sourcePlan);
         rowId = source.layout().position(plan.rowId());
-        values = new NewValues(execution, plan, new EvaluatorFactory(execution.evaluation(), source.layout()));
+        values = new NewValues(execution, plan, source.layout());
+        done = plan.once() ? new RowIds() : null;
     }
 
     @Override
@@ -41,21 +45,28 @@ public final class UpdateRunner implements ChangeRunner {
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
         long updated = 0;
+        values.begin();
         try {
             source.open();
             for (Batch batch = source.next(); batch != null; batch = source.next()) {
-                values.compute(batch);
                 LongVector ids = (LongVector) batch.columns[rowId];
+                if (done != null) {
+                    DeleteRunner.selectNew(batch, ids, done);
+                }
+                values.compute(batch);
                 for (int k = 0; k < batch.count; k++) {
                     int row = batch.selection[k];
                     values.set(changes, row);
                     table.update(transaction, snapshot, ids.values[row], changes);
                 }
-                values.collect(batch.selection, batch.count);
+                values.collect(batch);
                 updated += batch.count;
             }
         } finally {
             source.close();
+            if (done != null) {
+                done.clear();
+            }
         }
         return updated;
     }
@@ -63,24 +74,42 @@ public final class UpdateRunner implements ChangeRunner {
     /** The values an UPDATE assigns, computed for a batch of old rows. */
     static final class NewValues {
         private final int[] columns;
+
+        /** How many columns are assigned; those behind are computed from the new row. */
+        private final int assigned;
+
         private final Evaluator[] evaluators;
         private final Evaluator[] oldRow;
         private final Vector[] vectors;
         private final Checks checks;
+        private final boolean wholeRow;
+        private final ReturnedRows returned;
         private KeyCollector collector;
 
-        NewValues(Execution execution, ChangePlan.Update plan, EvaluatorFactory factory) {
-            columns = new int[plan.columns().size()];
-            for (int i = 0; i < columns.length; i++) {
+        /** The layout is that of the batches with the old rows. */
+        NewValues(Execution execution, ChangePlan.Update plan, Layout layout) {
+            this(execution, plan, layout, plan.readsWholeRow());
+        }
+
+        NewValues(Execution execution, ChangePlan.Update plan, Layout layout, boolean wholeRow) {
+            EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), layout);
+            this.wholeRow = wholeRow;
+            returned = plan.returned() == null
+                    ? null
+                    : new ReturnedRows(execution, plan.returned(), List.of(layout.variables(), plan.newRow()));
+            checks = new Checks(execution, plan.table(), plan.newRow(), plan.rules());
+            int[] computed = checks.computed();
+            assigned = plan.columns().size();
+            columns = new int[assigned + computed.length];
+            for (int i = 0; i < assigned; i++) {
                 columns[i] = plan.columns().get(i);
             }
+            System.arraycopy(computed, 0, columns, assigned, computed.length);
             evaluators = factory.makeAll(plan.values());
             vectors = new Vector[columns.length];
-            checks = new Checks(execution, plan.table(), plan.newRow(), plan.checks());
             oldRow = new Evaluator[plan.oldRow().size()];
             for (int i = 0; i < oldRow.length; i++) {
-                boolean read = plan.readsWholeRow();
-                oldRow[i] = read
+                oldRow[i] = wholeRow
                         ? factory.make(new org.ashlardb.sql.expression.Reference(
                                 plan.oldRow().get(i)))
                         : null;
@@ -91,19 +120,34 @@ public final class UpdateRunner implements ChangeRunner {
             collector = newCollector;
         }
 
+        /** Begins another run. */
+        void begin() {
+            if (returned != null) {
+                returned.clear();
+            }
+        }
+
+        /** The new rows of the last batch, where checks or RETURNING need whole rows. */
+        Vector[] newRow() {
+            return checks.rows.columns;
+        }
+
         void compute(Batch batch) {
             for (int i = 0; i < evaluators.length; i++) {
                 vectors[i] = evaluators[i].evaluate(batch, batch.selection, batch.count);
             }
-            if (!checks.isEmpty()) {
+            if (wholeRow) {
                 Vector[] row = checks.rows.columns;
                 for (int i = 0; i < row.length; i++) {
                     row[i] = oldRow[i].evaluate(batch, batch.selection, batch.count);
                 }
-                for (int i = 0; i < columns.length; i++) {
+                for (int i = 0; i < assigned; i++) {
                     row[columns[i]] = vectors[i];
                 }
                 checks.verify(batch.selection, batch.count);
+                for (int i = assigned; i < columns.length; i++) {
+                    vectors[i] = row[columns[i]];
+                }
             }
         }
 
@@ -114,7 +158,17 @@ public final class UpdateRunner implements ChangeRunner {
             }
         }
 
-        void collect(int[] selection, int count) {
+        /** Keeps what is wanted of rows that have been written. */
+        void collect(Batch batch) {
+            if (returned != null) {
+                returned.set(0, batch.columns);
+                returned.set(1, newRow());
+                returned.add(batch.selection, batch.count);
+            }
+            collectKeys(batch.selection, batch.count);
+        }
+
+        private void collectKeys(int[] selection, int count) {
             if (collector == null) {
                 return;
             }

@@ -24,6 +24,7 @@ final class ColumnBuilder {
     private final Place place;
     private boolean notNull;
     private Default defaultValue;
+    private boolean generated;
     private Identity identity;
 
     ColumnBuilder(TreeContext context, ColumnDefinitionContext node) {
@@ -51,13 +52,18 @@ final class ColumnBuilder {
         for (ColumnOptionContext option : node.columnOption()) {
             apply(option, constraints);
         }
-        return new Column(name, type, notNull, defaultValue, identity, place);
+        return new Column(name, type, notNull, defaultValue, generated, identity, place);
     }
 
     private void apply(ColumnOptionContext option, List<Constraint> constraints) {
         if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
-        } else if (option.DEFAULT() != null && option.expression() != null) {
+        } else if (option.expression() != null) {
+            if (defaultValue != null && (generated || option.DEFAULT() == null)) {
+                throw TreeContext.place(option)
+                        .error(SqlState.SYNTAX_ERROR, "column " + name + " is generated and has another value too");
+            }
+            generated = option.DEFAULT() == null;
             defaultValue = new Default(
                     context.expressions().expression(option.expression()), context.text(option.expression()));
         } else {
@@ -69,7 +75,7 @@ final class ColumnBuilder {
         }
         if (identity != null && defaultValue != null) {
             throw TreeContext.place(option)
-                    .error(SqlState.SYNTAX_ERROR, "column " + name + " has both a default and an identity");
+                    .error(SqlState.SYNTAX_ERROR, "column " + name + " has an identity and another value too");
         }
     }
 

@@ -86,6 +86,19 @@ final class DefinitionBuilder {
     }
 
     private DefinitionStatement createTable(CreateTableContext node, Place place) {
+        if (node.query() != null) {
+            List<String> names = node.columnAliases() == null
+                    ? List.of()
+                    : TreeContext.names(node.columnAliases().identifier());
+            return new DefinitionStatement.CreateTableAs(
+                    TreeContext.name(node.qualifiedName()),
+                    mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null),
+                    node.EXISTS() != null,
+                    names,
+                    context.queries().query(node.query()),
+                    node.DATA() == null || node.NO() == null,
+                    place);
+        }
         List<Column> columns = new ArrayList<>();
         List<Constraint> constraints = new ArrayList<>();
         for (TableElementContext element : node.tableElement()) {

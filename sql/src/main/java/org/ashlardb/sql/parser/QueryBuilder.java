@@ -55,7 +55,7 @@ final class QueryBuilder {
             }
         }
         return new Query(
-                with(node),
+                node.withClause() == null ? List.of() : with(node.withClause()),
                 plain != null ? select(plain) : body(node.queryBody()),
                 orderBy(node.orderByClause()),
                 limit,
@@ -89,7 +89,7 @@ final class QueryBuilder {
         return node == null ? null : context.expressions().expression(node.expression());
     }
 
-    private Expression fetched(LimitClauseContext clause) {
+    Expression fetched(LimitClauseContext clause) {
         return clause.limit == null
                 ? new Expression.NumberLiteral("1", TreeContext.place(clause))
                 : context.expressions().value(clause.limit);
@@ -102,20 +102,21 @@ final class QueryBuilder {
         return now;
     }
 
-    private List<Query.CommonTable> with(QueryContext node) {
-        if (node.withClause() == null) {
-            return List.of();
-        }
-        if (node.withClause().RECURSIVE() != null) {
+    List<Query.CommonTable> with(AshlarSqlParser.WithClauseContext node) {
+        if (node.RECURSIVE() != null) {
             throw TreeContext.place(node).error(SqlState.NOT_SUPPORTED, "WITH RECURSIVE is not supported yet");
         }
         List<Query.CommonTable> tables = new ArrayList<>();
-        for (AshlarSqlParser.CommonTableContext table : node.withClause().commonTable()) {
+        for (AshlarSqlParser.CommonTableContext table : node.commonTable()) {
             List<String> columns = table.columnAliases() == null
                     ? List.of()
                     : TreeContext.names(table.columnAliases().identifier());
             tables.add(new Query.CommonTable(
-                    TreeContext.name(table.identifier()), columns, query(table.query()), TreeContext.place(table)));
+                    TreeContext.name(table.identifier()),
+                    columns,
+                    table.query() == null ? null : query(table.query()),
+                    table.query() == null ? new ChangeBuilder(context).change(table.changeStatement()) : null,
+                    TreeContext.place(table)));
         }
         return tables;
     }
@@ -197,10 +198,7 @@ final class QueryBuilder {
     }
 
     private QueryBody.Select select(SelectSpecificationContext node) {
-        List<QueryBody.SelectItem> items = new ArrayList<>();
-        for (SelectItemContext item : node.selectItem()) {
-            items.add(item(item));
-        }
+        List<QueryBody.SelectItem> items = items(node.selectItem());
         List<TableReference> from =
                 node.fromClause() == null ? List.of() : new TableReferenceBuilder(context).list(node.fromClause());
         List<Expression> distinctOn = node.distinctKeys() == null
@@ -225,6 +223,14 @@ final class QueryBuilder {
                         ? null
                         : context.expressions().expression(node.qualifyClause().expression()),
                 TreeContext.place(node));
+    }
+
+    List<QueryBody.SelectItem> items(List<SelectItemContext> nodes) {
+        List<QueryBody.SelectItem> items = new ArrayList<>();
+        for (SelectItemContext item : nodes) {
+            items.add(item(item));
+        }
+        return items;
     }
 
     private QueryBody.SelectItem item(SelectItemContext node) {

@@ -19,8 +19,12 @@ final class TableReferenceBuilder {
     }
 
     List<TableReference> list(FromClauseContext node) {
+        return list(node.tableExpression());
+    }
+
+    List<TableReference> list(List<TableExpressionContext> nodes) {
         List<TableReference> tables = new ArrayList<>();
-        for (TableExpressionContext table : node.tableExpression()) {
+        for (TableExpressionContext table : nodes) {
             tables.add(table(table));
         }
         return tables;
@@ -66,6 +70,14 @@ final class TableReferenceBuilder {
         List<String> columns = node.columnAliases() == null
                 ? List.of()
                 : TreeContext.names(node.columnAliases().identifier());
+        if (node.changeStatement() != null) {
+            return new TableReference.Delta(
+                    node.OLD() != null,
+                    new ChangeBuilder(context).change(node.changeStatement()),
+                    alias,
+                    columns,
+                    TreeContext.place(node));
+        }
         if (node.query() != null) {
             return new TableReference.Derived(
                     context.queries().query(node.query()), alias, columns, TreeContext.place(node));

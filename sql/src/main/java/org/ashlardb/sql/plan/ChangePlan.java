@@ -1,6 +1,7 @@
 package org.ashlardb.sql.plan;
 
 import java.util.List;
+import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.schema.TableSchema;
@@ -9,6 +10,12 @@ import org.ashlardb.sql.schema.TableSchema;
 public sealed interface ChangePlan {
     TableSchema table();
 
+    /** The rows the change reads. */
+    PlanNode source();
+
+    /** What the change returns, or null. */
+    Returned returned();
+
     /**
      * A condition that every written row must not fail.
      *
@@ -16,15 +23,60 @@ public sealed interface ChangePlan {
      */
     record Check(String name, Scalar condition) {}
 
+    /** A column that is computed from others of {@link Insert#row} or {@link Update#newRow}. */
+    record Computed(int column, Scalar value) {}
+
+    /** What holds for every written row: computed columns, then checks. */
+    record RowRules(List<Check> checks, List<Computed> computed) {
+        public boolean isEmpty() {
+            return checks.isEmpty() && computed.isEmpty();
+        }
+    }
+
+    /**
+     * What becomes of each changed row.
+     *
+     * @param oldRow variables of the row before the change, NULL where there was none
+     * @param newRow variables of the row after it, NULL where there is none
+     * @param row variables of the row after it or, where that is gone, before it
+     * @param expressions over the source's columns and those
+     * @param outputs their variables
+     * @param slot where the execution keeps them
+     */
+    record Returned(
+            List<Variable> oldRow,
+            List<Variable> newRow,
+            List<Variable> row,
+            List<Scalar> expressions,
+            List<Variable> outputs,
+            int slot) {}
+
     /**
      * New rows.
      *
      * @param source the rows, already of the columns' types
      * @param values per column of the table the expression over the source, or null to leave the column out
-     * @param row a variable per column of the table, for the checks
+     * @param row a variable per column of the table, for checks and computed columns
+     * @param conflict what to do where the key is there already, or null for an error
      */
-    record Insert(TableSchema table, PlanNode source, List<Scalar> values, List<Variable> row, List<Check> checks)
+    record Insert(
+            TableSchema table,
+            PlanNode source,
+            List<Scalar> values,
+            List<Variable> row,
+            RowRules rules,
+            Conflict conflict,
+            Returned returned)
             implements ChangePlan {}
+
+    /**
+     * ON CONFLICT.
+     *
+     * @param keys the indexes whose keys may be there already
+     * @param condition over the old row and {@link Insert#row}, or null
+     * @param update what to change in the row that has the key, over the same; null for nothing
+     */
+    record Conflict(List<Index> keys, Scalar condition, Update update) {}
 
     /**
      * Changed rows.
@@ -32,7 +84,9 @@ public sealed interface ChangePlan {
      * @param source the rows with their old columns
      * @param columns ordinals of the columns to change
      * @param values their new values
-     * @param newRow a variable per column of the table that holds the new value, for the checks; empty without checks
+     * @param newRow a variable per column of the table that holds the new value, for checks and computed
+     *     columns; empty without checks
+     * @param once whether the source may have a row several times, which is changed once
      */
     record Update(
             TableSchema table,
@@ -42,13 +96,52 @@ public sealed interface ChangePlan {
             List<Scalar> values,
             List<Variable> oldRow,
             List<Variable> newRow,
-            List<Check> checks)
+            RowRules rules,
+            boolean once,
+            Returned returned)
             implements ChangePlan {
-        /** Whether checks need columns that are not changed. */
+        /** Whether columns are needed that are not changed. */
         public boolean readsWholeRow() {
-            return !checks.isEmpty();
+            return !rules.isEmpty() || returned != null;
         }
     }
 
-    record Delete(TableSchema table, PlanNode source, Variable rowId) implements ChangePlan {}
+    /**
+     * What becomes of pairs of a row of the table and one of another.
+     *
+     * @param source the pairs; the row id is NULL where the table has no row, and the mark where the other side has none
+     * @param mark null if the other side always has a row
+     * @param clauses the first that fits decides
+     * @param action the variable of what was done, for {@code MERGE_ACTION()}; null when nobody asks
+     */
+    record Merge(
+            TableSchema table,
+            PlanNode source,
+            Variable rowId,
+            Variable mark,
+            List<Variable> oldRow,
+            List<MergeClause> clauses,
+            Variable action,
+            Returned returned)
+            implements ChangePlan {}
+
+    /**
+     * A WHEN of MERGE.
+     *
+     * @param condition over the pair, or null
+     * @param insert with neither source nor RETURNING, or null
+     * @param update with neither source nor RETURNING, or null
+     */
+    record MergeClause(Match match, Scalar condition, Insert insert, Update update, boolean delete) {}
+
+    /** Which side of a pair has a row. */
+    enum Match {
+        BOTH,
+        ONLY_SOURCE,
+        ONLY_TARGET
+    }
+
+    record Delete(
+            TableSchema table, PlanNode source, Variable rowId, List<Variable> oldRow, boolean once, Returned returned)
+            implements ChangePlan {}
 }

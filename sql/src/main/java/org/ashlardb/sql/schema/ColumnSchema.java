@@ -6,8 +6,10 @@ import org.ashlardb.sql.type.SqlType;
  * A column as SQL sees it.
  *
  * @param defaultText the default expression, or null
+ * @param generatedText the expression that computes the column from others, or null
  */
-public record ColumnSchema(String name, SqlType type, boolean nullable, String defaultText, Numbering numbering) {
+public record ColumnSchema(
+        String name, SqlType type, boolean nullable, String defaultText, Numbering numbering, String generatedText) {
     /** Whether and how the column numbers its rows. */
     public enum Numbering {
         NONE,
@@ -16,7 +18,12 @@ public record ColumnSchema(String name, SqlType type, boolean nullable, String d
     }
 
     public ColumnSchema(String name, SqlType type, boolean nullable) {
-        this(name, type, nullable, null, Numbering.NONE);
+        this(name, type, nullable, null, Numbering.NONE, null);
+    }
+
+    /** Whether the column is computed from others. */
+    public boolean isGenerated() {
+        return generatedText != null;
     }
 
     public boolean isIdentity() {

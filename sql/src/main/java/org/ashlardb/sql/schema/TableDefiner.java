@@ -94,7 +94,8 @@ final class TableDefiner {
         }
         if (column.defaultValue() != null) {
             definition = definition.property(
-                    TableSchema.DEFAULT_PROPERTY, column.defaultValue().text());
+                    column.generated() ? TableSchema.GENERATED_PROPERTY : TableSchema.DEFAULT_PROPERTY,
+                    column.defaultValue().text());
         }
         if (column.identity() != null) {
             if (!column.type().kind().isWhole()) {

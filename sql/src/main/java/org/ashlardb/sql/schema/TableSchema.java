@@ -12,14 +12,15 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  * A table of the engine as SQL sees it.
  *
  * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default
- * expression) and
- * {@code identity} ({@code ALWAYS}); of a table, {@code check.N.name} and {@code check.N.text} for N from 0.
+ * expression), {@code generated} (that of the expression that computes it) and {@code identity} ({@code ALWAYS}); of a
+ * table, {@code check.N.name} and {@code check.N.text} for N from 0.
  *
  * @param checks the CHECK constraints
  */
 public record TableSchema(String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table)
         implements Relation {
     static final String DEFAULT_PROPERTY = "default";
+    static final String GENERATED_PROPERTY = "generated";
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
 
@@ -44,7 +45,8 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
                 ColumnTypes.sqlType(column),
                 column.nullable(),
                 column.properties().get(DEFAULT_PROPERTY),
-                numbering);
+                numbering,
+                column.properties().get(GENERATED_PROPERTY));
     }
 
     static String checkName(int number) {

@@ -10,14 +10,29 @@ public sealed interface DefinitionStatement extends Statement {
             Name name, Mode mode, boolean ifNotExists, List<Column> columns, List<Constraint> constraints, Place place)
             implements DefinitionStatement {}
 
+    /** A table with a query's columns. Names are empty where those of the query hold, the mode is null when not written. */
+    record CreateTableAs(
+            Name name, Mode mode, boolean ifNotExists, List<String> columns, Query query, boolean withData, Place place)
+            implements DefinitionStatement {}
+
     enum Mode {
         MEMORY,
         LOGGED,
         CACHED
     }
 
-    /** Default and identity are null when not written. */
-    record Column(String name, SqlType type, boolean notNull, Default defaultValue, Identity identity, Place place) {}
+    /**
+     * Default and identity are null when not written. A generated column has the expression that computes it in place of
+     * the default.
+     */
+    record Column(
+            String name,
+            SqlType type,
+            boolean notNull,
+            Default defaultValue,
+            boolean generated,
+            Identity identity,
+            Place place) {}
 
     /** A default with its text, which the catalog keeps. */
     record Default(Expression expression, String text) {}

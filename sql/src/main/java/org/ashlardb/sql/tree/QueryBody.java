@@ -18,7 +18,12 @@ public sealed interface QueryBody permits Query, QueryBody.Select, QueryBody.Val
             List<Window.Named> windows,
             Expression qualify,
             Place place)
-            implements QueryBody {}
+            implements QueryBody {
+        /** SELECT items FROM tables. */
+        public static Select plain(List<SelectItem> items, List<TableReference> from, Place place) {
+            return new Select(false, List.of(), items, from, null, GroupBy.NONE, null, List.of(), null, place);
+        }
+    }
 
     record Values(List<List<Expression>> rows, Place place) implements QueryBody {}
 

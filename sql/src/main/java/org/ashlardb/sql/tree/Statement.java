@@ -8,14 +8,24 @@ public sealed interface Statement
                 Statement.Insert,
                 Statement.Update,
                 Statement.Delete,
+                Statement.Merge,
+                Statement.With,
                 Statement.Truncate,
                 Statement.Explain,
                 DefinitionStatement,
                 SessionStatement {
     Place place();
 
-    /** Columns are empty when not written; a null query means DEFAULT VALUES. */
-    record Insert(Name table, List<ColumnTarget> columns, Overriding overriding, Query query, Place place)
+    /** Columns are empty and other parts null when not written; a null query means DEFAULT VALUES. */
+    record Insert(
+            Name table,
+            String alias,
+            List<ColumnTarget> columns,
+            Overriding overriding,
+            Query query,
+            OnConflict conflict,
+            Returning returning,
+            Place place)
             implements Statement {}
 
     /** OVERRIDING of identity values. */
@@ -28,14 +38,43 @@ public sealed interface Statement
     record ColumnTarget(String name, Place place) {}
 
     /** Assignments to several columns from one row are already split. */
-    record Update(Name table, String alias, List<Assignment> assignments, Expression where, Place place)
+    record Update(
+            Name table,
+            String alias,
+            List<Assignment> assignments,
+            List<TableReference> from,
+            Expression where,
+            Expression limit,
+            Returning returning,
+            Place place)
             implements Statement {}
 
     record Assignment(ColumnTarget column, Expression value) {}
 
-    record Delete(Name table, String alias, Expression where, Place place) implements Statement {}
+    record Delete(
+            Name table,
+            String alias,
+            List<TableReference> using,
+            Expression where,
+            Expression limit,
+            Returning returning,
+            Place place)
+            implements Statement {}
 
-    record Truncate(Name table, boolean restartIdentity, Place place) implements Statement {}
+    record Merge(
+            Name table,
+            String alias,
+            TableReference source,
+            Expression condition,
+            List<MergeClause> clauses,
+            Returning returning,
+            Place place)
+            implements Statement {}
+
+    /** A change behind WITH. */
+    record With(List<Query.CommonTable> with, Statement change, Place place) implements Statement {}
+
+    record Truncate(List<Name> tables, boolean restartIdentity, Place place) implements Statement {}
 
     record Explain(Statement statement, boolean analyze, Place place) implements Statement {}
 }

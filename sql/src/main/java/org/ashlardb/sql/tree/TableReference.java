@@ -4,6 +4,9 @@ import java.util.List;
 
 /** A table in a FROM clause. Aliases are null and column aliases empty when not written. */
 public sealed interface TableReference {
+    /** Name of a derived table that has exactly the columns it is given names for: a row that is assigned. */
+    String ROW_VALUE = " ROW";
+
     Place place();
 
     record Named(Name name, String alias, List<String> columnAliases) implements TableReference {
@@ -14,6 +17,10 @@ public sealed interface TableReference {
     }
 
     record Derived(Query query, String alias, List<String> columnAliases, Place place) implements TableReference {}
+
+    /** The rows a change writes or, with {@code old}, those it finds. */
+    record Delta(boolean old, Statement change, String alias, List<String> columnAliases, Place place)
+            implements TableReference {}
 
     /** The condition is null and the list of column names empty where not written. */
     record Join(

@@ -12,7 +12,10 @@ import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 
 /**
@@ -21,18 +24,20 @@ import org.ashlardb.engine.definition.TableMode;
  * @param definitions name of each table to its mode and indexes
  * @param logged rows of LOGGED and CACHED tables, by table and key
  * @param memory rows of MEMORY tables
+ * @param objects objects by kind and name, and what may be altered of each table
  */
 record DatabaseState(
         TreeMap<String, String> definitions,
         TreeMap<String, TreeMap<Long, String>> logged,
-        TreeMap<String, TreeMap<Long, String>> memory) {
+        TreeMap<String, TreeMap<Long, String>> memory,
+        TreeMap<String, String> objects) {
 
     static DatabaseState empty() {
-        return new DatabaseState(new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
+        return new DatabaseState(new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
     }
 
     DatabaseState copy() {
-        return new DatabaseState(new TreeMap<>(definitions), copy(logged), copy(memory));
+        return new DatabaseState(new TreeMap<>(definitions), copy(logged), copy(memory), new TreeMap<>(objects));
     }
 
     static TreeMap<String, TreeMap<Long, String>> copy(Map<String, TreeMap<Long, String>> tables) {
@@ -42,7 +47,7 @@ record DatabaseState(
     }
 
     boolean sameLogged(DatabaseState other) {
-        return definitions.equals(other.definitions) && logged.equals(other.logged);
+        return definitions.equals(other.definitions) && logged.equals(other.logged) && objects.equals(other.objects);
     }
 
     /** Reads a database through scans. */
@@ -54,13 +59,24 @@ record DatabaseState(
                 for (Table table : database.tables(transaction)) {
                     String name = table.definition().name();
                     state.definitions.put(name, describe(table));
+                    state.objects.put(name, alterable(table.definition()));
                     boolean isLogged = table.definition().mode() != TableMode.MEMORY;
                     (isLogged ? state.logged : state.memory).put(name, rows(table, snapshot));
                 }
             }
+            for (ObjectDefinition object : database.objects(transaction)) {
+                state.objects.put(
+                        object.kind() + " " + object.name(), object.properties().toString());
+            }
             transaction.commit();
         }
         return state;
+    }
+
+    /** What {@code alterTable} may change of a table of {@link Workload}. */
+    static String alterable(TableDefinition table) {
+        ColumnDefinition number = table.columns().get(1);
+        return number.name() + " " + number.nullable() + " " + number.properties() + table.properties();
     }
 
     private static String describe(Table table) {

@@ -24,6 +24,7 @@ import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -263,7 +264,7 @@ final class Workload {
 
     /** Does some step. */
     void step() {
-        int dice = random.nextInt(110);
+        int dice = random.nextInt(120);
         if (current.definitions().isEmpty() || dice < 6 && current.definitions().size() < MOST_TABLES) {
             createTable();
         } else if (dice < 60) {
@@ -290,6 +291,10 @@ final class Workload {
             holdSnapshot();
         } else if (dice < 98) {
             compareSnapshot();
+        } else if (dice < 104) {
+            changeObjects();
+        } else if (dice < 108) {
+            alterTable();
         } else {
             changeRows(1, false);
         }
@@ -325,6 +330,8 @@ final class Workload {
             case 7, 8 -> setMode();
             case 9, 10 -> holdSnapshot();
             case 11 -> compareSnapshot();
+            case 13 -> changeObjects();
+            case 14 -> alterTable();
             case 12 -> assertEquals(current, DatabaseState.read(database));
             default -> changeRows(1 + random.nextInt(3), random.nextInt(8) == 0);
         }
@@ -429,6 +436,7 @@ final class Workload {
                 List.of(IndexDefinition.primaryKey(name + "_PK", 0)),
                 Map.of());
         current.definitions().put(name, mode + " [" + name + "_PK]");
+        current.objects().put(name, DatabaseState.alterable(definition));
         (mode == TableMode.MEMORY ? current.memory() : current.logged()).put(name, new TreeMap<>());
         commit(false, null, (transaction, snapshot) -> database.createTable(transaction, definition));
     }
@@ -441,9 +449,83 @@ final class Workload {
         change();
         String name = anyTable();
         current.definitions().remove(name);
+        current.objects().remove(name);
         current.logged().remove(name);
         current.memory().remove(name);
         commit(false, null, (transaction, snapshot) -> database.dropTable(transaction, find(transaction, name)));
+    }
+
+    /** Creates, replaces or drops some objects in one transaction, of which a savepoint may take one back. */
+    private void changeObjects() {
+        change();
+        List<Work> works = new ArrayList<>();
+        for (int left = 1 + random.nextInt(3); left > 0; left--) {
+            works.add(changeObject());
+        }
+        if (random.nextInt(3) == 0) {
+            DatabaseState kept = current;
+            change();
+            Work undone = changeObject();
+            current = kept;
+            works.add((transaction, snapshot) -> {
+                long savepoint = transaction.savepoint();
+                undone.run(transaction, snapshot);
+                transaction.rollbackToSavepoint(savepoint);
+                transaction.beginStatement();
+            });
+        }
+        commit(false, null, (transaction, snapshot) -> runAll(works, transaction));
+    }
+
+    private Work changeObject() {
+        String kind = random.nextBoolean() ? "VIEW" : "DOMAIN";
+        String name = "O" + random.nextInt(5);
+        String key = kind + " " + name;
+        boolean exists = current.objects().containsKey(key);
+        if (exists && random.nextInt(3) == 0) {
+            current.objects().remove(key);
+            return (transaction, snapshot) -> database.dropObject(transaction, "PUBLIC", kind, name);
+        }
+        Map<String, String> properties = Map.of("text", "x".repeat(random.nextInt(20) == 0 ? LONG_TEXT : 30));
+        current.objects().put(key, properties.toString());
+        ObjectDefinition object = new ObjectDefinition("PUBLIC", kind, name, properties);
+        return (transaction, snapshot) -> {
+            if (exists) {
+                database.replaceObject(transaction, object);
+            } else {
+                database.createObject(transaction, object);
+            }
+        };
+    }
+
+    /** Gives a table a property and a column another name, and sometimes a null bit or none. */
+    private void alterTable() {
+        change();
+        String name = anyTable();
+        boolean nullable = random.nextBoolean();
+        ColumnDefinition number = new ColumnDefinition(
+                "NUMBER" + random.nextInt(9),
+                ColumnType.INTEGER,
+                nullable,
+                0,
+                0,
+                0,
+                null,
+                Map.of("d", "" + random.nextInt(9)));
+        Map<String, String> properties = Map.of("remark", "" + random.nextInt(99));
+        boolean saves = !current.objects().get(name).contains(" " + nullable + " ")
+                && current.memory().containsKey(name);
+        current.objects().put(name, number.name() + " " + nullable + " " + number.properties() + properties);
+        commit(saves, name, (transaction, snapshot) -> {
+            Table table = find(transaction, name);
+            TableDefinition old = table.definition();
+            List<ColumnDefinition> columns = new ArrayList<>(old.columns());
+            columns.set(1, number);
+            database.alterTable(
+                    transaction,
+                    table,
+                    new TableDefinition(old.schema(), name, old.mode(), columns, old.indexes(), properties));
+        });
     }
 
     private void createIndex() {

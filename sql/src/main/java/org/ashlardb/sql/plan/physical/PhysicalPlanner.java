@@ -25,6 +25,7 @@ import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.Window;
+import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
 
@@ -81,10 +82,7 @@ public final class PhysicalPlanner {
         }
         if (node instanceof Aggregate aggregate) {
             Physical input = plan(aggregate.input());
-            double rows = 1;
-            for (Scalar key : aggregate.keys()) {
-                rows = Math.min(input.rows(), rows * estimator.distinct(key, input.rows()));
-            }
+            double rows = groups(aggregate.keys(), input);
             return new Step.HashAggregate(input, aggregate, rows);
         }
         if (node instanceof Sort sort) {
@@ -109,6 +107,14 @@ public final class PhysicalPlanner {
         return new RowSource((Values) node);
     }
 
+    private double groups(List<Scalar> keys, Physical input) {
+        double rows = 1;
+        for (Scalar key : keys) {
+            rows = Math.min(input.rows(), rows * estimator.distinct(key, input.rows()));
+        }
+        return Math.max(1, rows);
+    }
+
     private Physical overAllRows(PlanNode node) {
         if (node instanceof Window window) {
             List<SortKey> keys = window.sortKeys();
@@ -117,16 +123,20 @@ public final class PhysicalPlanner {
         }
         if (node instanceof DistinctOn distinct) {
             Physical input = plan(distinct.input());
-            return new Step.FirstRows(input, distinct.keys(), Math.max(1, input.rows() * GROUP_SHARE));
+            List<Scalar> keys = new ArrayList<>();
+            distinct.keys().forEach(key -> keys.add(new Reference(key)));
+            return new Step.FirstRows(input, distinct.keys(), groups(keys, input));
         }
         Fetch fetch = (Fetch) node;
         return new Step.FetchRows(plan(fetch.input()), fetch);
     }
 
     private Physical access(Scan scan, Scalar condition, List<SortKey> wanted, double firstRows) {
-        return scan.relation() instanceof TableSchema
-                ? new AccessPathChooser(scan, condition, estimator).choose(wanted, firstRows)
-                : filtered(new SystemScan(scan), Logical.conjuncts(condition));
+        if (scan.relation() instanceof TableSchema) {
+            return new AccessPathChooser(scan, condition, estimator).choose(wanted, firstRows);
+        }
+        boolean stored = scan.relation() instanceof StoredRelation;
+        return filtered(stored ? new StoredScan(scan) : new SystemScan(scan), Logical.conjuncts(condition));
     }
 
     /**

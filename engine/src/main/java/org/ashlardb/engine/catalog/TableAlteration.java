@@ -1,0 +1,122 @@
+package org.ashlardb.engine.catalog;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.transaction.TransactionContext;
+
+/**
+ * Gives a table another definition with the same columns in number and type. Names, properties and identities are a
+ * note in the catalog; since only nullable columns have a null bit, and keys are as wide as their columns may be,
+ * other nullabilities and lengths take a copy of the rows.
+ */
+public final class TableAlteration {
+    private final Catalog catalog;
+    private final TransactionContext transaction;
+    private final PendingChanges own;
+
+    TableAlteration(Catalog catalog, TransactionContext transaction) {
+        this.catalog = catalog;
+        this.transaction = transaction;
+        this.own = catalog.beginChange(transaction);
+    }
+
+    /** Waits for transactions that have written to the table and keeps others out until the commit. */
+    public TableEntry alter(String schema, String name, TableDefinition wanted) {
+        TableEntry entry = Catalog.requireTable(own, schema, name);
+        requireSameShape(entry.definition(), wanted);
+        requireFreeName(entry.definition(), wanted);
+        transaction.lockExclusively(entry.storage());
+        if (keepsLayout(entry.definition(), wanted)) {
+            return note(entry, wanted);
+        }
+        new TableRebuild(catalog.manager(), catalog, transaction, own)
+                .rebuild(entry, wanted.withMode(loggedWhileCopied(wanted)), identities(entry, wanted));
+        catalog.setMode(transaction, wanted.schema(), wanted.name(), wanted.mode());
+        return own.state().table(wanted.schema(), wanted.name());
+    }
+
+    /** The log takes the rows over, as nothing else would have those of a MEMORY table after a crash. */
+    private TableMode loggedWhileCopied(TableDefinition wanted) {
+        return wanted.mode() == TableMode.MEMORY && catalog.manager().durable() != null
+                ? TableMode.LOGGED
+                : wanted.mode();
+    }
+
+    private TableEntry note(TableEntry entry, TableDefinition wanted) {
+        TableStorage storage = entry.storage();
+        TableDefinition old = entry.definition();
+        TableEntry changed =
+                new TableEntry(wanted, storage, entry.indexes(), identities(entry, wanted), entry.alteration() + 1);
+        transaction.addCatalogChange(own);
+        CatalogState without = own.state().withTable(catalog.version(), old.schema(), old.name(), null);
+        own.push(
+                without.withTable(catalog.version(), wanted.schema(), wanted.name(), changed),
+                CatalogLog.alterTable(changed),
+                timestamp -> storage.alter(wanted, changed.alteration()),
+                null,
+                null);
+        return changed;
+    }
+
+    /** A numbering goes on unless it is another one. */
+    private static List<SequenceGenerator> identities(TableEntry entry, TableDefinition wanted) {
+        List<SequenceGenerator> identities = new ArrayList<>(Catalog.identities(wanted));
+        for (int i = 0; i < identities.size(); i++) {
+            SequenceGenerator before = entry.identities().get(i);
+            if (Objects.equals(
+                    entry.definition().columns().get(i).identity(),
+                    wanted.columns().get(i).identity())) {
+                identities.set(i, before);
+            }
+        }
+        return identities;
+    }
+
+    private void requireFreeName(TableDefinition old, TableDefinition wanted) {
+        boolean sameName = old.schema().equals(wanted.schema()) && old.name().equals(wanted.name());
+        if (!sameName && Catalog.requireSchema(own, wanted.schema()).tables().containsKey(wanted.name())) {
+            throw new EngineException(
+                    ErrorCode.TABLE_EXISTS, "table " + wanted.name() + " exists already", wanted.name(), null, null);
+        }
+    }
+
+    private static void requireSameShape(TableDefinition old, TableDefinition wanted) {
+        boolean same = old.mode() == wanted.mode()
+                && old.indexes().equals(wanted.indexes())
+                && old.columns().size() == wanted.columns().size();
+        for (int i = 0; same && i < old.columns().size(); i++) {
+            ColumnDefinition before = old.columns().get(i);
+            ColumnDefinition after = wanted.columns().get(i);
+            same = before.type() == after.type()
+                    && before.precision() == after.precision()
+                    && before.scale() == after.scale();
+        }
+        if (!same) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION,
+                    "table " + old.name() + " is altered to another mode, other indexes or other columns,"
+                            + " expected the same mode, indexes, and number and types of columns",
+                    old.name(),
+                    null,
+                    null);
+        }
+    }
+
+    private static boolean keepsLayout(TableDefinition old, TableDefinition wanted) {
+        for (int i = 0; i < old.columns().size(); i++) {
+            ColumnDefinition before = old.columns().get(i);
+            ColumnDefinition after = wanted.columns().get(i);
+            if (before.nullable() != after.nullable() || before.length() != after.length()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,36 @@
+package org.ashlardb.sql;
+
+import java.util.Collection;
+import java.util.List;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.PhysicalPlanner;
+import org.ashlardb.sql.plan.rule.Optimizer;
+import org.ashlardb.sql.statistics.Estimator;
+import org.ashlardb.sql.statistics.StatisticsStore;
+
+/** Takes bound plans through the rules and the choice of operators. */
+final class QueryPlanner {
+    private final StatisticsStore statistics;
+
+    QueryPlanner(StatisticsStore statistics) {
+        this.statistics = statistics;
+    }
+
+    /** The plan with exactly these outputs, in this order. */
+    Physical plan(PlanNode bound, List<Variable> outputs) {
+        PlanNode optimized = Optimizer.optimize(bound, outputs);
+        return planner(optimized).plan(optimized, outputs);
+    }
+
+    /** The plan with these outputs and maybe others. */
+    Physical planFor(PlanNode bound, Collection<Variable> needed) {
+        PlanNode optimized = Optimizer.optimize(bound, needed);
+        return planner(optimized).plan(optimized);
+    }
+
+    private PhysicalPlanner planner(PlanNode plan) {
+        return new PhysicalPlanner(new Estimator(statistics, plan));
+    }
+}

@@ -1,0 +1,284 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.AssignmentContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ChangeStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ConflictClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DeleteStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.InsertStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LimitClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.MergeClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.MergeInsertContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.MergeKeyStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.MergeStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.MergeUpdateContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ReturningClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.UpdateStatementContext;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.MergeClause;
+import org.ashlardb.sql.tree.OnConflict;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.QueryBody;
+import org.ashlardb.sql.tree.Returning;
+import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Statement.Assignment;
+import org.ashlardb.sql.tree.Statement.ColumnTarget;
+import org.ashlardb.sql.tree.TableReference;
+import org.ashlardb.sql.type.SqlState;
+
+/** Builds INSERT, UPDATE, DELETE and MERGE. */
+final class ChangeBuilder {
+    private final TreeContext context;
+
+    ChangeBuilder(TreeContext context) {
+        this.context = context;
+    }
+
+    Statement change(ChangeStatementContext node) {
+        Statement change = plain(node);
+        return node.withClause() == null
+                ? change
+                : new Statement.With(context.queries().with(node.withClause()), change, TreeContext.place(node));
+    }
+
+    private Statement plain(ChangeStatementContext node) {
+        if (node.insertStatement() != null) {
+            return insert(node.insertStatement());
+        }
+        if (node.updateStatement() != null) {
+            return update(node.updateStatement());
+        }
+        if (node.deleteStatement() != null) {
+            return delete(node.deleteStatement());
+        }
+        return node.mergeStatement() != null ? merge(node.mergeStatement()) : mergeKey(node.mergeKeyStatement());
+    }
+
+    // ---------------------------------------------------------------- INSERT
+
+    private Statement insert(InsertStatementContext node) {
+        List<IdentifierContext> names = node.identifier();
+        boolean hasAlias = node.AS() != null;
+        Query query = node.query() == null ? null : context.queries().query(node.query());
+        return new Statement.Insert(
+                TreeContext.name(node.qualifiedName()),
+                hasAlias ? TreeContext.name(names.get(0)) : null,
+                targets(names.subList(hasAlias ? 1 : 0, names.size())),
+                overriding(node.OVERRIDING() != null, node.SYSTEM() != null),
+                query,
+                conflict(node.conflictClause()),
+                returning(node.returningClause()),
+                TreeContext.place(node));
+    }
+
+    private static Statement.Overriding overriding(boolean written, boolean system) {
+        if (!written) {
+            return Statement.Overriding.NONE;
+        }
+        return system ? Statement.Overriding.SYSTEM : Statement.Overriding.USER;
+    }
+
+    private OnConflict conflict(ConflictClauseContext node) {
+        if (node == null) {
+            return null;
+        }
+        boolean named = node.CONSTRAINT() != null;
+        return new OnConflict(
+                named ? List.of() : targets(node.identifier()),
+                named ? TreeContext.name(node.identifier(0)) : null,
+                context.queries().where(node.target),
+                node.UPDATE() != null,
+                assignments(node.assignment()),
+                context.queries().where(node.condition),
+                TreeContext.place(node));
+    }
+
+    /** MERGE INTO ... KEY, as H2 has it: rows whose key is there change its other columns, the others are new. */
+    private Statement mergeKey(MergeKeyStatementContext node) {
+        Place place = TreeContext.place(node);
+        List<ColumnTarget> columns = node.columns == null ? List.of() : targets(node.columns.identifier());
+        List<ColumnTarget> keys = node.keys == null ? List.of() : targets(node.keys.identifier());
+        OnConflict conflict = new OnConflict(keys, null, null, true, List.of(), null, place);
+        return new Statement.Insert(
+                TreeContext.name(node.qualifiedName()),
+                null,
+                columns,
+                Statement.Overriding.NONE,
+                context.queries().query(node.query()),
+                conflict,
+                null,
+                place);
+    }
+
+    // ---------------------------------------------------------------- UPDATE and DELETE
+
+    private Statement update(UpdateStatementContext node) {
+        List<TableReference> from =
+                node.fromClause() == null ? List.of() : new TableReferenceBuilder(context).list(node.fromClause());
+        return new Statement.Update(
+                TreeContext.name(node.qualifiedName()),
+                TreeContext.name(node.identifier()),
+                assignments(node.assignment()),
+                from,
+                context.queries().where(node.whereClause()),
+                limit(node.limitClause()),
+                returning(node.returningClause()),
+                TreeContext.place(node));
+    }
+
+    private Statement delete(DeleteStatementContext node) {
+        return new Statement.Delete(
+                TreeContext.name(node.qualifiedName()),
+                TreeContext.name(node.identifier()),
+                new TableReferenceBuilder(context).list(node.tableExpression()),
+                context.queries().where(node.whereClause()),
+                limit(node.limitClause()),
+                returning(node.returningClause()),
+                TreeContext.place(node));
+    }
+
+    private Expression limit(LimitClauseContext node) {
+        if (node == null) {
+            return null;
+        }
+        if (node.offset != null) {
+            throw TreeContext.place(node).error(SqlState.SYNTAX_ERROR, "a change can have a LIMIT, but no OFFSET");
+        }
+        return node.ALL() == null ? context.queries().fetched(node) : null;
+    }
+
+    private List<Assignment> assignments(List<AssignmentContext> nodes) {
+        List<Assignment> assignments = new ArrayList<>();
+        for (AssignmentContext node : nodes) {
+            addAssignments(node, assignments);
+        }
+        return assignments;
+    }
+
+    private void addAssignments(AssignmentContext node, List<Assignment> target) {
+        Expression value = context.expressions().expression(node.expression());
+        List<IdentifierContext> names = node.identifier();
+        if (node.LPAREN() == null) {
+            target.add(new Assignment(target(names.get(names.size() - 1)), value));
+            return;
+        }
+        List<Expression> fields = value instanceof Expression.ScalarSubquery query && names.size() > 1
+                ? columns(query, names.size())
+                : value instanceof Expression.Row row ? row.fields() : List.of(value);
+        if (fields.size() != names.size()) {
+            throw value.place()
+                    .error(SqlState.SYNTAX_ERROR, names.size() + " columns are assigned " + fields.size() + " values");
+        }
+        for (int i = 0; i < names.size(); i++) {
+            target.add(new Assignment(target(names.get(i)), fields.get(i)));
+        }
+    }
+
+    /** Each column of a query of one row as a subquery of its own. */
+    private static List<Expression> columns(Expression.ScalarSubquery row, int width) {
+        Place place = row.place();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < width; i++) {
+            names.add("C" + (i + 1));
+        }
+        List<Expression> columns = new ArrayList<>();
+        TableReference table = new TableReference.Derived(row.query(), TableReference.ROW_VALUE, names, place);
+        for (String name : names) {
+            QueryBody.SelectItem item =
+                    new QueryBody.Item(new Expression.ColumnName(List.of(name), place), null, place);
+            QueryBody select = QueryBody.Select.plain(List.of(item), List.of(table), place);
+            columns.add(new Expression.ScalarSubquery(
+                    new Query(List.of(), select, List.of(), null, null, Query.Fetching.ROWS, null, place), place));
+        }
+        return columns;
+    }
+
+    // ---------------------------------------------------------------- MERGE
+
+    private Statement merge(MergeStatementContext node) {
+        List<MergeClause> clauses = new ArrayList<>();
+        for (MergeClauseContext clause : node.mergeClause()) {
+            clauses.add(clause(clause));
+        }
+        return new Statement.Merge(
+                TreeContext.name(node.qualifiedName()),
+                TreeContext.name(node.identifier()),
+                new TableReferenceBuilder(context)
+                        .list(List.of(node.tableExpression()))
+                        .get(0),
+                context.expressions().expression(node.expression()),
+                clauses,
+                returning(node.returningClause()),
+                TreeContext.place(node));
+    }
+
+    private MergeClause clause(MergeClauseContext node) {
+        MergeClause.Match match = node.NOT() == null
+                ? MergeClause.Match.MATCHED
+                : node.SOURCE() != null
+                        ? MergeClause.Match.NOT_MATCHED_BY_SOURCE
+                        : MergeClause.Match.NOT_MATCHED_BY_TARGET;
+        Expression condition =
+                node.expression() == null ? null : context.expressions().expression(node.expression());
+        MergeClause.Action action =
+                node.mergeInsert() == null ? updateAction(node.mergeUpdate()) : insertAction(node.mergeInsert());
+        return new MergeClause(match, condition, action, TreeContext.place(node));
+    }
+
+    private MergeClause.Action updateAction(MergeUpdateContext node) {
+        if (node.UPDATE() != null) {
+            return new MergeClause.Update(assignments(node.assignment()));
+        }
+        return node.DELETE() != null ? new MergeClause.Delete() : new MergeClause.Nothing();
+    }
+
+    private MergeClause.Action insertAction(MergeInsertContext node) {
+        if (node.INSERT() == null) {
+            return new MergeClause.Nothing();
+        }
+        List<Expression> values = null;
+        if (node.valuesClause() != null) {
+            if (node.valuesClause().expression().size() > 1) {
+                throw TreeContext.place(node).error(SqlState.SYNTAX_ERROR, "INSERT of MERGE takes one row of VALUES");
+            }
+            values = context.expressions().row(node.valuesClause().expression(0));
+        }
+        return new MergeClause.Insert(
+                targets(node.identifier()), overriding(node.OVERRIDING() != null, node.SYSTEM() != null), values);
+    }
+
+    // ---------------------------------------------------------------- common parts
+
+    private Returning returning(ReturningClauseContext node) {
+        if (node == null) {
+            return null;
+        }
+        String oldAlias = null;
+        String newAlias = null;
+        for (AshlarSqlParser.RowAliasContext alias : node.rowAlias()) {
+            boolean isOld = alias.OLD() != null;
+            if ((isOld ? oldAlias : newAlias) != null) {
+                throw TreeContext.place(alias)
+                        .error(SqlState.SYNTAX_ERROR, (isOld ? "OLD" : "NEW") + " is given an alias twice");
+            }
+            oldAlias = isOld ? TreeContext.name(alias.identifier()) : oldAlias;
+            newAlias = isOld ? newAlias : TreeContext.name(alias.identifier());
+        }
+        return new Returning(oldAlias, newAlias, context.queries().items(node.selectItem()), TreeContext.place(node));
+    }
+
+    private static List<ColumnTarget> targets(List<IdentifierContext> nodes) {
+        List<ColumnTarget> targets = new ArrayList<>();
+        for (IdentifierContext node : nodes) {
+            targets.add(target(node));
+        }
+        return targets;
+    }
+
+    private static ColumnTarget target(IdentifierContext node) {
+        return new ColumnTarget(TreeContext.name(node), TreeContext.place(node));
+    }
+}
