@@ -13,6 +13,7 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.decorrelate.Decorrelator;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.schema.CatalogView;
@@ -107,8 +108,15 @@ final class Compiler {
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
         long version = catalog.version();
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
+        PlanNode joined = bound.query();
+        List<PlanNode> left = bound.subqueries();
+        if (joined != null && !left.isEmpty() && bound.steps().isEmpty()) {
+            Decorrelator decorrelator = new Decorrelator(left, bound.variables(), planner::plan);
+            joined = decorrelator.rewrite(joined);
+            left = decorrelator.subqueries(List.of(joined));
+        }
         List<Physical> subqueries = new ArrayList<>();
-        for (PlanNode subquery : bound.subqueries()) {
+        for (PlanNode subquery : left) {
             subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         List<ChangeStep> steps = new ArrayList<>();
@@ -133,7 +141,7 @@ final class Compiler {
                     null,
                     true);
         }
-        Physical query = planner.plan(bound.query(), bound.outputs());
+        Physical query = planner.plan(joined, bound.outputs());
         return new CompiledStatement(
                 sql,
                 CommandKind.QUERY,

@@ -24,6 +24,11 @@ final class QueryPlanner {
         return planner(optimized).plan(optimized, outputs);
     }
 
+    /** The plan with all outputs of a bound plan and maybe others. */
+    Physical plan(PlanNode bound) {
+        return planFor(bound, bound.outputs());
+    }
+
     /** The plan with these outputs and maybe others. */
     Physical planFor(PlanNode bound, Collection<Variable> needed) {
         PlanNode optimized = Optimizer.optimize(bound, needed);

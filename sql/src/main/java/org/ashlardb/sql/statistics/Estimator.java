@@ -70,8 +70,10 @@ public final class Estimator {
             add(scan, table, sampling);
         } else if (node instanceof Project project) {
             for (int i = 0; i < project.outputs().size(); i++) {
-                if (project.expressions().get(i) instanceof Reference reference) {
-                    renamed.put(project.outputs().get(i), reference.variable());
+                Variable output = project.outputs().get(i);
+                if (project.expressions().get(i) instanceof Reference reference
+                        && !reference.variable().equals(output)) {
+                    renamed.put(output, reference.variable());
                 }
             }
         }
