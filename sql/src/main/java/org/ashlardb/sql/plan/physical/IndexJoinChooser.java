@@ -23,8 +23,8 @@ import org.ashlardb.sql.type.SqlKind;
 
 /** Finds the best index of a join's right input whose first key columns are equal to something on the left. */
 final class IndexJoinChooser {
-    private static final double LOOK_UP_COST = 4;
-    private static final double ROW_COST = 1;
+    private static final double LOOK_UP_COST = 15;
+    private static final double ROW_COST = 3;
 
     private final Estimator estimator;
     private final Join.Type type;
