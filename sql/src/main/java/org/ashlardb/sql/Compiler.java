@@ -17,6 +17,7 @@ import org.ashlardb.sql.plan.decorrelate.Decorrelator;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -102,7 +103,8 @@ final class Compiler {
                 null,
                 List.of(),
                 statement,
-                true);
+                true,
+                new PlannedRows());
     }
 
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
@@ -139,7 +141,8 @@ final class Compiler {
                     change.source(),
                     subqueries,
                     null,
-                    true);
+                    true,
+                    planner.planned());
         }
         Physical query = planner.plan(joined, bound.outputs());
         return new CompiledStatement(
@@ -156,7 +159,8 @@ final class Compiler {
                 null,
                 subqueries,
                 null,
-                true);
+                true,
+                planner.planned());
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
@@ -199,7 +203,8 @@ final class Compiler {
                 null,
                 List.of(),
                 command,
-                cacheable);
+                cacheable,
+                new PlannedRows());
     }
 
     /** The answer to CHECK DATABASE. */

@@ -18,7 +18,6 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
-import org.ashlardb.sql.statistics.TableRows;
 
 /**
  * A group of inner joins taken apart: its inputs, the conditions between them, and the semijoins and antijoins that
@@ -185,7 +184,7 @@ final class JoinGraph {
                 }
             }
             if (covering.size() == key.length) {
-                double each = Math.pow(1 / TableRows.of(table), 1.0 / key.length);
+                double each = Math.pow(1 / estimator.rows(table), 1.0 / key.length);
                 for (int edge : covering) {
                     Edge old = edges.get(edge);
                     edges.set(edge, new Edge(old.condition(), old.inputs(), each));
