@@ -15,6 +15,7 @@ public final class Optimizer {
         new FoldConstants(),
         new SimplifyConditions(),
         new RemoveTrueFilter(),
+        new FindNeverTrue(),
         new MergeFilters(),
         new OuterJoinToInner(),
         new PushFilterThroughProject(),
