@@ -2,6 +2,7 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.StoredRows;
 import org.ashlardb.sql.expression.evaluate.VectorSet;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.vector.Batch;
@@ -14,12 +15,14 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     private final Execution execution;
     private final Operator[] plans;
     private final VectorSet[] results;
+    private final RowTable[] rows;
     private final long[] executions;
 
     public SubqueryRunner(Execution execution, List<Physical> subqueries) {
         this.execution = execution;
         plans = new Operator[subqueries.size()];
         results = new VectorSet[plans.length];
+        rows = new RowTable[plans.length];
         executions = new long[plans.length];
         for (int i = 0; i < plans.length; i++) {
             plans[i] = new OperatorFactory(execution).make(subqueries.get(i));
@@ -31,9 +34,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     @Override
     public VectorSet values(int slot, boolean correlated) {
         VectorSet result = results[slot];
-        long now = correlated
-                ? execution.evaluation().execution()
-                : execution.evaluation().statementExecution();
+        long now = now(correlated);
         if (executions[slot] != now) {
             result.clear();
             try {
@@ -47,6 +48,36 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
                 plans[slot].close();
             }
             executions[slot] = now;
+        }
+        return result;
+    }
+
+    private long now(boolean correlated) {
+        return correlated
+                ? execution.evaluation().execution()
+                : execution.evaluation().statementExecution();
+    }
+
+    @Override
+    public StoredRows rows(int slot, boolean correlated) {
+        Operator plan = plans[slot];
+        if (rows[slot] == null) {
+            rows[slot] = new RowTable(ColumnStore.kinds(plan.layout().variables()), execution.memory());
+        }
+        RowTable result = rows[slot];
+        if (executions[slot] != now(correlated)) {
+            result.clear();
+            try {
+                plan.open();
+                for (Batch batch = plan.next(); batch != null; batch = plan.next()) {
+                    for (int k = 0; k < batch.count; k++) {
+                        result.findOrAdd(batch.columns, batch.selection[k]);
+                    }
+                }
+            } finally {
+                plan.close();
+            }
+            executions[slot] = now(correlated);
         }
         return result;
     }

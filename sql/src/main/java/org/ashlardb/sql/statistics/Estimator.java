@@ -70,7 +70,8 @@ public final class Estimator {
             add(scan, table, sampling);
         } else if (node instanceof Project project) {
             for (int i = 0; i < project.outputs().size(); i++) {
-                if (project.expressions().get(i) instanceof Reference reference) {
+                if (project.expressions().get(i) instanceof Reference reference
+                        && !reference.variable().equals(project.outputs().get(i))) {
                     renamed.put(project.outputs().get(i), reference.variable());
                 }
             }

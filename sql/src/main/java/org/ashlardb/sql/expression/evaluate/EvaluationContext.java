@@ -16,6 +16,9 @@ public final class EvaluationContext {
     public interface Subqueries {
         /** The rows of a subquery's only column; one that is correlated is run again for other outer values. */
         VectorSet values(int slot, boolean correlated);
+
+        /** The distinct rows of a subquery with several columns. */
+        StoredRows rows(int slot, boolean correlated);
     }
 
     private final ParameterRegisters parameters;
