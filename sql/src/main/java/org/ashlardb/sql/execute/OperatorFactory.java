@@ -1,8 +1,10 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.plan.physical.FunctionRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.plan.physical.IndexJoin;
 import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.plan.physical.LateralJoin;
 import org.ashlardb.sql.plan.physical.LoopJoin;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
@@ -48,6 +50,12 @@ final class OperatorFactory {
         if (plan instanceof LoopJoin join) {
             return new StoredJoinOperator(
                     execution, join.type(), join.pairs(), make(join.left()), make(join.right()), join.conditions());
+        }
+        if (plan instanceof LateralJoin join) {
+            return new LateralJoinOperator(execution, join, make(join.left()), make(join.right()));
+        }
+        if (plan instanceof FunctionRows rows) {
+            return new FunctionRowsOperator(execution, rows);
         }
         SetRows set = (SetRows) plan;
         return new SetOperator(execution, set, make(set.left()), make(set.right()));

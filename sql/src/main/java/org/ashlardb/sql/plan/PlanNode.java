@@ -9,6 +9,7 @@ public sealed interface PlanNode
                 Filter,
                 Project,
                 Join,
+                Apply,
                 Aggregate,
                 Window,
                 Sort,
@@ -16,6 +17,7 @@ public sealed interface PlanNode
                 Limit,
                 Fetch,
                 Values,
+                FunctionScan,
                 SetOperation,
                 LockRows {
     /** The columns of its rows. */

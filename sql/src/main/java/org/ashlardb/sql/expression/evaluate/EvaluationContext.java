@@ -46,7 +46,7 @@ public final class EvaluationContext {
     }
 
     /** Begins another run of a subquery on other outer values. */
-    void beginRow() {
+    public void beginRow() {
         execution++;
     }
 
@@ -55,7 +55,8 @@ public final class EvaluationContext {
         return statementExecution;
     }
 
-    void setOuterValue(int register, Vector source, int row) {
+    /** Puts a value of an outer row into a register. */
+    public void setOuterValue(int register, Vector source, int row) {
         if (register >= outerValues.length) {
             outerValues = Arrays.copyOf(outerValues, register + 1);
         }

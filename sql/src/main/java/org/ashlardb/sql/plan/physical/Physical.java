@@ -6,7 +6,18 @@ import org.ashlardb.sql.plan.SortKey;
 
 /** A way to make rows. */
 public sealed interface Physical
-        permits TableScan, IndexScan, SystemScan, StoredScan, RowSource, Step, HashJoin, IndexJoin, LoopJoin, SetRows {
+        permits TableScan,
+                IndexScan,
+                SystemScan,
+                StoredScan,
+                FunctionRows,
+                RowSource,
+                Step,
+                HashJoin,
+                IndexJoin,
+                LoopJoin,
+                LateralJoin,
+                SetRows {
     /** The columns of its rows, in order. */
     List<Variable> outputs();
 

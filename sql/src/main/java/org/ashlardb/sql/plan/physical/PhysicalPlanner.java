@@ -11,9 +11,11 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.Apply;
 import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.FunctionScan;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.LockRows;
@@ -104,7 +106,10 @@ public final class PhysicalPlanner {
                     plan(set.left(), set.left().outputs()),
                     plan(set.right(), set.right().outputs()));
         }
-        return new RowSource((Values) node);
+        if (node instanceof Apply apply) {
+            return LateralJoin.of(apply, plan(apply.left(), wanted, ALL_ROWS), plan(apply.right()));
+        }
+        return node instanceof FunctionScan function ? new FunctionRows(function) : new RowSource((Values) node);
     }
 
     private double groups(List<Scalar> keys, Physical input) {

@@ -19,6 +19,7 @@ public final class Optimizer {
         new OuterJoinToInner(),
         new PushFilterThroughProject(),
         new PushFilterThroughJoin(),
+        new PushFilterThroughApply(),
         new PushFilterThroughAggregate(),
         new PushFilterThroughWindow(),
         new PushFilterThroughSetOperation(),

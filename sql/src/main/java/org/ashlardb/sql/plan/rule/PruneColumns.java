@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.Apply;
 import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
@@ -56,6 +57,8 @@ public final class PruneColumns {
             Scalars.collectVariables(filter.condition(), below);
         } else if (node instanceof Join join) {
             Scalars.collectVariables(join.condition(), below);
+        } else if (node instanceof Apply apply) {
+            below.addAll(apply.columns());
         } else if (node instanceof Sort sort) {
             for (SortKey key : sort.keys()) {
                 below.add(key.variable());
