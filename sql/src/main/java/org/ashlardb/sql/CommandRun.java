@@ -18,6 +18,7 @@ import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -43,6 +44,7 @@ final class CommandRun {
     private final Transaction transaction;
     private final CatalogView catalog;
     private final long catalogVersion;
+    private final PlannedRows planned;
     private final EvaluationContext evaluation;
     private final ParameterRegisters registers;
     private final DirectLookup lookup;
@@ -58,6 +60,7 @@ final class CommandRun {
         transaction = control.transaction();
         catalog = session.catalog();
         catalogVersion = statement.catalogVersion();
+        planned = statement.planned();
         registers = new ParameterRegisters(statement.parameterTypes());
         evaluation = new EvaluationContext(registers, session.view());
         Execution execution = new Execution(catalog, evaluation);
@@ -83,7 +86,8 @@ final class CommandRun {
 
     /** Whether the plan fits the catalog as the session sees it now. */
     boolean isCurrent() {
-        return catalogVersion == CompiledStatement.ANY_VERSION || catalogVersion == catalog.version();
+        return catalogVersion == CompiledStatement.ANY_VERSION
+                || catalogVersion == catalog.version() && !planned.isOutgrown();
     }
 
     void collectKeys(KeyCollector newCollector) {

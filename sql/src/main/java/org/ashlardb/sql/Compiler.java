@@ -13,9 +13,11 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.decorrelate.Decorrelator;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -101,14 +103,22 @@ final class Compiler {
                 null,
                 List.of(),
                 statement,
-                true);
+                true,
+                new PlannedRows());
     }
 
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
         long version = catalog.version();
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
+        PlanNode joined = bound.query();
+        List<PlanNode> left = bound.subqueries();
+        if (joined != null && !left.isEmpty() && bound.steps().isEmpty()) {
+            Decorrelator decorrelator = new Decorrelator(left, bound.variables(), planner::plan);
+            joined = decorrelator.rewrite(joined);
+            left = decorrelator.subqueries(List.of(joined));
+        }
         List<Physical> subqueries = new ArrayList<>();
-        for (PlanNode subquery : bound.subqueries()) {
+        for (PlanNode subquery : left) {
             subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         List<ChangeStep> steps = new ArrayList<>();
@@ -131,9 +141,10 @@ final class Compiler {
                     change.source(),
                     subqueries,
                     null,
-                    true);
+                    true,
+                    planner.planned());
         }
-        Physical query = planner.plan(bound.query(), bound.outputs());
+        Physical query = planner.plan(joined, bound.outputs());
         return new CompiledStatement(
                 sql,
                 CommandKind.QUERY,
@@ -148,7 +159,8 @@ final class Compiler {
                 null,
                 subqueries,
                 null,
-                true);
+                true,
+                planner.planned());
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
@@ -191,7 +203,8 @@ final class Compiler {
                 null,
                 List.of(),
                 command,
-                cacheable);
+                cacheable,
+                new PlannedRows());
     }
 
     /** The answer to CHECK DATABASE. */

@@ -141,10 +141,10 @@ class PlanTest {
         plan(
                 "SELECT a.s, b.z FROM a LEFT JOIN b ON a.x = b.z WHERE b.z > 1",
                 "Project S, Z",
-                "  Hash join inner on Z = X",
+                "  Hash join inner on X = Z",
+                "    Scan A",
                 "    Filter (Z > 1)",
-                "      Scan B",
-                "    Scan A");
+                "      Scan B");
         plan(
                 "SELECT a.s, b.z FROM a LEFT JOIN b ON a.x = b.z WHERE b.z IS NULL",
                 "Project S, Z",

@@ -196,6 +196,11 @@ final class BindContext {
         return stored.get(table);
     }
 
+    /** How many variables were made. */
+    int variableCount() {
+        return variables;
+    }
+
     boolean isInSubquery() {
         return !outerColumns.isEmpty();
     }

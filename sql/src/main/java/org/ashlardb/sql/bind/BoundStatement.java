@@ -19,6 +19,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param parameterTypes per parameter the type its values are converted to
  * @param declaredTypes per parameter the type callers are told
  * @param subqueries the plans of subqueries, by their slots
+ * @param variables how many variables there are: those of new plan nodes are numbered from here
  */
 public record BoundStatement(
         PlanNode query,
@@ -29,4 +30,5 @@ public record BoundStatement(
         ChangePlan change,
         SqlType[] parameterTypes,
         SqlType[] declaredTypes,
-        List<PlanNode> subqueries) {}
+        List<PlanNode> subqueries,
+        int variables) {}

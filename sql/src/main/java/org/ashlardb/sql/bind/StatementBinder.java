@@ -56,7 +56,8 @@ public final class StatementBinder {
                 change,
                 context.parameterTypes(),
                 context.declaredTypes(),
-                context.subqueries());
+                context.subqueries(),
+                context.variableCount());
     }
 
     private BoundStatement query(PlanNode plan, List<Variable> outputs, List<ResultColumn> columns, boolean locking) {
@@ -69,7 +70,8 @@ public final class StatementBinder {
                 null,
                 context.parameterTypes(),
                 context.declaredTypes(),
-                context.subqueries());
+                context.subqueries(),
+                context.variableCount());
     }
 
     /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */

@@ -50,7 +50,7 @@ public enum SeriesFunction implements TableFunction {
                     if (value.compareTo(last) * step.signum() > 0) {
                         return false;
                     }
-                    ((DecimalVector) columns[0]).values[row] = value;
+                    ((DecimalVector) columns[0]).set(row, value);
                     value = value.add(step);
                     return true;
                 }

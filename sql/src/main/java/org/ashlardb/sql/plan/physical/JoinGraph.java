@@ -18,7 +18,6 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
-import org.ashlardb.sql.statistics.TableRows;
 
 /**
  * A group of inner joins taken apart: its inputs, the conditions between them, and the semijoins and antijoins that
@@ -53,6 +52,7 @@ final class JoinGraph {
             columns.add(new HashSet<>(input.outputs()));
         }
         for (Scalar condition : conditions) {
+            implyFilters(condition);
             edges.add(new Edge(condition, needed(condition, Set.of()), 1));
         }
         for (Join reducer : reducing) {
@@ -85,6 +85,47 @@ final class JoinGraph {
     private static boolean isReducer(Join join) {
         return (join.type() == Join.Type.SEMI || join.type() == Join.Type.ANTI)
                 && Scalars.isRepeatable(join.condition());
+    }
+
+    /**
+     * An OR over several inputs keeps a row of one input only if a branch does: when all branches have terms over that
+     * input alone, their disjunction can filter it before it is joined.
+     */
+    private void implyFilters(Scalar condition) {
+        if (!(condition instanceof Logical or)
+                || or.connective() != Logical.Connective.OR
+                || !Scalars.isRepeatable(or)
+                || Long.bitCount(needed(or, Set.of())) < 2) {
+            return;
+        }
+        for (int i = 0; i < inputs.size(); i++) {
+            List<Scalar> branches = new ArrayList<>();
+            for (Scalar branch : or.children()) {
+                List<Scalar> own = new ArrayList<>();
+                for (Scalar term : Logical.conjuncts(branch)) {
+                    if (!Scalars.isRowIndependent(term) && Scalars.usesOnly(term, columns.get(i))) {
+                        own.add(term);
+                    }
+                }
+                if (own.isEmpty()) {
+                    branches.clear();
+                    break;
+                }
+                branches.add(Logical.and(own));
+            }
+            if (!branches.isEmpty()) {
+                filter(i, Logical.or(branches));
+            }
+        }
+    }
+
+    private void filter(int input, Scalar condition) {
+        PlanNode node = inputs.get(input);
+        inputs.set(
+                input,
+                node instanceof Filter filter
+                        ? new Filter(filter.input(), Logical.and(List.of(filter.condition(), condition)))
+                        : new Filter(node, condition));
     }
 
     private long needed(Scalar condition, Set<Variable> others) {
@@ -143,7 +184,7 @@ final class JoinGraph {
                 }
             }
             if (covering.size() == key.length) {
-                double each = Math.pow(1 / TableRows.of(table), 1.0 / key.length);
+                double each = Math.pow(1 / estimator.rows(table), 1.0 / key.length);
                 for (int edge : covering) {
                     Edge old = edges.get(edge);
                     edges.set(edge, new Edge(old.condition(), old.inputs(), each));

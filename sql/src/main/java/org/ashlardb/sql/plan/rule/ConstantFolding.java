@@ -72,7 +72,7 @@ public final class ConstantFolding {
             return doubles.values[0];
         }
         if (vector instanceof DecimalVector decimals) {
-            return decimals.values[0];
+            return decimals.get(0);
         }
         VaryingVector varying = (VaryingVector) vector;
         return type.kind().isText() ? varying.getString(0) : varying.getBytes(0);

@@ -17,12 +17,22 @@ import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.plan.WindowCall;
 
-/** Changes the expressions of a node. */
-final class NodeScalars {
+/** Looks through and changes the expressions of a node. */
+public final class NodeScalars {
     private NodeScalars() {}
 
+    /** All expressions of a node, without those of its inputs. */
+    public static List<Scalar> of(PlanNode node) {
+        List<Scalar> found = new ArrayList<>();
+        map(node, scalar -> {
+            found.add(scalar);
+            return scalar;
+        });
+        return found;
+    }
+
     /** The node with changed expressions, or the same object when the change returns every expression as it was. */
-    static PlanNode map(PlanNode node, UnaryOperator<Scalar> change) {
+    public static PlanNode map(PlanNode node, UnaryOperator<Scalar> change) {
         if (node instanceof Filter filter) {
             Scalar condition = change.apply(filter.condition());
             return condition == filter.condition() ? node : new Filter(filter.input(), condition);

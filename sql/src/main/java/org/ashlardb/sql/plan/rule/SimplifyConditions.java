@@ -17,7 +17,8 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.type.SqlType;
 
-/** Simplifies conditions: NOT goes inwards, decided terms go, equalities joined by OR become IN, needless casts go. */
+/** Simplifies conditions: NOT goes inwards, decided terms go, equalities joined by OR become IN,
+ * terms common to all branches of an OR are taken out of it, needless casts go. */
 final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
     /** Simplifies one level; a class and not a lambda, because it runs in the first statement of a JVM. */
     private static final class OneLevel implements UnaryOperator<Scalar> {
@@ -49,7 +50,7 @@ final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
         return switch (logical.connective()) {
             case NOT -> not(logical);
             case AND -> terms(logical, Constant.FALSE, Constant.TRUE);
-            case OR -> orToIn(terms(logical, Constant.TRUE, Constant.FALSE));
+            case OR -> factored(orToIn(terms(logical, Constant.TRUE, Constant.FALSE)));
         };
     }
 
@@ -117,6 +118,34 @@ final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
         }
         children.add(0, operand);
         return new Predicate(Test.IN, children);
+    }
+
+    /** {@code a AND b OR a AND c} is {@code a AND (b OR c)}; joins can then use a. */
+    private static Scalar factored(Scalar scalar) {
+        if (!(scalar instanceof Logical logical) || logical.connective() != Connective.OR) {
+            return scalar;
+        }
+        List<Scalar> common =
+                new ArrayList<>(Logical.conjuncts(logical.children().get(0)));
+        common.removeIf(term -> !Scalars.isRepeatable(term));
+        for (Scalar branch : logical.children()) {
+            common.retainAll(Logical.conjuncts(branch));
+        }
+        if (common.isEmpty()) {
+            return scalar;
+        }
+        List<Scalar> branches = new ArrayList<>();
+        for (Scalar branch : logical.children()) {
+            List<Scalar> rest = new ArrayList<>(Logical.conjuncts(branch));
+            rest.removeAll(common);
+            if (rest.isEmpty()) {
+                return Logical.and(common); // this branch needs nothing else, and the others need it too
+            }
+            branches.add(Logical.and(rest));
+        }
+        List<Scalar> terms = new ArrayList<>(common);
+        terms.add(orToIn(Logical.or(branches)));
+        return Logical.and(terms);
     }
 
     /** A whole number cast to DECIMAL and compared to a whole decimal can be compared as it is. */

@@ -1,0 +1,249 @@
+package org.ashlardb.sql.plan.decorrelate;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.Limit;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Sort;
+import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.rule.NodeScalars;
+
+/** Replaces the correlated subqueries of one statement where it can and where that costs less. */
+public final class Decorrelator {
+    private final List<PlanNode> subqueries;
+    private final Function<PlanNode, Physical> planner;
+    private int variables;
+
+    /**
+     * For one statement.
+     *
+     * @param subqueries the plans of subqueries by their slots
+     * @param variables the number of the first new variable
+     * @param planner tells what plans cost
+     */
+    public Decorrelator(List<PlanNode> subqueries, int variables, Function<PlanNode, Physical> planner) {
+        this.subqueries = new ArrayList<>(subqueries);
+        this.variables = variables;
+        this.planner = planner;
+        for (int i = 0; i < this.subqueries.size(); i++) {
+            this.subqueries.set(i, rewrite(this.subqueries.get(i)));
+        }
+    }
+
+    /** The plan with joins for subqueries. It has all outputs it had, and maybe more. */
+    public PlanNode rewrite(PlanNode node) {
+        List<PlanNode> inputs = new ArrayList<>();
+        boolean changed = false;
+        for (PlanNode input : node.inputs()) {
+            PlanNode rewritten = rewrite(input);
+            changed |= rewritten != input;
+            inputs.add(rewritten);
+        }
+        PlanNode current = changed ? node.withInputs(inputs) : node;
+        if (current instanceof Filter filter) {
+            return filter(filter);
+        }
+        return current instanceof Project project ? project(project) : current;
+    }
+
+    /** The plans of subqueries by their slots; those that no expression of these plans uses any more are empty. */
+    public List<PlanNode> subqueries(List<PlanNode> plans) {
+        Set<Integer> used = new HashSet<>();
+        for (PlanNode plan : plans) {
+            collectSlots(plan, used);
+        }
+        List<PlanNode> left = new ArrayList<>();
+        for (int i = 0; i < subqueries.size(); i++) {
+            PlanNode plan = subqueries.get(i);
+            left.add(used.contains(i) ? plan : new Values(plan.outputs(), List.of()));
+        }
+        return left;
+    }
+
+    private void collectSlots(PlanNode node, Set<Integer> slots) {
+        for (Scalar scalar : NodeScalars.of(node)) {
+            collectSlots(scalar, slots);
+        }
+        for (PlanNode input : node.inputs()) {
+            collectSlots(input, slots);
+        }
+    }
+
+    private void collectSlots(Scalar scalar, Set<Integer> slots) {
+        if (scalar instanceof Subquery subquery && slots.add(subquery.slot())) {
+            collectSlots(subqueries.get(subquery.slot()), slots);
+        }
+        for (Scalar child : scalar.children()) {
+            collectSlots(child, slots);
+        }
+    }
+
+    // ---------------------------------------------------------------- EXISTS and IN
+
+    private PlanNode filter(Filter filter) {
+        PlanNode input = filter.input();
+        List<Scalar> kept = new ArrayList<>();
+        boolean changed = false;
+        for (Scalar term : Logical.conjuncts(filter.condition())) {
+            PlanNode reduced = reduce(input, term);
+            if (reduced != null) {
+                changed = true;
+                input = reduced;
+            } else {
+                kept.add(term);
+            }
+        }
+        if (kept.isEmpty()) {
+            return input;
+        }
+        Filter rest = changed ? new Filter(input, Logical.and(kept)) : filter;
+        return values(rest);
+    }
+
+    /** The input joined so that the term, a test of a correlated subquery, is met; or null. */
+    private PlanNode reduce(PlanNode input, Scalar term) {
+        boolean negated = term instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
+        Scalar inner = negated ? term.children().get(0) : term;
+        if (!(inner instanceof Subquery subquery)
+                || subquery.use() == Subquery.Use.VALUE
+                || subquery.registers().isEmpty()) {
+            return null;
+        }
+        OuterTerms outer = new OuterTerms(subquery);
+        PlanNode plan = subqueries.get(subquery.slot());
+        if (outer.isEmpty() || !OuterTerms.isRepeatable(plan)) {
+            return null;
+        }
+        Scalar member = null;
+        if (subquery.use() == Subquery.Use.IN) {
+            member = member(subquery, plan, negated);
+            if (member == null) {
+                return null;
+            }
+        }
+        Map<Variable, Scalar> columns = new HashMap<>();
+        PlanNode rows = outer.take(rows(plan, subquery.use() == Subquery.Use.EXISTS, columns));
+        if (rows == null) {
+            return null;
+        }
+        List<Scalar> conditions = new ArrayList<>(outer.terms());
+        if (member != null) {
+            conditions.add(Scalars.substitute(member, columns));
+        }
+        return new Join(negated ? Join.Type.ANTI : Join.Type.SEMI, input, rows, Logical.and(conditions));
+    }
+
+    /** IN as an equality; null when a NULL among the values would make a difference. */
+    private static Scalar member(Subquery subquery, PlanNode plan, boolean negated) {
+        Variable column = plan.outputs().get(0);
+        Scalar operand = subquery.children().get(0);
+        boolean nullable = column.nullable()
+                || !(operand instanceof Reference reference)
+                || reference.variable().nullable();
+        if (plan.outputs().size() != 1 || negated && nullable) {
+            return null;
+        }
+        return Predicate.of(Predicate.Test.EQUAL, operand, new Reference(column));
+    }
+
+    /**
+     * The rows below projections, and whatever else does not decide whether there is a row.
+     *
+     * @param columns gets what the projections compute
+     */
+    private static PlanNode rows(PlanNode plan, boolean onlyExistence, Map<Variable, Scalar> columns) {
+        PlanNode node = plan;
+        while (true) {
+            if (node instanceof Project project) {
+                Map<Variable, Scalar> computed = new HashMap<>();
+                for (int i = 0; i < project.outputs().size(); i++) {
+                    computed.put(project.outputs().get(i), project.expressions().get(i));
+                }
+                columns.replaceAll((variable, scalar) -> Scalars.substitute(scalar, computed));
+                computed.forEach(columns::putIfAbsent);
+                node = project.input();
+            } else if (node instanceof Sort sort) {
+                node = sort.input();
+            } else if (onlyExistence && node instanceof Limit limit && keepsFirst(limit)) {
+                node = limit.input();
+            } else {
+                return node;
+            }
+        }
+    }
+
+    private static boolean keepsFirst(Limit limit) {
+        return limit.offset() == null
+                && limit.limit() instanceof Constant constant
+                && constant.value() instanceof Long count
+                && count > 0;
+    }
+
+    // ---------------------------------------------------------------- values
+
+    private PlanNode project(Project project) {
+        PlanNode input = project.input();
+        List<Scalar> expressions = new ArrayList<>();
+        for (Scalar expression : project.expressions()) {
+            Replaced replaced = replace(input, expression);
+            input = replaced.input();
+            expressions.add(replaced.scalar());
+        }
+        return input == project.input() ? project : new Project(input, project.outputs(), expressions);
+    }
+
+    private PlanNode values(Filter filter) {
+        Replaced replaced = replace(filter.input(), filter.condition());
+        return replaced.input() == filter.input() ? filter : new Filter(replaced.input(), replaced.scalar());
+    }
+
+    private record Replaced(PlanNode input, Scalar scalar) {}
+
+    /** Joins what the subqueries of an expression compute to the input, and uses it in the expression. */
+    private Replaced replace(PlanNode input, Scalar scalar) {
+        PlanNode joined = input;
+        List<Scalar> children = new ArrayList<>();
+        boolean changed = false;
+        for (Scalar child : scalar.children()) {
+            Replaced replaced = replace(joined, child);
+            joined = replaced.input();
+            changed |= replaced.scalar() != child;
+            children.add(replaced.scalar());
+        }
+        if (changed) {
+            return new Replaced(joined, scalar.withChildren(children));
+        }
+        if (scalar instanceof Subquery subquery && subquery.use() == Subquery.Use.VALUE) {
+            GroupedValue value = GroupedValue.of(subquery, subqueries.get(subquery.slot()), variables);
+            if (value != null && costsLess(input, subqueries.get(subquery.slot()), value)) {
+                variables += value.newVariables();
+                return new Replaced(new Join(Join.Type.LEFT, input, value.rows(), value.condition()), value.scalar());
+            }
+        }
+        return new Replaced(input, scalar);
+    }
+
+    /** Whether computing all groups costs less than running the subquery for each row of the input. */
+    private boolean costsLess(PlanNode input, PlanNode subquery, GroupedValue value) {
+        double rows = planner.apply(input).rows();
+        double each = planner.apply(subquery).cost();
+        return planner.apply(value.rows()).cost() + rows < rows * each;
+    }
+}
