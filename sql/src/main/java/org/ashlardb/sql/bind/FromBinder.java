@@ -106,12 +106,44 @@ final class FromBinder {
         if (table.change() != null) {
             return storedTable(node, table);
         }
+        if (context.isRecursing(table)) {
+            return working(node, table);
+        }
+        if (table.recursive()) {
+            return recursive(node, table);
+        }
         List<Query.CommonTable> hidden = context.hideFrom(table);
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
             return derived(new TableReference.Derived(table.query(), alias, columns, node.place()), outer);
         } finally {
+            context.addCommonTables(hidden);
+        }
+    }
+
+    /** The rows of the round before. */
+    private From working(TableReference.Named node, Query.CommonTable table) {
+        StoredRelation rows = context.working(table);
+        if (rows == null) {
+            throw node.place()
+                    .error(
+                            SqlState.INVALID_RECURSION,
+                            "the recursive table " + table.name()
+                                    + " can be read in the step behind UNION [ALL] of its own query only");
+        }
+        return stored(rows, node.alias() == null ? table.name() : node.alias(), node.columnAliases(), node.place());
+    }
+
+    private From recursive(TableReference.Named node, Query.CommonTable table) {
+        List<Query.CommonTable> hidden = context.hideFrom(table);
+        int visible = context.addCommonTables(List.of(table));
+        try {
+            BoundQuery query = new RecursionBinder(context, outer, table).bind();
+            List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
+            return named(query, node.alias() == null ? table.name() : node.alias(), columns, node.place());
+        } finally {
+            context.hideCommonTables(visible);
             context.addCommonTables(hidden);
         }
     }
@@ -204,7 +236,6 @@ final class FromBinder {
 
     private From derived(TableReference.Derived node, Scope visible) {
         BoundQuery query = new QueryBinder(context, visible).bind(node.query());
-        checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
         if (TableReference.ROW_VALUE.equals(node.alias())
                 && node.columnAliases().size() != query.columns().size()) {
             throw node.place()
@@ -213,11 +244,16 @@ final class FromBinder {
                             node.columnAliases().size() + " columns are assigned a query with "
                                     + query.columns().size());
         }
+        return named(query, node.alias(), node.columnAliases(), node.place());
+    }
+
+    private From named(BoundQuery query, String alias, List<String> names, Place place) {
+        checkAliases(names, query.columns().size(), "(subquery)", place);
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < query.columns().size(); i++) {
             BoundQuery.Column column = query.columns().get(i);
-            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : column.label();
-            columns.add(new Scope.Column(null, node.alias(), name, column.variable(), false));
+            String name = i < names.size() ? names.get(i) : column.label();
+            columns.add(new Scope.Column(null, alias, name, column.variable(), false));
         }
         return new From(query.plan(), new Scope(columns, outer));
     }

@@ -44,11 +44,16 @@ public final class Execution {
 
     /** Gives a change a place for the rows it returns. */
     ColumnStore store(int slot, List<Variable> columns) {
+        setStored(slot, new ColumnStore(columns, memory));
+        return stored.get(slot);
+    }
+
+    /** Lets scans of a slot read other rows. */
+    void setStored(int slot, ColumnStore rows) {
         while (stored.size() <= slot) {
             stored.add(null);
         }
-        stored.set(slot, new ColumnStore(columns, memory));
-        return stored.get(slot);
+        stored.set(slot, rows);
     }
 
     Snapshot snapshot() {

@@ -7,6 +7,7 @@ import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.plan.physical.LateralJoin;
 import org.ashlardb.sql.plan.physical.LoopJoin;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.plan.physical.SetRows;
 import org.ashlardb.sql.plan.physical.Step;
@@ -53,6 +54,9 @@ final class OperatorFactory {
         }
         if (plan instanceof LateralJoin join) {
             return new LateralJoinOperator(execution, join, make(join.left()), make(join.right()));
+        }
+        if (plan instanceof RecursiveRows recursive) {
+            return new RecursiveOperator(execution, recursive, make(recursive.base()), make(recursive.step()));
         }
         if (plan instanceof FunctionRows rows) {
             return new FunctionRowsOperator(execution, rows);

@@ -19,6 +19,7 @@ public sealed interface PlanNode
                 Values,
                 FunctionScan,
                 SetOperation,
+                Recursion,
                 LockRows {
     /** The columns of its rows. */
     List<Variable> outputs();

@@ -123,6 +123,7 @@ public final class Decorrelator {
         Scalar inner = negated ? term.children().get(0) : term;
         if (!(inner instanceof Subquery subquery)
                 || subquery.use() == Subquery.Use.VALUE
+                || subquery.use() == Subquery.Use.COMPARE
                 || subquery.registers().isEmpty()) {
             return null;
         }

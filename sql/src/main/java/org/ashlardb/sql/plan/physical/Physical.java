@@ -17,7 +17,8 @@ public sealed interface Physical
                 IndexJoin,
                 LoopJoin,
                 LateralJoin,
-                SetRows {
+                SetRows,
+                RecursiveRows {
     /** The columns of its rows, in order. */
     List<Variable> outputs();
 

@@ -21,6 +21,7 @@ import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.Sort;
@@ -105,6 +106,12 @@ public final class PhysicalPlanner {
                     set,
                     plan(set.left(), set.left().outputs()),
                     plan(set.right(), set.right().outputs()));
+        }
+        if (node instanceof Recursion recursion) {
+            return new RecursiveRows(
+                    recursion,
+                    plan(recursion.base(), recursion.base().outputs()),
+                    plan(recursion.step(), recursion.step().outputs()));
         }
         if (node instanceof Apply apply) {
             return LateralJoin.of(apply, plan(apply.left(), wanted, ALL_ROWS), plan(apply.right()));

@@ -18,6 +18,7 @@ import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.Sort;
@@ -48,6 +49,9 @@ public final class PruneColumns {
         }
         if (node instanceof SetOperation set) {
             return set.withInputs(List.of(prune(set.left()), prune(set.right())));
+        }
+        if (node instanceof Recursion recursion) {
+            return recursion.withInputs(List.of(prune(recursion.base()), prune(recursion.step())));
         }
         if (node.inputs().isEmpty()) {
             return node;
