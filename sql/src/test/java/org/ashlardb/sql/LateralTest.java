@@ -38,7 +38,8 @@ class LateralTest {
     void lateralQueries() {
         is(
                 "Sales|30 Sales|20 Tools|5",
-                "SELECT d.name, e.pay FROM dept d, LATERAL (SELECT pay FROM emp WHERE dept = d.id ORDER BY pay DESC LIMIT 2) e "
+                "SELECT d.name, e.pay FROM dept d, LATERAL (SELECT pay FROM emp WHERE dept = d.id ORDER BY pay "
+                        + "DESC LIMIT 2) e "
                         + "ORDER BY d.id, pay DESC");
         is(
                 "Empty|NULL Sales|30 Sales|20 Tools|5",
@@ -104,7 +105,8 @@ class LateralTest {
                         + "ORDER BY d.id");
         is(
                 "1024",
-                "SELECT COUNT(*) FROM generate_series(1, 32) a, LATERAL (SELECT b FROM generate_series(a + 1, a + 32) b) q");
+                "SELECT COUNT(*) FROM generate_series(1, 32) a, LATERAL (SELECT b FROM generate_series(a + 1, a "
+                        + "+ 32) b) q");
         is(
                 "5050|100",
                 "SELECT SUM(y), COUNT(DISTINCT x) FROM generate_series(1, 100) x, generate_series(1, x) z, "
@@ -115,8 +117,8 @@ class LateralTest {
     void lateralUsesIndexes() {
         String plan = String.join(
                 "\n",
-                db.rows(
-                        "EXPLAIN SELECT * FROM dept d, LATERAL (SELECT pay FROM emp WHERE id = d.id LIMIT 1) q WHERE d.id = 2"));
+                db.rows("EXPLAIN SELECT * FROM dept d, LATERAL (SELECT pay FROM emp WHERE id = d.id LIMIT 1) q "
+                        + "WHERE d.id = 2"));
         assertTrue(plan.contains("Lateral join inner for each [ID]"), plan);
         assertTrue(plan.contains("ID = outer ID"), plan);
         assertTrue(plan.contains("ID = 2"), plan);
@@ -139,7 +141,8 @@ class LateralTest {
         is("2024-02-28 2024-02-29 2024-03-01", "SELECT * FROM generate_series(DATE '2024-02-28', DATE '2024-03-01')");
         is(
                 "2024-02-28 00:00:00 2024-02-28 12:00:00",
-                "SELECT * FROM generate_series(DATE '2024-02-28', DATE '2024-02-28' + INTERVAL '12' HOUR, INTERVAL '12' HOUR)");
+                "SELECT * FROM generate_series(DATE '2024-02-28', DATE '2024-02-28' + INTERVAL '12' HOUR, "
+                        + "INTERVAL '12' HOUR)");
         is("2 3", "SELECT x FROM system_range(2, 3)");
         is("4 5", "SELECT * FROM TABLE(generate_series(?, ?))", 4, 5);
         is("7|1 8|2", "SELECT * FROM generate_series(7, 8) WITH ORDINALITY");

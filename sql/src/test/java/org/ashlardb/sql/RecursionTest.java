@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** WITH RECURSIVE. */
+/** WITH: recursive tables, and tables that several places read. */
 class RecursionTest {
     private final TestDatabase db = new TestDatabase();
 
@@ -53,7 +53,8 @@ class RecursionTest {
         is(
                 "1|root 2|root/a 3|root/b 4|root/a/aa 5|root/a/aa/aaa",
                 "WITH RECURSIVE t AS (SELECT id, name AS path FROM part WHERE parent IS NULL UNION ALL "
-                        + "SELECT p.id, t.path || '/' || p.name FROM t JOIN part p ON p.parent = t.id) SELECT id, path FROM t "
+                        + "SELECT p.id, t.path || '/' || p.name FROM t JOIN part p ON p.parent = t.id) SELECT "
+                        + "id, path FROM t "
                         + "ORDER BY id");
         is(
                 "1 2 3 4",
@@ -61,23 +62,27 @@ class RecursionTest {
         is(
                 "5|3",
                 "WITH RECURSIVE t(id, depth) AS (SELECT id, 0 FROM part WHERE parent IS NULL UNION ALL "
-                        + "SELECT p.id, depth + 1 FROM part p, t WHERE p.parent = t.id) SELECT id, depth FROM t WHERE depth = 3");
+                        + "SELECT p.id, depth + 1 FROM part p, t WHERE p.parent = t.id) SELECT id, depth FROM t "
+                        + "WHERE depth = 3");
         is(
                 "1|4 2|2 3|0 4|1 5|0",
                 "SELECT id, (WITH RECURSIVE d(x) AS (SELECT id FROM part c WHERE c.parent = part.id UNION ALL "
-                        + "SELECT c.id FROM part c JOIN d ON c.parent = d.x) SELECT COUNT(*) FROM d) FROM part ORDER BY id");
+                        + "SELECT c.id FROM part c JOIN d ON c.parent = d.x) SELECT COUNT(*) FROM d) FROM part "
+                        + "ORDER BY id");
     }
 
     @Test
     void severalTables() {
         is(
                 "2 4",
-                "WITH RECURSIVE one AS (SELECT 1 AS x), t(n) AS (SELECT x FROM one UNION ALL SELECT n + 1 FROM t WHERE n < 4), "
+                "WITH RECURSIVE one AS (SELECT 1 AS x), t(n) AS (SELECT x FROM one UNION ALL SELECT n + 1 FROM "
+                        + "t WHERE n < 4), "
                         + "even AS (SELECT n FROM t WHERE n % 2 = 0) SELECT n FROM even");
         is(
                 "1|3 1|4",
                 "WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 2), "
-                        + "b(n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM b WHERE n < 4) SELECT a.n, b.n FROM a, b WHERE a.n = 1");
+                        + "b(n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM b WHERE n < 4) SELECT a.n, b.n FROM a, "
+                        + "b WHERE a.n = 1");
         is("3", "WITH RECURSIVE t AS (SELECT 3 AS n) SELECT n FROM t");
         is("1 2", "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT 2 AS n) SELECT n FROM t");
         is(
@@ -88,12 +93,12 @@ class RecursionTest {
 
     @Test
     void inChanges() {
-        db.run(
-                "INSERT INTO edge WITH RECURSIVE t(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM t WHERE n < 12) SELECT n, n FROM t");
+        db.run("INSERT INTO edge WITH RECURSIVE t(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM t WHERE n < 12) "
+                + "SELECT n, n FROM t");
         is("3", "SELECT COUNT(*) FROM edge WHERE a >= 10");
-        db.run(
-                "DELETE FROM edge WHERE a IN (WITH RECURSIVE t(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM t WHERE n < 11) "
-                        + "SELECT n FROM t)");
+        db.run("DELETE FROM edge WHERE a IN (WITH RECURSIVE t(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM t "
+                + "WHERE n < 11) "
+                + "SELECT n FROM t)");
         is("1", "SELECT COUNT(*) FROM edge WHERE a >= 10");
     }
 
@@ -117,5 +122,41 @@ class RecursionTest {
         fails("42601", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n, n FROM t) SELECT * FROM t");
         fails("42P10", "WITH RECURSIVE t(n, m) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT * FROM t");
         fails("42P01", "WITH t(n) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT * FROM t");
+    }
+
+    @Test
+    void tablesReadTwiceAreComputedOnce() {
+        db.run("CREATE SEQUENCE s");
+        is("1|1", "WITH c AS (SELECT NEXT VALUE FOR s AS n) SELECT a.n, b.n FROM c a, c b");
+        is("2 2", "WITH c AS (SELECT NEXT VALUE FOR s AS n) SELECT n FROM c UNION ALL SELECT n FROM c");
+        is("true", "WITH c AS (SELECT RANDOM() AS r) SELECT a.r = b.r FROM c a, c b");
+        is(
+                "3|4",
+                "WITH c AS NOT MATERIALIZED (SELECT NEXT VALUE FOR s AS n) SELECT LEAST(a.n, b.n), GREATEST(a.n, b.n) "
+                        + "FROM c a, c b");
+        is("5", "WITH c AS MATERIALIZED (SELECT NEXT VALUE FOR s AS n) SELECT n FROM c");
+        is(
+                "2|4|2",
+                "WITH c AS (SELECT id, parent FROM part), d AS (SELECT x.id, y.id AS z FROM c x JOIN c y ON "
+                        + "x.id = y.parent) "
+                        + "SELECT x.id, x.z, (SELECT COUNT(*) FROM c WHERE c.parent = 1) FROM d x, d y WHERE x.id = 2 "
+                        + "AND y.z = x.z");
+        is(
+                "2 3",
+                "WITH c AS (SELECT id FROM part WHERE parent = ?) SELECT id FROM c WHERE id IN (SELECT id "
+                        + "FROM c) ORDER BY 1",
+                1);
+        is(
+                "1|2 2|1 3|0",
+                "SELECT id, (WITH c AS (SELECT p.id FROM part p WHERE p.parent = part.id) SELECT "
+                        + "COUNT(*) FROM c, "
+                        + "(SELECT COUNT(*) AS n FROM c) q) FROM part WHERE id < 4 ORDER BY id");
+        is(
+                "0|3",
+                "WITH c(x) AS (SELECT id FROM part WHERE id = 3) SELECT (SELECT COUNT(*) FROM c WHERE x = 9), x FROM c");
+        db.run(
+                "WITH c AS (SELECT 100 AS n) INSERT INTO edge SELECT a.n, b.n FROM c a, c b",
+                "UPDATE edge SET b = (WITH c AS (SELECT 7 AS n) SELECT a.n + b.n FROM c a, c b) WHERE a = 100");
+        is("14", "SELECT b FROM edge WHERE a = 100");
     }
 }

@@ -36,6 +36,7 @@ final class BindContext {
     private final List<ChangePlan> steps = new ArrayList<>();
     private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
+    private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
     private int slots;
     private int variables;
@@ -62,6 +63,10 @@ final class BindContext {
 
     void hideCommonTables(int visible) {
         commonTables.subList(visible, commonTables.size()).clear();
+    }
+
+    SharedTables shared() {
+        return shared;
     }
 
     /** Says what a recursive table means from now on within its own query: null for nothing. */

@@ -116,7 +116,8 @@ final class FromBinder {
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
-            return derived(new TableReference.Derived(table.query(), alias, columns, node.place()), outer);
+            BoundQuery query = context.shared().read(table, () -> new QueryBinder(context, outer).bind(table.query()));
+            return named(query, alias, columns, node.place());
         } finally {
             context.addCommonTables(hidden);
         }
@@ -139,7 +140,7 @@ final class FromBinder {
         List<Query.CommonTable> hidden = context.hideFrom(table);
         int visible = context.addCommonTables(List.of(table));
         try {
-            BoundQuery query = new RecursionBinder(context, outer, table).bind();
+            BoundQuery query = context.shared().read(table, () -> new RecursionBinder(context, outer, table).bind());
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             return named(query, node.alias() == null ? table.name() : node.alias(), columns, node.place());
         } finally {
@@ -236,6 +237,7 @@ final class FromBinder {
 
     private From derived(TableReference.Derived node, Scope visible) {
         BoundQuery query = new QueryBinder(context, visible).bind(node.query());
+        checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
         if (TableReference.ROW_VALUE.equals(node.alias())
                 && node.columnAliases().size() != query.columns().size()) {
             throw node.place()

@@ -14,6 +14,7 @@ public final class Execution {
     private final EvaluationContext evaluation;
     private final MemoryBudget memory = new MemoryBudget();
     private final List<ColumnStore> stored = new ArrayList<>();
+    private SubqueryRunner subqueries;
     private Snapshot snapshot;
 
     public Execution(CatalogView catalog, EvaluationContext evaluation) {
@@ -54,6 +55,22 @@ public final class Execution {
             stored.add(null);
         }
         stored.set(slot, rows);
+    }
+
+    void setSubqueries(SubqueryRunner runner) {
+        subqueries = runner;
+    }
+
+    /** The rows of a subquery that several places read. */
+    ColumnStore shared(int slot) {
+        return subqueries.shared(slot);
+    }
+
+    /** Lets rows go that were kept for several places. */
+    void releaseShared() {
+        if (subqueries != null) {
+            subqueries.releaseShared();
+        }
     }
 
     Snapshot snapshot() {

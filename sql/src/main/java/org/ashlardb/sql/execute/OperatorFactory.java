@@ -10,6 +10,7 @@ import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.plan.physical.SetRows;
+import org.ashlardb.sql.plan.physical.SharedRows;
 import org.ashlardb.sql.plan.physical.Step;
 import org.ashlardb.sql.plan.physical.StoredScan;
 import org.ashlardb.sql.plan.physical.SystemScan;
@@ -57,6 +58,9 @@ final class OperatorFactory {
         }
         if (plan instanceof RecursiveRows recursive) {
             return new RecursiveOperator(execution, recursive, make(recursive.base()), make(recursive.step()));
+        }
+        if (plan instanceof SharedRows shared) {
+            return new SharedScanOperator(execution, shared);
         }
         if (plan instanceof FunctionRows rows) {
             return new FunctionRowsOperator(execution, rows);

@@ -16,6 +16,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     private final Operator[] plans;
     private final VectorSet[] results;
     private final RowTable[] rows;
+    private final ColumnStore[] shared;
     private final long[] executions;
 
     public SubqueryRunner(Execution execution, List<Physical> subqueries) {
@@ -23,6 +24,8 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         plans = new Operator[subqueries.size()];
         results = new VectorSet[plans.length];
         rows = new RowTable[plans.length];
+        shared = new ColumnStore[plans.length];
+        execution.setSubqueries(this);
         executions = new long[plans.length];
         for (int i = 0; i < plans.length; i++) {
             plans[i] = new OperatorFactory(execution).make(subqueries.get(i));
@@ -80,5 +83,36 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
             executions[slot] = now(correlated);
         }
         return result;
+    }
+
+    /** All rows, computed when first asked for in an execution. */
+    ColumnStore shared(int slot) {
+        Operator plan = plans[slot];
+        if (shared[slot] == null) {
+            shared[slot] = new ColumnStore(plan.layout().variables(), execution.memory());
+        }
+        ColumnStore result = shared[slot];
+        if (executions[slot] != now(false)) {
+            result.clear();
+            try {
+                plan.open();
+                for (Batch batch = plan.next(); batch != null; batch = plan.next()) {
+                    result.addAll(batch);
+                }
+            } finally {
+                plan.close();
+            }
+            executions[slot] = now(false);
+        }
+        return result;
+    }
+
+    void releaseShared() {
+        for (int i = 0; i < shared.length; i++) {
+            if (shared[i] != null) {
+                shared[i].clear();
+                executions[i] = -1;
+            }
+        }
     }
 }

@@ -114,6 +114,7 @@ final class QueryBuilder {
                     table.query() == null ? null : query(table.query()),
                     table.query() == null ? new ChangeBuilder(context).change(table.changeStatement()) : null,
                     node.RECURSIVE() != null,
+                    table.MATERIALIZED() == null ? null : table.NOT() == null,
                     TreeContext.place(table)));
         }
         return tables;

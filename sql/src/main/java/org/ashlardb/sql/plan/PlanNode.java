@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Variable;
 /** A relational operator. */
 public sealed interface PlanNode
         permits Scan,
+                SharedScan,
                 Filter,
                 Project,
                 Join,

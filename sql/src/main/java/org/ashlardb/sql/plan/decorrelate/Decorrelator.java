@@ -20,6 +20,7 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.physical.Physical;
@@ -80,6 +81,16 @@ public final class Decorrelator {
     private void collectSlots(PlanNode node, Set<Integer> slots) {
         for (Scalar scalar : NodeScalars.of(node)) {
             collectSlots(scalar, slots);
+        }
+        if (node instanceof SharedScan scan) {
+            boolean stored = scan.shared().isMaterialized();
+            if (!stored || slots.add(scan.shared().slot())) {
+                collectSlots(
+                        stored
+                                ? subqueries.get(scan.shared().slot())
+                                : scan.shared().plan(),
+                        slots);
+            }
         }
         for (PlanNode input : node.inputs()) {
             collectSlots(input, slots);

@@ -11,6 +11,7 @@ public sealed interface Physical
                 SystemScan,
                 StoredScan,
                 FunctionRows,
+                SharedRows,
                 RowSource,
                 Step,
                 HashJoin,

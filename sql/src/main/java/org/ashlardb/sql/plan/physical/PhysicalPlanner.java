@@ -24,6 +24,7 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Values;
@@ -106,6 +107,9 @@ public final class PhysicalPlanner {
                     set,
                     plan(set.left(), set.left().outputs()),
                     plan(set.right(), set.right().outputs()));
+        }
+        if (node instanceof SharedScan scan) {
+            return new SharedRows(scan, plan(scan.shared().plan()).rows());
         }
         if (node instanceof Recursion recursion) {
             return new RecursiveRows(

@@ -39,7 +39,7 @@ public final class Optimizer {
 
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
-        PlanNode current = plan;
+        PlanNode current = InlineSharedPlans.inline(plan);
         for (int pass = 0; pass < MAX_PASSES; pass++) {
             PlanNode next = rewrite(current);
             if (next == current) {

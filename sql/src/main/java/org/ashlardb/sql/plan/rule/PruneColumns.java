@@ -21,6 +21,7 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Window;
@@ -36,6 +37,9 @@ public final class PruneColumns {
     /** The outputs in the set stay, others may go. */
     public PlanNode prune(PlanNode node, Set<Variable> needed) {
         if (node instanceof Scan scan) {
+            return scan.withOutputs(kept(scan.outputs(), needed));
+        }
+        if (node instanceof SharedScan scan) {
             return scan.withOutputs(kept(scan.outputs(), needed));
         }
         if (node instanceof Project project) {
