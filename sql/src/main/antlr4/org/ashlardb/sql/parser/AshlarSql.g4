@@ -48,7 +48,7 @@ withClause
     ;
 
 commonTable
-    : identifier columnAliases? AS '(' (query | changeStatement) ')'
+    : identifier columnAliases? AS (NOT? MATERIALIZED)? '(' (query | changeStatement) ')'
     ;
 
 queryBody
@@ -104,6 +104,7 @@ tableExpression
 
 joinTail
     : CROSS JOIN tablePrimary
+    | (CROSS | OUTER) APPLY tablePrimary
     | NATURAL joinType? JOIN tablePrimary
     | joinType? JOIN tablePrimary (ON expression | USING '(' identifier (',' identifier)* ')')
     ;
@@ -115,9 +116,14 @@ joinType
 
 tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
-    | '(' query ')' (AS? identifier columnAliases?)?
+    | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
+    | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
-    | '(' tableExpression ')'
+    | '(' tableExpression ')' (AS? identifier columnAliases?)?
+    ;
+
+tableFunction
+    : identifier '(' (expression (',' expression)*)? ')'
     ;
 
 columnAliases
@@ -553,13 +559,13 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
+    : ABSENT | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
     | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
     | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL
     | FIRST | FOLLOWING | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | INCREMENT | INDEX | INTERVAL
     | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
-    | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OTHERS | OVER | OVERRIDING | PARTITION
+    | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
+    | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION
     | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE
     | REINDEX | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
     | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN
@@ -577,6 +583,7 @@ ALWAYS: 'ALWAYS';
 ANALYZE: 'ANALYZE';
 AND: 'AND';
 ANY: 'ANY';
+APPLY: 'APPLY';
 ARRAY: 'ARRAY';
 AS: 'AS';
 ASC: 'ASC';
@@ -669,6 +676,7 @@ KEEP: 'KEEP';
 KEY: 'KEY';
 LARGE: 'LARGE';
 LAST: 'LAST';
+LATERAL: 'LATERAL';
 LEADING: 'LEADING';
 LEFT: 'LEFT';
 LEVEL: 'LEVEL';
@@ -680,6 +688,7 @@ LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
 MATCHED: 'MATCHED';
+MATERIALIZED: 'MATERIALIZED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
 MINUTE: 'MINUTE';
@@ -705,6 +714,7 @@ ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
 ORDER: 'ORDER';
+ORDINALITY: 'ORDINALITY';
 OTHERS: 'OTHERS';
 OUTER: 'OUTER';
 OVER: 'OVER';

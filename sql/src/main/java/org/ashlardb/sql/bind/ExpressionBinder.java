@@ -252,10 +252,10 @@ final class ExpressionBinder {
             conditions.add(
                     choice.operand() == null
                             ? bindCondition(when.condition())
-                            : predicates.compare(
+                            : predicates.comparison(
                                     Test.EQUAL,
-                                    bind(choice.operand()),
-                                    bind(when.condition()),
+                                    choice.operand(),
+                                    when.condition(),
                                     when.condition().place()));
             results.add(bind(when.result()));
         }
@@ -297,27 +297,41 @@ final class ExpressionBinder {
     }
 
     private Scalar subquery(Expression.ScalarSubquery subquery) {
-        context.beginSubquery();
-        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
-        if (query.columns().size() != 1) {
+        List<Scalar> columns = subqueryColumns(subquery);
+        if (columns.size() != 1) {
             throw subquery.place()
                     .error(
                             SqlState.SYNTAX_ERROR,
-                            "a subquery used as a value has " + query.columns().size() + " columns, expected 1");
+                            "a subquery used as a value has " + columns.size() + " columns, expected 1");
         }
-        PlanNode plan = QueryBinder.exactly(query).plan();
-        return subquery(
-                Subquery.Use.VALUE,
-                plan,
-                List.of(),
-                query.columns().get(0).variable().type());
+        return columns.get(0);
+    }
+
+    /** The values of a query's only row, each found by a subquery of its own. */
+    List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
+        context.beginSubquery();
+        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
+        List<Variable> used = context.endSubquery();
+        List<Scalar> values = new ArrayList<>();
+        for (BoundQuery.Column column : query.columns()) {
+            PlanNode plan = QueryBinder.exactly(new BoundQuery(query.plan(), List.of(column)))
+                    .plan();
+            values.add(subquery(
+                    Subquery.Use.VALUE, plan, List.of(), column.variable().type(), used));
+        }
+        return values;
     }
 
     /** Ends the subquery being bound: its outer columns are columns here, or of a query around this one. */
     Subquery subquery(Subquery.Use use, PlanNode plan, List<Scalar> operands, SqlType type) {
+        return subquery(use, plan, operands, type, context.endSubquery());
+    }
+
+    private Subquery subquery(
+            Subquery.Use use, PlanNode plan, List<Scalar> operands, SqlType type, List<Variable> used) {
         List<Scalar> children = new ArrayList<>(operands);
         List<Integer> registers = new ArrayList<>();
-        for (Variable variable : context.endSubquery()) {
+        for (Variable variable : used) {
             registers.add(context.register(variable));
             children.add(scope.has(variable) ? new Reference(variable) : context.outerValue(variable));
         }

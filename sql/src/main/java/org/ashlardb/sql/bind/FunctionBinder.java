@@ -142,7 +142,7 @@ final class FunctionBinder {
             case "LEFT" -> call(call, arguments, Function.LEFT, SqlType.VARCHAR, 2, "tl");
             case "RIGHT" -> call(call, arguments, Function.RIGHT, SqlType.VARCHAR, 2, "tl");
             case "REPLACE" -> call(call, arguments, Function.REPLACE, SqlType.VARCHAR, 3, "ttt");
-            case "POSITION", "LOCATE" -> call(call, arguments, Function.POSITION, SqlType.INTEGER, 2, "tt");
+            case "POSITION" -> call(call, arguments, Function.POSITION, SqlType.INTEGER, 2, "tt");
             case "REPEAT" -> call(call, arguments, Function.REPEAT, SqlType.VARCHAR, 2, "tl");
             case "SPACE" ->
                 call(

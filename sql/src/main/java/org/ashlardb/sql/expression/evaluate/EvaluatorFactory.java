@@ -100,14 +100,24 @@ public final class EvaluatorFactory {
 
     private Evaluator subquery(Subquery subquery) {
         boolean correlated = !subquery.registers().isEmpty();
-        Evaluator evaluator = subquery.use() == Subquery.Use.IN
-                ? new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated)
-                : new SubqueryEvaluator(
-                        subquery.type().kind(),
-                        context,
-                        subquery.slot(),
-                        subquery.use() == Subquery.Use.EXISTS,
-                        correlated);
+        Evaluator evaluator =
+                switch (subquery.use()) {
+                    case IN -> new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated);
+                    case COMPARE ->
+                        new QuantifiedEvaluator(
+                                context,
+                                makeAll(subquery.operands()),
+                                subquery.quantifier(),
+                                subquery.slot(),
+                                correlated);
+                    default ->
+                        new SubqueryEvaluator(
+                                subquery.type().kind(),
+                                context,
+                                subquery.slot(),
+                                subquery.use() == Subquery.Use.EXISTS,
+                                correlated);
+                };
         return correlated
                 ? new CorrelatedEvaluator(
                         context,
