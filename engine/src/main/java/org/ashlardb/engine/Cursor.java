@@ -40,6 +40,11 @@ public final class Cursor implements AutoCloseable {
         return cursor.seek(checked(snapshot), index.storage(), key.search());
     }
 
+    /** Positions on a row; false if the snapshot does not see it. */
+    public boolean seek(Snapshot snapshot, long rowId) {
+        return cursor.seekRow(checked(snapshot), rowId);
+    }
+
     /** Starts a scan of all rows, in no particular order. */
     public void scan(Snapshot snapshot) {
         cursor.scan(checked(snapshot));

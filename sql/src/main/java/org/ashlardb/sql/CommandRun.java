@@ -1,5 +1,6 @@
 package org.ashlardb.sql;
 
+import java.util.List;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
@@ -12,14 +13,18 @@ import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
 import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.ReferenceValidator;
+import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.Parameters;
@@ -51,6 +56,7 @@ final class CommandRun {
     private final OperatorCursor cursor;
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
+    private final References references; // null where nothing is changed
     private KeyCollector collector;
 
     CommandRun(Session session, CompiledStatement statement) {
@@ -63,7 +69,10 @@ final class CommandRun {
         planned = statement.planned();
         registers = new ParameterRegisters(statement.parameterTypes());
         evaluation = new EvaluationContext(registers, session.view());
-        Execution execution = new Execution(catalog, evaluation);
+        references = statement.change() == null && statement.steps().isEmpty()
+                ? null
+                : new References(catalog, new ReferentialPlans(session), control.deferred());
+        Execution execution = new Execution(catalog, evaluation, references);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
         }
@@ -181,6 +190,9 @@ final class CommandRun {
                 runSteps(snapshot);
                 open(snapshot);
                 cursor.detach();
+                if (references != null) {
+                    references.finish();
+                }
                 transaction.endStatement();
                 done = true;
                 return;
@@ -196,6 +208,9 @@ final class CommandRun {
     }
 
     private void runSteps(Snapshot snapshot) {
+        if (references != null) {
+            references.begin();
+        }
         for (ChangeRunner step : steps) {
             step.run(snapshot);
         }
@@ -204,7 +219,7 @@ final class CommandRun {
     private void end(boolean done) {
         if (transaction.isActive()) {
             if (done) {
-                transaction.commit();
+                control.commitStatement();
             } else {
                 transaction.rollback();
             }
@@ -225,7 +240,7 @@ final class CommandRun {
             own = control.beginStatement();
             long rows = runChange();
             if (own) {
-                transaction.commit();
+                control.commitStatement();
             }
             done = true;
             return rows;
@@ -250,6 +265,7 @@ final class CommandRun {
             try {
                 runSteps(snapshot);
                 long rows = change.run(snapshot);
+                references.finish();
                 transaction.endStatement();
                 done = true;
                 return rows;
@@ -306,7 +322,7 @@ final class CommandRun {
                 }
             }
             if (own) {
-                transaction.commit();
+                control.commitStatement();
             }
             done = true;
             return counts;
@@ -377,12 +393,35 @@ final class CommandRun {
 
     /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
     private void validate(DefinitionStatement definition) {
+        if (definition instanceof DefinitionStatement.AddForeignKey add && !add.notValid()) {
+            validate(add.table(), null);
+        } else if (definition instanceof DefinitionStatement.ChangeForeignKey change && change.validate()) {
+            validate(change.table(), change.constraint());
+        }
         if (definition instanceof DefinitionStatement.CreateTable create) {
             String schema = create.name().schema() == null
                     ? session.schema()
                     : create.name().schema();
             TableSchema table = catalog.table(schema, create.name().name());
             new StatementBinder(catalog, session.schema(), 0).validate(table);
+        }
+    }
+
+    /** Looks whether a foreign key holds, the last one of its table if the name is null. */
+    private void validate(Name name, String constraint) {
+        String schema = name.schema() == null ? session.schema() : name.schema();
+        if (catalog.find(schema, name.name()) == null) {
+            return; // IF EXISTS
+        }
+        List<ForeignKey> keys =
+                ForeignKey.of(catalog.table(schema, name.name()).table().definition());
+        for (int i = 0; i < keys.size(); i++) {
+            boolean wanted = constraint == null
+                    ? i == keys.size() - 1
+                    : keys.get(i).name().equals(constraint);
+            if (wanted) {
+                new ReferenceValidator(catalog).validate(keys.get(i));
+            }
         }
     }
 

@@ -158,6 +158,32 @@ final class MetaDataTest extends DatabaseTest {
     }
 
     @Test
+    void foreignKeysAreListedFromBothSides() throws SQLException {
+        execute("CREATE TABLE fp (a INT, b INT, CONSTRAINT fpk PRIMARY KEY (b, a))");
+        execute("CREATE TABLE fc (x INT, y INT, CONSTRAINT fk FOREIGN KEY (x, y) REFERENCES fp (a, b)"
+                + " ON DELETE CASCADE ON UPDATE SET NULL DEFERRABLE)");
+        String[] wanted = {
+            "PKTABLE_NAME",
+            "PKCOLUMN_NAME",
+            "FKTABLE_NAME",
+            "FKCOLUMN_NAME",
+            "KEY_SEQ",
+            "UPDATE_RULE",
+            "DELETE_RULE",
+            "FK_NAME",
+            "PK_NAME",
+            "DEFERRABILITY"
+        };
+        String expected = "FP|A|FC|X|1|2|0|FK|FPK|6,FP|B|FC|Y|2|2|0|FK|FPK|6";
+        assertEquals(expected, values(metaData.getImportedKeys(null, null, "FC"), wanted));
+        assertEquals(expected, values(metaData.getExportedKeys(null, "PUBLIC", "FP"), wanted));
+        assertEquals(expected, values(metaData.getCrossReference(null, null, "FP", null, null, "FC"), wanted));
+        assertFalse(
+                metaData.getCrossReference(null, null, "FC", null, null, "FP").next());
+        assertFalse(metaData.getImportedKeys(null, "OTHER", "FC").next());
+    }
+
+    @Test
     void whatIsNotThereIsEmptyWithItsColumns() throws SQLException {
         assertTrue(labels(metaData.getImportedKeys(null, null, "ORDERS")).startsWith("PKTABLE_CAT,PKTABLE_SCHEM"));
         assertFalse(metaData.getExportedKeys(null, null, "ORDERS").next());

@@ -273,6 +273,7 @@ definitionStatement
     : createTable
     | dropTable
     | alterTable
+    | alterForeignKey
     | createIndex
     | dropIndex
     | createSchema
@@ -305,17 +306,55 @@ columnOption
 
 columnConstraint
     : NOT? NULL
-    | PRIMARY KEY
-    | UNIQUE
+    | PRIMARY KEY constraintTiming*
+    | UNIQUE constraintTiming*
     | CHECK '(' expression ')'
+    | referencesClause
     ;
 
 tableConstraint
     : (CONSTRAINT identifier)?
-      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')'
-      | UNIQUE '(' indexColumn (',' indexColumn)* ')'
+      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' constraintTiming*
+      | UNIQUE '(' indexColumn (',' indexColumn)* ')' constraintTiming*
       | CHECK '(' expression ')'
+      | foreignKeyClause
       )
+    ;
+
+foreignKeyClause
+    : FOREIGN KEY '(' identifier (',' identifier)* ')' referencesClause
+    ;
+
+referencesClause
+    : REFERENCES qualifiedName ('(' identifier (',' identifier)* ')')? referenceOption*
+    ;
+
+referenceOption
+    : MATCH (FULL | identifier)
+    | ON (DELETE | UPDATE) referentialAction
+    | constraintTiming
+    ;
+
+referentialAction
+    : NO ACTION
+    | RESTRICT
+    | CASCADE
+    | SET (NULL | DEFAULT) columnAliases?
+    ;
+
+constraintTiming
+    : NOT? DEFERRABLE
+    | INITIALLY (DEFERRED | IMMEDIATE)
+    ;
+
+alterForeignKey
+    : ALTER TABLE (IF EXISTS)? qualifiedName ADD (CONSTRAINT identifier)? foreignKeyClause (NOT VALID)?
+    | ALTER TABLE (IF EXISTS)? qualifiedName (DROP | VALIDATE) CONSTRAINT ifExists=existsClause? identifier
+      (CASCADE | RESTRICT)?
+    ;
+
+existsClause
+    : IF EXISTS
     ;
 
 sequenceOptions
@@ -407,6 +446,7 @@ isolationLevel
 
 settingStatement
     : SET TRANSACTION transactionMode+                                                   # setTransaction
+    | SET CONSTRAINTS (ALL | qualifiedName (',' qualifiedName)*) (DEFERRED | IMMEDIATE)  # setConstraints
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
     | SET SESSION? identifier (TO | '=')? settingValue                                   # setSetting
     | SHOW identifier                                                                    # showSetting
@@ -559,24 +599,28 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
-    | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
-    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL
-    | FIRST | FOLLOWING | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | INCREMENT | INDEX | INTERVAL
+    : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
+    | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONSTRAINTS
+    | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY | DEFERRABLE | DEFERRED | DESC | DO | EMPTY
+    | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED
+    | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCREMENT | INDEX | INITIALLY | INTERVAL
     | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
-    | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION
-    | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE
-    | REINDEX | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
-    | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN
-    | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION
-    | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALUE | VARYING | VIRTUAL | WINDOW
-    | WITHIN | WITHOUT | WORK | WRAPPER | WRITE | YEAR | ZONE
+    | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
+    | MINVALUE | MODE | MONTH | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY
+    | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING
+    | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REINDEX | RELEASE | REPEATABLE | RESPECT
+    | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR
+    | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING
+    | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED
+    | UNCONDITIONAL | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
+    | WRAPPER | WRITE | YEAR | ZONE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
 
 ABSENT: 'ABSENT';
+ACTION: 'ACTION';
+ADD: 'ADD';
 ALL: 'ALL';
 ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
@@ -607,6 +651,7 @@ COMMITTED: 'COMMITTED';
 CONDITIONAL: 'CONDITIONAL';
 CONFLICT: 'CONFLICT';
 CONSTRAINT: 'CONSTRAINT';
+CONSTRAINTS: 'CONSTRAINTS';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
 CROSS: 'CROSS';
@@ -621,6 +666,8 @@ DATABASE: 'DATABASE';
 DATE: 'DATE';
 DAY: 'DAY';
 DEFAULT: 'DEFAULT';
+DEFERRABLE: 'DEFERRABLE';
+DEFERRED: 'DEFERRED';
 DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
@@ -643,6 +690,7 @@ FINAL: 'FINAL';
 FIRST: 'FIRST';
 FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
+FOREIGN: 'FOREIGN';
 FROM: 'FROM';
 FULL: 'FULL';
 GENERATED: 'GENERATED';
@@ -655,9 +703,11 @@ IDENTITY: 'IDENTITY';
 IF: 'IF';
 IGNORE: 'IGNORE';
 ILIKE: 'ILIKE';
+IMMEDIATE: 'IMMEDIATE';
 IN: 'IN';
 INCREMENT: 'INCREMENT';
 INDEX: 'INDEX';
+INITIALLY: 'INITIALLY';
 INNER: 'INNER';
 INSERT: 'INSERT';
 INTERVAL: 'INTERVAL';
@@ -687,6 +737,7 @@ LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
+MATCH: 'MATCH';
 MATCHED: 'MATCHED';
 MATERIALIZED: 'MATERIALIZED';
 MAXVALUE: 'MAXVALUE';
@@ -732,6 +783,7 @@ RANGE: 'RANGE';
 QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
+REFERENCES: 'REFERENCES';
 REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
 REPEATABLE: 'REPEATABLE';
@@ -788,6 +840,8 @@ UNKNOWN: 'UNKNOWN';
 UPDATE: 'UPDATE';
 USER: 'USER';
 USING: 'USING';
+VALID: 'VALID';
+VALIDATE: 'VALIDATE';
 VALUE: 'VALUE';
 VALUES: 'VALUES';
 VARYING: 'VARYING';

@@ -15,11 +15,18 @@ public final class Execution {
     private final MemoryBudget memory = new MemoryBudget();
     private final List<ColumnStore> stored = new ArrayList<>();
     private SubqueryRunner subqueries;
+    private final References references;
     private Snapshot snapshot;
 
-    public Execution(CatalogView catalog, EvaluationContext evaluation) {
+    /** The references are those of the statement; null where it changes nothing. */
+    public Execution(CatalogView catalog, EvaluationContext evaluation, References references) {
         this.catalog = catalog;
         this.evaluation = evaluation;
+        this.references = references;
+    }
+
+    References references() {
+        return references;
     }
 
     CatalogView catalog() {

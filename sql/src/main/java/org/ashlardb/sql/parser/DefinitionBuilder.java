@@ -32,7 +32,10 @@ final class DefinitionBuilder {
         if (node.dropTable() != null) {
             var drop = node.dropTable();
             return new DefinitionStatement.DropTable(
-                    TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), place);
+                    TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
+        }
+        if (node.alterForeignKey() != null) {
+            return ForeignKeyBuilder.alter(node.alterForeignKey(), place);
         }
         if (node.alterTable() != null) {
             var alter = node.alterTable();
@@ -124,6 +127,10 @@ final class DefinitionBuilder {
             return new CheckConstraint(
                     name, context.expressions().expression(node.expression()), context.text(node.expression()), place);
         }
+        if (node.foreignKeyClause() != null) {
+            return ForeignKeyBuilder.build(name, node.foreignKeyClause(), place);
+        }
+        ForeignKeyBuilder.refuseDeferrable(node.constraintTiming());
         return new KeyConstraint(name, node.PRIMARY() != null, indexColumns(node.indexColumn()), place);
     }
 

@@ -8,8 +8,11 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.AddForeignKey;
+import org.ashlardb.sql.tree.DefinitionStatement.ChangeForeignKey;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
@@ -19,6 +22,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.DropTable;
 import org.ashlardb.sql.tree.DefinitionStatement.SetTableMode;
+import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -29,12 +33,14 @@ public final class DefinitionExecutor {
     private final Database database;
     private final Transaction transaction;
     private final String defaultSchema;
+    private final ForeignKeyExecutor foreignKeys;
 
     public DefinitionExecutor(CatalogView catalog, String defaultSchema) {
         this.catalog = catalog;
         this.defaultSchema = defaultSchema;
         database = catalog.database();
         transaction = catalog.transaction();
+        foreignKeys = new ForeignKeyExecutor(catalog, defaultSchema);
     }
 
     public void execute(DefinitionStatement statement) {
@@ -42,6 +48,10 @@ public final class DefinitionExecutor {
             createTable(create);
         } else if (statement instanceof DropTable drop) {
             dropTable(drop);
+        } else if (statement instanceof AddForeignKey add) {
+            foreignKeys.add(add);
+        } else if (statement instanceof ChangeForeignKey change) {
+            foreignKeys.change(change);
         } else if (statement instanceof SetTableMode set) {
             setMode(set);
         } else if (statement instanceof CreateIndex create) {
@@ -85,7 +95,16 @@ public final class DefinitionExecutor {
                     .place()
                     .error(SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
         }
-        database.createTable(transaction, new TableDefiner(schema, statement, database.defaultTableMode()).define());
+        TableDefinition definition = new TableDefiner(schema, statement, database.defaultTableMode()).define();
+        List<ForeignKeyClause> clauses = new ArrayList<>();
+        for (DefinitionStatement.Constraint constraint : statement.constraints()) {
+            if (constraint instanceof ForeignKeyClause clause) {
+                clauses.add(clause);
+            }
+        }
+        definition = foreignKeys.define(definition, clauses);
+        database.createTable(transaction, definition);
+        foreignKeys.announce(definition);
     }
 
     private void dropTable(DropTable statement) {
@@ -93,8 +112,13 @@ public final class DefinitionExecutor {
         if (statement.ifExists() && catalog.find(schema, statement.name().name()) == null) {
             return;
         }
-        database.dropTable(
-                transaction, catalog.table(schema, statement.name().name()).table());
+        TableSchema table = catalog.table(schema, statement.name().name());
+        foreignKeys.beforeDrop(
+                key -> key.schema().equals(schema) && key.table().equals(table.name()),
+                key -> key.references(schema, table.name()),
+                statement.cascade(),
+                statement.place());
+        database.dropTable(transaction, table.table());
     }
 
     private void setMode(SetTableMode statement) {
@@ -166,6 +190,7 @@ public final class DefinitionExecutor {
                             "index " + statement.index() + " is the primary key of table "
                                     + found.table().name());
         }
+        foreignKeys.requireNotNeeded(found.table(), found.index().definition());
         database.dropIndex(transaction, found.table().table(), found.index());
     }
 
@@ -201,6 +226,8 @@ public final class DefinitionExecutor {
                             "schema " + name + " still holds " + held.size() + " tables, such as "
                                     + held.get(0).name());
         }
+        foreignKeys.beforeDrop(
+                key -> key.schema().equals(name), key -> key.parentSchema().equals(name), true, statement.place());
         for (TableSchema table : held) {
             database.dropTable(transaction, table.table());
         }

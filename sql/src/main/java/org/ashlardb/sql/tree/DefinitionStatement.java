@@ -45,7 +45,7 @@ public sealed interface DefinitionStatement extends Statement {
     }
 
     /** A constraint of a column or table; its name is null when not written. */
-    sealed interface Constraint {
+    sealed interface Constraint permits KeyConstraint, CheckConstraint, ForeignKeyClause {
         String name();
 
         Place place();
@@ -59,7 +59,15 @@ public sealed interface DefinitionStatement extends Statement {
 
     record SetTableMode(Name name, boolean ifExists, Mode mode, Place place) implements DefinitionStatement {}
 
-    record DropTable(Name name, boolean ifExists, Place place) implements DefinitionStatement {}
+    record DropTable(Name name, boolean ifExists, boolean cascade, Place place) implements DefinitionStatement {}
+
+    record AddForeignKey(Name table, boolean ifExists, ForeignKeyClause clause, boolean notValid, Place place)
+            implements DefinitionStatement {}
+
+    /** Drops a foreign key, or with {@code validate} checks the rows that were there before it. */
+    record ChangeForeignKey(
+            Name table, boolean ifExists, String constraint, boolean ifConstraintExists, boolean validate, Place place)
+            implements DefinitionStatement {}
 
     /** The index's name is null when not written. */
     record CreateIndex(
