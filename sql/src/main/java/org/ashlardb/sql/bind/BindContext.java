@@ -27,6 +27,7 @@ final class BindContext {
     private final String defaultSchema;
     private final SqlType[] parameterTypes;
     private final SqlType[] declaredTypes;
+    private final boolean[] decided;
     private final List<PlanNode> subqueries = new ArrayList<>();
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
     private final List<List<Variable>> outerColumns = new ArrayList<>();
@@ -46,6 +47,7 @@ final class BindContext {
         this.defaultSchema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
         declaredTypes = new SqlType[parameterCount];
+        decided = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
     }
@@ -143,7 +145,13 @@ final class BindContext {
         }
     }
 
+    /** The type that a use of a parameter has given it, or null. */
+    SqlType decidedType(int index) {
+        return decided[index] ? parameterTypes[index] : null;
+    }
+
     void setParameterType(int index, SqlType type) {
+        decided[index] = true;
         parameterTypes[index] = type;
         declaredTypes[index] = type;
     }

@@ -219,6 +219,9 @@ final class ExpressionBinder {
         if (operand.type().kind() == SqlKind.INTERVAL) {
             return sign.negative() ? new RowCall(IntervalFunction.NEGATE, List.of(operand), SqlType.INTERVAL) : operand;
         }
+        if (!sign.negative() && operand.type().kind().isText()) {
+            return operand; // as SQLite and MySQL have it, and the files of sqllogictest use
+        }
         if (!operand.type().kind().isNumeric()) {
             throw sign.place()
                     .error(
@@ -257,14 +260,22 @@ final class ExpressionBinder {
             results.add(bind(when.result()));
         }
         results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
-        SqlType type = unify(results, "CASE", choice.place());
+        SqlType all = unify(results, "CASE", choice.place());
+        ReachableBranches reachable = new ReachableBranches(conditions, results);
+        SqlType type = ReachableBranches.isUntyped(reachable.results())
+                ? all
+                : unify(reachable.results(), "CASE", choice.place());
+        return choice(reachable.conditions(), reachable.results(), type, choice.place());
+    }
+
+    private Scalar choice(List<Scalar> conditions, List<Scalar> results, SqlType type, Place place) {
         List<Scalar> children = new ArrayList<>();
         for (int i = 0; i < conditions.size(); i++) {
             children.add(conditions.get(i));
-            children.add(coercion.coerce(results.get(i), type, choice.place()));
+            children.add(coercion.coerce(results.get(i), type, place));
         }
-        children.add(coercion.coerce(results.get(conditions.size()), type, choice.place()));
-        return new Conditional(false, children, type);
+        children.add(coercion.coerce(results.get(conditions.size()), type, place));
+        return conditions.isEmpty() ? children.get(0) : new Conditional(false, children, type);
     }
 
     /** The type all values can take; text when none has any. */

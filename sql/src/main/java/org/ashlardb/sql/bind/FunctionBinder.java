@@ -103,8 +103,12 @@ final class FunctionBinder {
         switch (call.name()) {
             case "COALESCE", "IFNULL", "NVL" -> {
                 checkCount(call, arguments, 1, Integer.MAX_VALUE);
-                SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
-                return new Conditional(true, coerceAll(arguments, type, place), type);
+                SqlType all = ExpressionBinder.unify(arguments, call.name(), place);
+                List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments);
+                SqlType type = ReachableBranches.isUntyped(reachable)
+                        ? all
+                        : ExpressionBinder.unify(reachable, call.name(), place);
+                return new Conditional(true, coerceAll(reachable, type, place), type);
             }
             case "NULLIF" -> {
                 checkCount(call, arguments, 2, 2);

@@ -153,6 +153,21 @@ final class PredicateBinder {
         return coercion.coerce(scalar, type, place);
     }
 
+    /** Whether a value is between two others. */
+    Scalar range(Scalar written, Scalar low, Scalar high, Place place) {
+        Scalar operand = written;
+        if (written instanceof Parameter && !Coercion.isUntyped(low) && !Coercion.isUntyped(high)) {
+            // Its values come in one form, which has to do for both ends.
+            SqlType common = TypeRules.common(low.type(), high.type());
+            SqlType both =
+                    Coercion.isUntyped(written) || common == null ? common : TypeRules.common(written.type(), common);
+            operand = both == null ? written : coercion.coerce(written, both, place);
+        }
+        return Logical.and(List.of(
+                compare(Test.GREATER_OR_EQUAL, operand, low, place),
+                compare(Test.LESS_OR_EQUAL, operand, high, place)));
+    }
+
     private Scalar inList(Expression.InList node) {
         if (RowBinder.mayBeRow(node.operand())) {
             RowBinder.Operand row = rows.operand(node.operand());

@@ -173,6 +173,9 @@ final class RowBinder {
     }
 
     private Scalar range(Operand operand, Operand low, Operand high, Place place) {
+        if (!operand.isRow() && !low.isRow() && !high.isRow()) {
+            return predicates.range(operand.scalar(), low.scalar(), high.scalar(), place);
+        }
         return Logical.and(List.of(
                 compare(Test.GREATER_OR_EQUAL, operand, low, place),
                 compare(Test.LESS_OR_EQUAL, operand, high, place)));

@@ -25,6 +25,9 @@ final class OperatorFactory {
     }
 
     Operator make(Physical plan) {
+        if (plan instanceof Step.FilterRows filter && filter.input() instanceof TableScan scan) {
+            return new FilteredScanOperator(execution, filter, scan);
+        }
         if (plan instanceof Step step) {
             return step(step, make(step.input()));
         }

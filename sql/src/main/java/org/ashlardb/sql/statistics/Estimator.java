@@ -98,7 +98,9 @@ public final class Estimator {
             if (sampling) {
                 long rows = table.table().approximateRowCount();
                 planned.note(table.table(), rows);
-                counted.put(table.table(), Math.max(1.0, rows));
+                if (rows > 0) { // an empty table will hardly stay so
+                    counted.put(table.table(), (double) rows);
+                }
             }
         }
         double rows = rows(table);

@@ -42,6 +42,7 @@ final class JoinGraph {
     private final List<Set<Variable>> columns = new ArrayList<>();
     private final List<Edge> edges = new ArrayList<>();
     private final List<Reducer> reducers = new ArrayList<>();
+    private final List<Scalar> rest = new ArrayList<>();
 
     JoinGraph(Estimator estimator, Join join) {
         this.estimator = estimator;
@@ -53,7 +54,14 @@ final class JoinGraph {
         }
         for (Scalar condition : conditions) {
             implyFilters(condition);
-            edges.add(new Edge(condition, needed(condition, Set.of()), 1));
+            long needed = needed(condition, Set.of());
+            if (Long.bitCount(needed) > 1) {
+                edges.add(new Edge(condition, needed, 1));
+            } else if (needed != 0 && Scalars.isRepeatable(condition)) {
+                filter(Long.numberOfTrailingZeros(needed), condition);
+            } else {
+                rest.add(condition);
+            }
         }
         for (Join reducer : reducing) {
             reducers.add(new Reducer(
@@ -226,6 +234,11 @@ final class JoinGraph {
 
     List<Edge> edges() {
         return edges;
+    }
+
+    /** Conditions that are over no input, which joined rows have to meet. */
+    List<Scalar> rest() {
+        return rest;
     }
 
     List<Reducer> reducers() {
