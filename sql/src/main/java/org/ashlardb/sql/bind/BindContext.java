@@ -37,6 +37,7 @@ final class BindContext {
     private final List<ChangePlan> steps = new ArrayList<>();
     private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
     private Variable mergeAction;
+    private boolean locking;
     private int slots;
     private int variables;
 
@@ -48,6 +49,15 @@ final class BindContext {
         decided = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
+    }
+
+    /** Notes that the statement locks rows, so that it has to be run as a change is. */
+    void setLocking() {
+        locking = true;
+    }
+
+    boolean isLocking() {
+        return locking;
     }
 
     CatalogView catalog() {
