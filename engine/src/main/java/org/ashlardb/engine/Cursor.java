@@ -99,6 +99,16 @@ public final class Cursor implements AutoCloseable {
         return cursor.nextBatch(batch, limit);
     }
 
+    /**
+     * Keeps some rows of the last batch and forgets the others, so that further columns are only read of these.
+     *
+     * @param rows numbers of rows of the batch, ascending; the first of them becomes row 0, and so on
+     * @param kept how many of the numbers count
+     */
+    public void keep(int[] rows, int kept) {
+        batch.keep(rows, kept);
+    }
+
     /** Reads a column that travels as long; NULLs are 0. Returns whether there is one. */
     public boolean readLongs(int column, long[] target, boolean[] nulls) {
         return batch.readLongs(column, target, nulls);

@@ -191,6 +191,11 @@ public final class Transaction implements AutoCloseable {
         context.cancel();
     }
 
+    /** For work between scans that may take long: fails with CANCELED after {@link #cancel()}. */
+    public void checkCanceled() {
+        context.checkCanceled();
+    }
+
     /** Forgets a cancellation. */
     public void clearCancel() {
         context.clearCancel();

@@ -672,7 +672,7 @@ public final class TransactionContext {
         }
     }
 
-    void checkCanceled() {
+    public void checkCanceled() {
         if (canceled) {
             throw new EngineException(ErrorCode.CANCELED, "the statement was cancelled");
         }

@@ -48,7 +48,7 @@ withClause
     ;
 
 commonTable
-    : identifier columnAliases? AS '(' (query | changeStatement) ')'
+    : identifier columnAliases? AS (NOT? MATERIALIZED)? '(' (query | changeStatement) ')'
     ;
 
 queryBody
@@ -104,6 +104,7 @@ tableExpression
 
 joinTail
     : CROSS JOIN tablePrimary
+    | (CROSS | OUTER) APPLY tablePrimary
     | NATURAL joinType? JOIN tablePrimary
     | joinType? JOIN tablePrimary (ON expression | USING '(' identifier (',' identifier)* ')')
     ;
@@ -115,9 +116,14 @@ joinType
 
 tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
-    | '(' query ')' (AS? identifier columnAliases?)?
+    | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
+    | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
-    | '(' tableExpression ')'
+    | '(' tableExpression ')' (AS? identifier columnAliases?)?
+    ;
+
+tableFunction
+    : identifier '(' (expression (',' expression)*)? ')'
     ;
 
 columnAliases
@@ -593,20 +599,21 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY
-    | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONSTRAINTS
+    : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
+    | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONSTRAINTS
     | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY | DEFERRABLE | DEFERRED | DESC | DO | EMPTY
     | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED
     | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCREMENT | INDEX | INITIALLY | INTERVAL
     | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LEVEL | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH
-    | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OTHERS | OVER | OVERRIDING
-    | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ
-    | RECURSIVE | REFERENCES | REINDEX | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW
-    | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE
-    | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP
-    | TRANSACTION | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALID | VALIDATE
-    | VALUE | VARYING | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK | WRAPPER | WRITE | YEAR | ZONE
+    | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
+    | MINVALUE | MODE | MONTH | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY
+    | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING
+    | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REINDEX | RELEASE | REPEATABLE | RESPECT
+    | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR
+    | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING
+    | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED
+    | UNCONDITIONAL | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
+    | WRAPPER | WRITE | YEAR | ZONE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -620,6 +627,7 @@ ALWAYS: 'ALWAYS';
 ANALYZE: 'ANALYZE';
 AND: 'AND';
 ANY: 'ANY';
+APPLY: 'APPLY';
 ARRAY: 'ARRAY';
 AS: 'AS';
 ASC: 'ASC';
@@ -718,6 +726,7 @@ KEEP: 'KEEP';
 KEY: 'KEY';
 LARGE: 'LARGE';
 LAST: 'LAST';
+LATERAL: 'LATERAL';
 LEADING: 'LEADING';
 LEFT: 'LEFT';
 LEVEL: 'LEVEL';
@@ -730,6 +739,7 @@ LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
 MATCH: 'MATCH';
 MATCHED: 'MATCHED';
+MATERIALIZED: 'MATERIALIZED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
 MINUTE: 'MINUTE';
@@ -755,6 +765,7 @@ ON: 'ON';
 ONLY: 'ONLY';
 OR: 'OR';
 ORDER: 'ORDER';
+ORDINALITY: 'ORDINALITY';
 OTHERS: 'OTHERS';
 OUTER: 'OUTER';
 OVER: 'OVER';

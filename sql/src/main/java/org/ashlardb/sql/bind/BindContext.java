@@ -36,6 +36,8 @@ final class BindContext {
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
     private final List<ChangePlan> steps = new ArrayList<>();
     private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
+    private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
+    private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
     private boolean locking;
     private int slots;
@@ -73,6 +75,29 @@ final class BindContext {
 
     void hideCommonTables(int visible) {
         commonTables.subList(visible, commonTables.size()).clear();
+    }
+
+    SharedTables shared() {
+        return shared;
+    }
+
+    /** Says what a recursive table means from now on within its own query: null for nothing. */
+    void setWorking(Query.CommonTable table, StoredRelation rows) {
+        working.put(table, rows);
+    }
+
+    void endRecursion(Query.CommonTable table) {
+        working.remove(table);
+    }
+
+    /** Whether the query of a recursive table is being bound. */
+    boolean isRecursing(Query.CommonTable table) {
+        return working.containsKey(table);
+    }
+
+    /** The rows of the round before, while the step of a recursive table is bound. */
+    StoredRelation working(Query.CommonTable table) {
+        return working.get(table);
     }
 
     /** The table of a WITH clause that a name means, the innermost and last, or null. */

@@ -71,6 +71,7 @@ public final class SqlState {
     public static final String DUPLICATE_TABLE = "42P07";
     public static final String DUPLICATE_SCHEMA = "42P06";
     public static final String INVALID_COLUMN_REFERENCE = "42P10";
+    public static final String INVALID_RECURSION = "42P19";
     public static final String INVALID_DEFINITION = "42P16";
     public static final String INDETERMINATE_TYPE = "42P18";
     public static final String INVALID_FOREIGN_KEY = "42830";
