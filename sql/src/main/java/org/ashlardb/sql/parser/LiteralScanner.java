@@ -142,7 +142,10 @@ public final class LiteralScanner {
     }
 
     private static boolean isChangeOrQuery(String word) {
-        return word.equals("SELECT") || word.equals("INSERT") || word.equals("UPDATE") || word.equals("DELETE");
+        return switch (word) {
+            case "SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE" -> true;
+            default -> false;
+        };
     }
 
     private boolean number() {
