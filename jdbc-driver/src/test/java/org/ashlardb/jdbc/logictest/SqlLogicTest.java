@@ -31,6 +31,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(6 * 60 * 60)
 final class SqlLogicTest {
     private static final String ROOT = "test/";
+    /** Files that are about triggers and views, which there are not yet. */
+    private static final List<String> NOT_YET = List.of(
+            "evidence/slt_lang_createtrigger.test",
+            "evidence/slt_lang_droptrigger.test",
+            "evidence/slt_lang_createview.test",
+            "evidence/slt_lang_dropview.test",
+            "index/view/");
+
     private static final List<String> PLANNERS = List.of(
             System.getProperty("ashlar.logictest.planners", "full,plain,hash").split(","));
     private static final String CHOICE = System.getProperty("ashlar.logictest", "sample");
@@ -119,6 +127,9 @@ final class SqlLogicTest {
         names.sort(null);
         for (String name : names) {
             if (!name.startsWith(ROOT) || !name.endsWith(".test")) {
+                continue;
+            }
+            if (NOT_YET.stream().anyMatch(part -> name.startsWith(ROOT + part))) {
                 continue;
             }
             int number = seen.merge(folder(name), 1, Integer::sum);
