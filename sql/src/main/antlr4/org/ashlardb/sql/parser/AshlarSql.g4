@@ -40,7 +40,7 @@ callStatement
 // ---------------------------------------------------------------------------------------------------- queries
 
 query
-    : withClause? queryBody orderByClause? limitClause* lockingClause?
+    : withClause? queryBody orderByClause? limitClause* lockingClause*
     ;
 
 withClause
@@ -195,7 +195,7 @@ limitClause
     ;
 
 lockingClause
-    : FOR (UPDATE | SHARE) (OF identifier (',' identifier)*)? (NOWAIT | SKIP_ LOCKED)?
+    : FOR (UPDATE | NO KEY UPDATE | SHARE | KEY SHARE) (OF identifier (',' identifier)*)? (NOWAIT | SKIP_ LOCKED)?
     | FOR (READ | FETCH) ONLY
     ;
 
