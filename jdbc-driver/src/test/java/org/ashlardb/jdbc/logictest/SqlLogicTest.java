@@ -31,8 +31,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(6 * 60 * 60)
 final class SqlLogicTest {
     private static final String ROOT = "test/";
-    /** Files that are about triggers and views, which there are not yet. */
-    private static final List<String> NOT_YET = List.of(
+    /**
+     * Files that are about triggers and views, which there are not yet, and two that PostgreSQL would not run either:
+     * one has values too long for their columns, one assigns a column twice.
+     */
+    private static final List<String> LEFT_OUT = List.of(
+            "evidence/slt_lang_replace.test",
+            "evidence/slt_lang_update.test",
             "evidence/slt_lang_createtrigger.test",
             "evidence/slt_lang_droptrigger.test",
             "evidence/slt_lang_createview.test",
@@ -129,7 +134,7 @@ final class SqlLogicTest {
             if (!name.startsWith(ROOT) || !name.endsWith(".test")) {
                 continue;
             }
-            if (NOT_YET.stream().anyMatch(part -> name.startsWith(ROOT + part))) {
+            if (LEFT_OUT.stream().anyMatch(part -> name.startsWith(ROOT + part))) {
                 continue;
             }
             int number = seen.merge(folder(name), 1, Integer::sum);

@@ -31,9 +31,13 @@ public final class Optimizer {
         new EmptyWhenFalse()
     };
 
-    /** Without these, joins would make products of their tables. */
+    /** Without these, joins would make products of their tables, and a NULL would not keep others from failing. */
     private static final Rule[] NECESSARY = {
-        new MergeFilters(), new PushFilterThroughProject(), new PushFilterThroughJoin(), new PushJoinConditionDown()
+        new FoldConstants(),
+        new MergeFilters(),
+        new PushFilterThroughProject(),
+        new PushFilterThroughJoin(),
+        new PushJoinConditionDown()
     };
 
     private Optimizer() {}
