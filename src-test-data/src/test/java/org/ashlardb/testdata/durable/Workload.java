@@ -464,7 +464,7 @@ final class Workload {
         }
         if (random.nextInt(3) == 0) {
             DatabaseState kept = current;
-            change();
+            current = kept.copy(); // what fails is taken back to before the whole transaction
             Work undone = changeObject();
             current = kept;
             works.add((transaction, snapshot) -> {
