@@ -30,11 +30,12 @@ final class ForeignKeyRandomTest {
     private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime());
     private static final int TRANSACTIONS = Integer.getInteger("ashlar.references", 300);
     private static final Set<String> EXPECTED = Set.of("23503", "23505", "40001", "40P01", "55P03");
-    private static final String ORPHANS = "SELECT (SELECT COUNT(*) FROM plain WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
-            + " (SELECT COUNT(*) FROM gone WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
-            + " (SELECT COUNT(*) FROM unset WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
-            + " (SELECT COUNT(*) FROM late WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
-            + " (SELECT COUNT(*) FROM self WHERE up IS NOT NULL AND up NOT IN (SELECT id FROM self))";
+    private static final String ORPHANS =
+            "SELECT (SELECT COUNT(*) FROM plain WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
+                    + " (SELECT COUNT(*) FROM gone WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
+                    + " (SELECT COUNT(*) FROM unset WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
+                    + " (SELECT COUNT(*) FROM late WHERE p IS NOT NULL AND p NOT IN (SELECT id FROM p)),"
+                    + " (SELECT COUNT(*) FROM self WHERE up IS NOT NULL AND up NOT IN (SELECT id FROM self))";
 
     @TempDir
     Path directory;
