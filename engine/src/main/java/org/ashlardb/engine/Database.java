@@ -3,6 +3,7 @@ package org.ashlardb.engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
@@ -186,9 +187,34 @@ public final class Database implements AutoCloseable {
      * @return the table with its new definition
      */
     public Table alterTable(Transaction transaction, Table table, TableDefinition newDefinition) {
+        return alterTable(transaction, table, newDefinition, Map.of());
+    }
+
+    /**
+     * The same, where identities of some columns go on with another value.
+     *
+     * @param restarts the next values, by ordinals of columns
+     */
+    public Table alterTable(
+            Transaction transaction, Table table, TableDefinition newDefinition, Map<Integer, Long> restarts) {
         TableDefinition old = table.definition();
         return new Table(
-                manager, catalog.alteration(transaction.context()).alter(old.schema(), old.name(), newDefinition));
+                manager,
+                catalog.alteration(transaction.context()).alter(old.schema(), old.name(), newDefinition, restarts));
+    }
+
+    /**
+     * Puts a new, empty table in the place of one, for the caller to fill with the rows of the old one, which other
+     * transactions, and the old object, go on to see until the commit. Waits for transactions that have written to the old
+     * table and keeps others out. A MEMORY table is LOGGED until {@link #setMode} after the rows are there.
+     *
+     * @param origins per new column, the old one whose numbering goes on, or -1
+     */
+    public Table replaceTable(Transaction transaction, Table table, TableDefinition newDefinition, int[] origins) {
+        TableDefinition old = table.definition();
+        return new Table(
+                manager,
+                catalog.alteration(transaction.context()).replace(old.schema(), old.name(), newDefinition, origins));
     }
 
     /** Drops a table; waits for transactions that have written to it. */

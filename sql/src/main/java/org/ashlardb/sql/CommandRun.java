@@ -348,6 +348,8 @@ final class CommandRun {
             long rows = 0;
             if (command instanceof DefinitionStatement.CreateTableAs create) {
                 rows = new TableFromQuery(session, snapshot).create(create);
+            } else if (command instanceof DefinitionStatement.AlterTable alter) {
+                new TableChanger(session).alter(alter);
             } else if (command instanceof DefinitionStatement definition) {
                 new DefinitionExecutor(catalog, session.schema()).execute(definition);
                 validate(definition);

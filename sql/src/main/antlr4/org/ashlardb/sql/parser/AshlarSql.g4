@@ -327,7 +327,49 @@ sequenceOption
     ;
 
 alterTable
-    : ALTER TABLE (IF EXISTS)? qualifiedName SET MODE? (MEMORY | LOGGED | CACHED)
+    : ALTER TABLE (IF EXISTS)? ONLY? qualifiedName alterAction (',' alterAction)*
+    ;
+
+alterAction
+    : SET MODE? (MEMORY | LOGGED | CACHED)                                               # setModeAction
+    | SET SCHEMA identifier                                                              # setSchemaAction
+    | RENAME TO identifier                                                               # renameTableAction
+    | RENAME CONSTRAINT from=identifier TO to=identifier                                 # renameConstraintAction
+    | RENAME COLUMN? from=identifier TO to=identifier                                    # renameColumnAction
+    | ADD tableConstraint (NOT VALID)?                                                   # addConstraintAction
+    | ADD COLUMN? (IF NOT EXISTS)? columnDefinition                                      # addColumnAction
+    | ADD COLUMN? '(' columnDefinition (',' columnDefinition)* ')'                       # addColumnAction
+    | VALIDATE CONSTRAINT identifier                                                     # validateAction
+    | DROP PRIMARY KEY                                                                   # dropPrimaryKeyAction
+    | DROP CONSTRAINT (IF EXISTS)? identifier (CASCADE | RESTRICT)?                      # dropConstraintAction
+    | DROP COLUMN? (IF EXISTS)? identifier (CASCADE | RESTRICT)?                         # dropColumnAction
+    | ALTER COLUMN? identifier columnAction                                              # alterColumnAction
+    | MODIFY COLUMN? identifier columnTypeAction                                         # modifyColumnAction
+    ;
+
+columnAction
+    : RENAME TO identifier                                                               # renameAction
+    | (SET DATA)? TYPE dataType (USING expression)?                                      # typeAction
+    | SET ON? DEFAULT expression                                                         # setDefaultAction
+    | DROP DEFAULT                                                                       # dropDefaultAction
+    | SET NOT? NULL                                                                      # setNullAction
+    | DROP NOT NULL                                                                      # dropNotNullAction
+    | SET EXPRESSION AS '(' expression ')'                                               # setExpressionAction
+    | DROP EXPRESSION (IF EXISTS)?                                                       # dropExpressionAction
+    | ADD GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?                   # addIdentityAction
+    | DROP IDENTITY (IF EXISTS)?                                                         # dropIdentityAction
+    | identityChange+                                                                    # identityAction
+    | columnTypeAction                                                                   # plainTypeAction
+    ;
+
+columnTypeAction
+    : dataType (USING expression | columnOption*)
+    ;
+
+identityChange
+    : SET GENERATED (ALWAYS | BY DEFAULT)
+    | SET sequenceOption
+    | RESTART (WITH? signedInteger)?
     ;
 
 dropTable
@@ -552,24 +594,25 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
-    | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
-    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL
+    : ABSENT | ADD | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
+    | CALL | CASCADE | CHECKPOINT | COLUMN | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
+    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL
     | FIRST | FOLLOWING | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | INCREMENT | INDEX | INTERVAL
     | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
+    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW
     | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OTHERS | OVER | OVERRIDING | PARTITION
     | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE
-    | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
+    | RELEASE | RENAME | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
     | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN
     | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION
-    | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALUE | VARYING | VIRTUAL | WINDOW
+    | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIRTUAL | WINDOW
     | WITHIN | WITHOUT | WORK | WRAPPER | WRITE | YEAR | ZONE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
 
 ABSENT: 'ABSENT';
+ADD: 'ADD';
 ALL: 'ALL';
 ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
@@ -594,6 +637,7 @@ CASE: 'CASE';
 CAST: 'CAST';
 CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
+COLUMN: 'COLUMN';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
 CONDITIONAL: 'CONDITIONAL';
@@ -627,6 +671,7 @@ EXCEPT: 'EXCEPT';
 EXCLUDE: 'EXCLUDE';
 EXISTS: 'EXISTS';
 EXPLAIN: 'EXPLAIN';
+EXPRESSION: 'EXPRESSION';
 EXTRACT: 'EXTRACT';
 FALSE: 'FALSE';
 FETCH: 'FETCH';
@@ -685,6 +730,7 @@ MINUTE: 'MINUTE';
 MERGE: 'MERGE';
 MINVALUE: 'MINVALUE';
 MODE: 'MODE';
+MODIFY: 'MODIFY';
 MONTH: 'MONTH';
 NATURAL: 'NATURAL';
 NEW: 'NEW';
@@ -722,6 +768,7 @@ QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 RELEASE: 'RELEASE';
+RENAME: 'RENAME';
 REPEATABLE: 'REPEATABLE';
 RESPECT: 'RESPECT';
 RESTART: 'RESTART';
@@ -767,6 +814,7 @@ TRANSACTION: 'TRANSACTION';
 TRIM: 'TRIM';
 TRUE: 'TRUE';
 TRUNCATE: 'TRUNCATE';
+TYPE: 'TYPE';
 UNBOUNDED: 'UNBOUNDED';
 UNCOMMITTED: 'UNCOMMITTED';
 UNCONDITIONAL: 'UNCONDITIONAL';
@@ -776,6 +824,8 @@ UNKNOWN: 'UNKNOWN';
 UPDATE: 'UPDATE';
 USER: 'USER';
 USING: 'USING';
+VALID: 'VALID';
+VALIDATE: 'VALIDATE';
 VALUE: 'VALUE';
 VALUES: 'VALUES';
 VARYING: 'VARYING';

@@ -4,19 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.IndexColumnContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.TableConstraintContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
-import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
-import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
-import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Mode;
 import org.ashlardb.sql.tree.Place;
 
-/** Builds CREATE and DROP. */
+/** Builds CREATE and DROP; ALTER TABLE is left to its own builder. */
 final class DefinitionBuilder {
     private final TreeContext context;
 
@@ -35,10 +30,7 @@ final class DefinitionBuilder {
                     TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), place);
         }
         if (node.alterTable() != null) {
-            var alter = node.alterTable();
-            Mode mode = mode(alter.CACHED() != null, alter.LOGGED() != null, alter.MEMORY() != null);
-            return new DefinitionStatement.SetTableMode(
-                    TreeContext.name(alter.qualifiedName()), alter.EXISTS() != null, mode, place);
+            return new AlterTableBuilder(context).build(node.alterTable());
         }
         if (node.createIndex() != null) {
             var create = node.createIndex();
@@ -47,7 +39,7 @@ final class DefinitionBuilder {
                     TreeContext.name(create.qualifiedName()),
                     create.UNIQUE() != null,
                     create.EXISTS() != null,
-                    indexColumns(create.indexColumn()),
+                    ConstraintBuilder.indexColumns(create.indexColumn()),
                     place);
         }
         if (node.dropIndex() != null) {
@@ -105,7 +97,7 @@ final class DefinitionBuilder {
             if (element.columnDefinition() != null) {
                 columns.add(new ColumnBuilder(context, element.columnDefinition()).build(constraints));
             } else {
-                constraints.add(constraint(element.tableConstraint()));
+                constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
             }
         }
         Mode mode = mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null);
@@ -113,26 +105,7 @@ final class DefinitionBuilder {
                 TreeContext.name(node.qualifiedName()), mode, node.EXISTS() != null, columns, constraints, place);
     }
 
-    private static Mode mode(boolean cached, boolean logged, boolean memory) {
+    static Mode mode(boolean cached, boolean logged, boolean memory) {
         return cached ? Mode.CACHED : logged ? Mode.LOGGED : memory ? Mode.MEMORY : null;
-    }
-
-    private Constraint constraint(TableConstraintContext node) {
-        String name = TreeContext.name(node.identifier());
-        Place place = TreeContext.place(node);
-        if (node.CHECK() != null) {
-            return new CheckConstraint(
-                    name, context.expressions().expression(node.expression()), context.text(node.expression()), place);
-        }
-        return new KeyConstraint(name, node.PRIMARY() != null, indexColumns(node.indexColumn()), place);
-    }
-
-    private static List<IndexColumn> indexColumns(List<IndexColumnContext> nodes) {
-        List<IndexColumn> columns = new ArrayList<>();
-        for (IndexColumnContext node : nodes) {
-            columns.add(
-                    new IndexColumn(TreeContext.name(node.identifier()), node.DESC() != null, TreeContext.place(node)));
-        }
-        return columns;
     }
 }

@@ -78,6 +78,11 @@ public final class CatalogView {
                 || database.schemas(transaction).contains(schema);
     }
 
+    /** Whether a schema is there and tables can be put into it. */
+    public boolean isUserSchema(String schema) {
+        return database.schemas(transaction).contains(schema);
+    }
+
     /** All schemas, in order of their names. */
     public Set<String> schemas() {
         Set<String> schemas = new TreeSet<>(database.schemas(transaction));

@@ -8,7 +8,6 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
-import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSchema;
@@ -18,7 +17,6 @@ import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.DropTable;
-import org.ashlardb.sql.tree.DefinitionStatement.SetTableMode;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -42,8 +40,6 @@ public final class DefinitionExecutor {
             createTable(create);
         } else if (statement instanceof DropTable drop) {
             dropTable(drop);
-        } else if (statement instanceof SetTableMode set) {
-            setMode(set);
         } else if (statement instanceof CreateIndex create) {
             createIndex(create);
         } else if (statement instanceof DropIndex drop) {
@@ -95,17 +91,6 @@ public final class DefinitionExecutor {
         }
         database.dropTable(
                 transaction, catalog.table(schema, statement.name().name()).table());
-    }
-
-    private void setMode(SetTableMode statement) {
-        String schema = schema(statement.name());
-        if (statement.ifExists() && catalog.find(schema, statement.name().name()) == null) {
-            return;
-        }
-        database.setMode(
-                transaction,
-                catalog.table(schema, statement.name().name()).table(),
-                TableMode.valueOf(statement.mode().name()));
     }
 
     private void createIndex(CreateIndex statement) {

@@ -13,7 +13,7 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  *
  * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default
  * expression), {@code generated} (that of the expression that computes it) and {@code identity} ({@code ALWAYS}); of a
- * table, {@code check.N.name} and {@code check.N.text} for N from 0.
+ * table, {@code check.N.name} and {@code check.N.text} for N from 0, and {@code check.N.valid} ({@code NO}).
  *
  * @param checks the CHECK constraints
  */
@@ -23,9 +23,14 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
     static final String GENERATED_PROPERTY = "generated";
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
+    private static final String NO = "NO";
 
-    /** A CHECK constraint with the text of its condition. */
-    public record Check(String name, String text) {}
+    /**
+     * A CHECK constraint with the text of its condition.
+     *
+     * @param valid whether it is known to hold for all rows
+     */
+    public record Check(String name, String text, boolean valid) {}
 
     public static TableSchema of(Table table) {
         TableDefinition definition = table.definition();
@@ -49,18 +54,45 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
                 column.properties().get(GENERATED_PROPERTY));
     }
 
-    static String checkName(int number) {
+    private static String checkName(int number) {
         return "check." + number + ".name";
     }
 
-    static String checkText(int number) {
+    private static String checkText(int number) {
         return "check." + number + ".text";
     }
 
-    private static List<Check> checks(Map<String, String> properties) {
+    private static String checkValid(int number) {
+        return "check." + number + ".valid";
+    }
+
+    /** Puts constraints into the properties of a table. */
+    static void putChecks(List<Check> checks, Map<String, String> properties) {
+        for (int i = 0; i < checks.size(); i++) {
+            properties.put(checkName(i), checks.get(i).name());
+            properties.put(checkText(i), checks.get(i).text());
+            if (!checks.get(i).valid()) {
+                properties.put(checkValid(i), NO);
+            }
+        }
+    }
+
+    /** Takes all constraints out of the properties of a table. */
+    static void removeChecks(Map<String, String> properties) {
+        for (int i = 0; properties.containsKey(checkName(i)); i++) {
+            properties.remove(checkName(i));
+            properties.remove(checkText(i));
+            properties.remove(checkValid(i));
+        }
+    }
+
+    static List<Check> checks(Map<String, String> properties) {
         List<Check> checks = new ArrayList<>();
         for (int i = 0; properties.containsKey(checkName(i)); i++) {
-            checks.add(new Check(properties.get(checkName(i)), properties.get(checkText(i))));
+            checks.add(new Check(
+                    properties.get(checkName(i)),
+                    properties.get(checkText(i)),
+                    !NO.equals(properties.get(checkValid(i)))));
         }
         return checks;
     }

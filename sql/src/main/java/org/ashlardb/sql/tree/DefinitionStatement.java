@@ -3,7 +3,7 @@ package org.ashlardb.sql.tree;
 import java.util.List;
 import org.ashlardb.sql.type.SqlType;
 
-/** A statement that defines or drops a table, index, schema or sequence. */
+/** A statement that defines, alters or drops a table, index, schema or sequence. */
 public sealed interface DefinitionStatement extends Statement {
     /** The mode is null when not written. */
     record CreateTable(
@@ -57,7 +57,8 @@ public sealed interface DefinitionStatement extends Statement {
 
     record IndexColumn(String name, boolean descending, Place place) {}
 
-    record SetTableMode(Name name, boolean ifExists, Mode mode, Place place) implements DefinitionStatement {}
+    record AlterTable(Name name, boolean ifExists, List<AlterAction> actions, Place place)
+            implements DefinitionStatement {}
 
     record DropTable(Name name, boolean ifExists, Place place) implements DefinitionStatement {}
 

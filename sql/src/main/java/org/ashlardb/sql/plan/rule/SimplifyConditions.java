@@ -125,7 +125,8 @@ final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
         if (!(scalar instanceof Logical logical) || logical.connective() != Connective.OR) {
             return scalar;
         }
-        List<Scalar> common = new ArrayList<>(Logical.conjuncts(logical.children().get(0)));
+        List<Scalar> common =
+                new ArrayList<>(Logical.conjuncts(logical.children().get(0)));
         common.removeIf(term -> !Scalars.isRepeatable(term));
         for (Scalar branch : logical.children()) {
             common.retainAll(Logical.conjuncts(branch));
