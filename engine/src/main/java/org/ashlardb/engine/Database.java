@@ -258,6 +258,57 @@ public final class Database implements AutoCloseable {
         return new Sequence(generator);
     }
 
+    /** A sequence that goes on where another one is. */
+    public Sequence createSequence(
+            Transaction transaction,
+            String schema,
+            String name,
+            long start,
+            long increment,
+            long minimum,
+            long maximum,
+            boolean cycle,
+            Sequence before) {
+        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        catalog.createSequence(transaction.context(), schema, generator, before.generator());
+        return new Sequence(generator);
+    }
+
+    /**
+     * Puts another sequence in the place of one. Values that others take of the old one until the commit are not handed out
+     * again.
+     *
+     * @param restart the next value, or null to go on
+     */
+    public void alterSequence(
+            Transaction transaction,
+            String schema,
+            String name,
+            long start,
+            long increment,
+            long minimum,
+            long maximum,
+            boolean cycle,
+            Long restart) {
+        SequenceGenerator before = state(transaction).sequence(schema, name);
+        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        catalog.dropSequence(transaction.context(), schema, name);
+        if (restart != null) {
+            generator.restoreAt(restart);
+        }
+        catalog.createSequence(transaction.context(), schema, generator, restart == null ? before : null);
+    }
+
+    /** The sequences of a schema, by name. */
+    public List<Sequence> sequences(Transaction transaction, String schema) {
+        List<Sequence> sequences = new ArrayList<>();
+        CatalogState.Schema found = state(transaction).schemas().get(schema);
+        if (found != null) {
+            found.sequences().values().forEach(generator -> sequences.add(new Sequence(generator)));
+        }
+        return sequences;
+    }
+
     /** The sequence, or null. */
     public Sequence findSequence(Transaction transaction, String schema, String name) {
         SequenceGenerator generator = state(transaction).sequence(schema, name);

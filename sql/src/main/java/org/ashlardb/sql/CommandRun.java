@@ -4,7 +4,6 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
-import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.DirectLookup;
@@ -16,8 +15,7 @@ import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.schema.DefinitionExecutor;
-import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -43,6 +41,7 @@ final class CommandRun {
     private final Transaction transaction;
     private final CatalogView catalog;
     private final long catalogVersion;
+    private final PlannedRows planned;
     private final EvaluationContext evaluation;
     private final ParameterRegisters registers;
     private final DirectLookup lookup;
@@ -58,6 +57,7 @@ final class CommandRun {
         transaction = control.transaction();
         catalog = session.catalog();
         catalogVersion = statement.catalogVersion();
+        planned = statement.planned();
         registers = new ParameterRegisters(statement.parameterTypes());
         evaluation = new EvaluationContext(registers, session.view());
         Execution execution = new Execution(catalog, evaluation);
@@ -83,7 +83,8 @@ final class CommandRun {
 
     /** Whether the plan fits the catalog as the session sees it now. */
     boolean isCurrent() {
-        return catalogVersion == CompiledStatement.ANY_VERSION || catalogVersion == catalog.version();
+        return catalogVersion == CompiledStatement.ANY_VERSION
+                || catalogVersion == catalog.version() && !planned.isOutgrown();
     }
 
     void collectKeys(KeyCollector newCollector) {
@@ -346,13 +347,8 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             inStatement = true;
             long rows = 0;
-            if (command instanceof DefinitionStatement.CreateTableAs create) {
-                rows = new TableFromQuery(session, snapshot).create(create);
-            } else if (command instanceof DefinitionStatement.AlterTable alter) {
-                new TableChanger(session).alter(alter);
-            } else if (command instanceof DefinitionStatement definition) {
-                new DefinitionExecutor(catalog, session.schema()).execute(definition);
-                validate(definition);
+            if (command instanceof DefinitionStatement definition) {
+                rows = new DefinitionRunner(session, snapshot).run(definition);
             } else {
                 rows = new TableTruncator(session, snapshot).truncate((Statement.Truncate) command);
             }
@@ -370,17 +366,6 @@ final class CommandRun {
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
             }
-        }
-    }
-
-    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
-    private void validate(DefinitionStatement definition) {
-        if (definition instanceof DefinitionStatement.CreateTable create) {
-            String schema = create.name().schema() == null
-                    ? session.schema()
-                    : create.name().schema();
-            TableSchema table = catalog.table(schema, create.name().name());
-            new StatementBinder(catalog, session.schema(), 0).validate(table);
         }
     }
 

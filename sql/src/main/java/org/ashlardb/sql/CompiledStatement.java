@@ -3,6 +3,7 @@ package org.ashlardb.sql;
 import java.util.List;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.ResultColumn;
@@ -20,6 +21,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param source the plan of the rows that the change works on
  * @param command the tree of any other statement
  * @param cacheable whether it can be shared
+ * @param planned the numbers of rows its plan was chosen for
  */
 record CompiledStatement(
         String sql,
@@ -35,7 +37,8 @@ record CompiledStatement(
         Physical source,
         List<Physical> subqueries,
         Statement command,
-        boolean cacheable) {
+        boolean cacheable,
+        PlannedRows planned) {
     /** The version of a statement that depends on no table. */
     static final long ANY_VERSION = -1;
 }

@@ -17,6 +17,7 @@ import org.ashlardb.sql.plan.decorrelate.Decorrelator;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -79,6 +80,7 @@ final class Compiler {
                 || statement instanceof SessionStatement.Checkpoint
                 || statement instanceof SessionStatement.Shutdown
                 || statement instanceof SessionStatement.Backup
+                || statement instanceof SessionStatement.Reindex
                 || statement instanceof SessionStatement.Analyze;
         return other ? CommandKind.OTHER : CommandKind.TRANSACTION;
     }
@@ -102,7 +104,8 @@ final class Compiler {
                 null,
                 List.of(),
                 statement,
-                true);
+                true,
+                new PlannedRows());
     }
 
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
@@ -139,7 +142,8 @@ final class Compiler {
                     change.source(),
                     subqueries,
                     null,
-                    true);
+                    true,
+                    planner.planned());
         }
         Physical query = planner.plan(joined, bound.outputs());
         return new CompiledStatement(
@@ -156,7 +160,8 @@ final class Compiler {
                 null,
                 subqueries,
                 null,
-                true);
+                true,
+                planner.planned());
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
@@ -199,7 +204,8 @@ final class Compiler {
                 null,
                 List.of(),
                 command,
-                cacheable);
+                cacheable,
+                new PlannedRows());
     }
 
     /** The answer to CHECK DATABASE. */

@@ -115,7 +115,8 @@ public final class PreparedCommand implements AutoCloseable {
             run.close();
             compiled = session.compile(compiledSql);
         } else if (compiled.catalogVersion() != CompiledStatement.ANY_VERSION
-                && compiled.catalogVersion() != session.catalog().version()) {
+                && (compiled.catalogVersion() != session.catalog().version()
+                        || compiled.planned().isOutgrown())) {
             compiled = session.compile(compiledSql);
         }
         run = session.idleRuns().take(compiled);

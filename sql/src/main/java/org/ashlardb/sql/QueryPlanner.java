@@ -8,14 +8,21 @@ import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.PhysicalPlanner;
 import org.ashlardb.sql.plan.rule.Optimizer;
 import org.ashlardb.sql.statistics.Estimator;
+import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.statistics.StatisticsStore;
 
 /** Takes bound plans through the rules and the choice of operators. */
 final class QueryPlanner {
     private final StatisticsStore statistics;
+    private final PlannedRows planned = new PlannedRows();
 
     QueryPlanner(StatisticsStore statistics) {
         this.statistics = statistics;
+    }
+
+    /** The numbers of rows that the plans made so far depend on. */
+    PlannedRows planned() {
+        return planned;
     }
 
     /** The plan with exactly these outputs, in this order. */
@@ -36,6 +43,6 @@ final class QueryPlanner {
     }
 
     private PhysicalPlanner planner(PlanNode plan) {
-        return new PhysicalPlanner(new Estimator(statistics, plan));
+        return new PhysicalPlanner(new Estimator(statistics, plan, planned));
     }
 }

@@ -3,9 +3,13 @@ package org.ashlardb.sql;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.ashlardb.engine.Index;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.statistics.StatisticsStore;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.SessionStatement.Isolation;
@@ -59,13 +63,50 @@ final class SessionCommands {
         } else if (statement instanceof SessionStatement.Backup backup) {
             Path target = session.database().fileGate().resolve(backup.path());
             session.database().engine().backup(target);
-        } else if (statement instanceof SessionStatement.Analyze analyze && analyze.table() != null) {
-            String schema = analyze.table().schema() == null
-                    ? session.schema()
-                    : analyze.table().schema();
-            session.catalog().table(schema, analyze.table().name());
+        } else if (statement instanceof SessionStatement.Reindex reindex) {
+            reindex(reindex);
+        } else {
+            analyze((SessionStatement.Analyze) statement);
         }
-        // ANALYZE has nothing to write: row counts are kept by the engine.
+    }
+
+    private void analyze(SessionStatement.Analyze analyze) {
+        StatisticsStore statistics = session.database().statistics();
+        if (analyze.table() == null) {
+            for (TableSchema table : session.catalog().tables()) {
+                statistics.sample(table);
+            }
+        } else {
+            statistics.sample(session.catalog()
+                    .table(schema(analyze.table()), analyze.table().name()));
+        }
+    }
+
+    private String schema(Name name) {
+        return name.schema() == null ? session.schema() : name.schema();
+    }
+
+    /** Indexes are kept in shape by every change; the statement only says whether the name is right. */
+    private void reindex(SessionStatement.Reindex reindex) {
+        String schema = schema(reindex.name());
+        String name = reindex.name().name();
+        for (TableSchema table : session.catalog().tables()) {
+            if (table.schema().equals(schema)
+                    && (reindex.table() && table.name().equals(name) || reindex.index() && hasIndex(table, name))) {
+                return;
+            }
+        }
+        String kind = !reindex.index() ? "table " : !reindex.table() ? "index " : "table or index ";
+        throw reindex.place().error(SqlState.UNKNOWN_OBJECT, kind + reindex.name() + " does not exist");
+    }
+
+    private static boolean hasIndex(TableSchema table, String name) {
+        for (Index index : table.table().indexes()) {
+            if (index.name().equals(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void shutdown(SessionStatement.Shutdown statement) {

@@ -1,6 +1,11 @@
 package org.ashlardb.sql;
 
+import java.util.List;
 import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.parser.ParserStart;
 import org.ashlardb.sql.statistics.StatisticsStore;
 
@@ -44,6 +49,12 @@ public final class SqlDatabase implements AutoCloseable {
 
     public Database engine() {
         return engine;
+    }
+
+    /** The views a transaction sees, as if they were tables without indexes. */
+    public List<TableDefinition> views(Transaction transaction) {
+        return new CatalogView(engine, transaction)
+                .views().stream().map(ViewSchema::asTable).toList();
     }
 
     /** Decides which files statements may name. */

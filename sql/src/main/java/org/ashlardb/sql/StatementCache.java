@@ -58,6 +58,7 @@ final class StatementCache {
             found = entries.get(new Key(schema, sql));
         }
         boolean valid = found != null
+                && !found.planned().isOutgrown()
                 && (found.catalogVersion() == catalogVersion
                         || found.catalogVersion() == CompiledStatement.ANY_VERSION);
         return valid ? found : null;

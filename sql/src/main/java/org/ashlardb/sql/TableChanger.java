@@ -82,7 +82,17 @@ final class TableChanger {
     private TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
         TableRevision revision = TableRevision.of(table, actions);
         requireSchema(revision.after().schema(), place);
+        requireFreeName(revision, place);
         return revision.rewrites() ? rewrite(table, revision) : redefine(table, revision);
+    }
+
+    private void requireFreeName(TableRevision revision, Place place) {
+        TableDefinition before = revision.before();
+        TableDefinition after = revision.after();
+        boolean same = before.schema().equals(after.schema()) && before.name().equals(after.name());
+        if (!same && catalog.find(after.schema(), after.name()) != null) {
+            throw place.error(SqlState.DUPLICATE_TABLE, "table or view " + after.name() + " already exists");
+        }
     }
 
     private void requireSchema(String schema, Place place) {

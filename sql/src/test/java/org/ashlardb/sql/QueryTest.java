@@ -365,4 +365,18 @@ class QueryTest {
         is("2500", "SELECT COUNT(*) FROM (SELECT i FROM n EXCEPT SELECT i FROM n WHERE i % 2 = 0) x");
         is("4990 4980", "SELECT i FROM n WHERE t = 't0' ORDER BY i DESC LIMIT 2");
     }
+
+    @Test
+    void aParameterIsComparedWithEndsOfDifferentTypes() {
+        db.run("CREATE TABLE ends (a DOUBLE, b INT)", "INSERT INTO ends VALUES (-1.5, 0), (1.5, 3)");
+        assertEquals("1.5|3", db.query("SELECT a, b FROM ends WHERE 2 BETWEEN a AND b"));
+        assertEquals("-1.5|0", db.query("SELECT a, b FROM ends WHERE 2 NOT BETWEEN a AND b"));
+        assertEquals("1.5|3", db.query("SELECT a, b FROM ends WHERE NOT 2 NOT BETWEEN a AND b"));
+    }
+
+    @Test
+    void aNullOperandKeepsTheOthersFromBeingComputed() {
+        assertEquals("NULL", db.query("SELECT 1 / 0 / CAST(NULL AS INT)"));
+        assertEquals("", db.query("SELECT 1 WHERE NULL > 2000000000 * 2"));
+    }
 }

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.logictest;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -10,10 +11,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.ashlardb.jdbc.logictest.LogicRecord.SortMode;
 
 /** The values of a result set as sqllogictest writes them. */
 final class LogicAnswer {
+    private static final Pattern LEADING_DIGITS = Pattern.compile("^\\s*-?\\d+");
+
     private final List<String> values;
 
     private LogicAnswer(List<String> values) {
@@ -60,10 +65,22 @@ final class LogicAnswer {
             return "NULL";
         }
         return switch (type) {
-            case 'I' -> rows.getBigDecimal(column).toBigInteger().toString();
+            case 'I' -> wholeNumber(rows.getObject(column));
             case 'R' -> String.format(Locale.ROOT, "%.3f", rows.getDouble(column));
             default -> text.isEmpty() ? "(empty)" : printable(text);
         };
+    }
+
+    /** As C's {@code atoll} reads text, which is what the expected answers were made with. */
+    private static String wholeNumber(Object value) {
+        if (value instanceof Boolean truth) {
+            return truth ? "1" : "0";
+        }
+        if (value instanceof Number number) {
+            return new BigDecimal(number.toString()).toBigInteger().toString();
+        }
+        Matcher digits = LEADING_DIGITS.matcher(value.toString());
+        return digits.find() ? new BigInteger(digits.group().strip()).toString() : "0";
     }
 
     private static String printable(String text) {

@@ -273,6 +273,12 @@ definitionStatement
     | dropSchema
     | createSequence
     | dropSequence
+    | createView
+    | dropView
+    | alterView
+    | alterSequence
+    | alterIndex
+    | alterSchema
     ;
 
 createTable
@@ -372,8 +378,38 @@ identityChange
     | RESTART (WITH? signedInteger)?
     ;
 
+alterView
+    : ALTER VIEW (IF EXISTS)? qualifiedName RENAME TO identifier
+    ;
+
+alterSequence
+    : ALTER SEQUENCE (IF EXISTS)? qualifiedName (RENAME TO identifier | SET SCHEMA identifier | sequenceChange+)
+    ;
+
+sequenceChange
+    : sequenceOption
+    | RESTART (WITH? signedInteger)?
+    ;
+
+alterIndex
+    : ALTER INDEX (IF EXISTS)? qualifiedName RENAME TO identifier
+    ;
+
+alterSchema
+    : ALTER SCHEMA from=identifier RENAME TO to=identifier
+    ;
+
+createView
+    : CREATE (OR REPLACE)? VIEW (IF NOT EXISTS)? qualifiedName columnAliases? AS query
+      (WITH (LOCAL | CASCADED)? CHECK OPTION)?
+    ;
+
+dropView
+    : DROP VIEW (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
 dropTable
-    : DROP TABLE (IF EXISTS)? qualifiedName (IF EXISTS)? (CASCADE | RESTRICT)?
+    : DROP TABLE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 createIndex
@@ -385,7 +421,8 @@ indexColumn
     ;
 
 dropIndex
-    : DROP INDEX (IF EXISTS)? qualifiedName (IF EXISTS)? (ON qualifiedName)?
+    : DROP INDEX CONCURRENTLY? (IF EXISTS)? dropped+=qualifiedName (',' dropped+=qualifiedName)* (IF EXISTS)? (ON table=qualifiedName)?
+      (CASCADE | RESTRICT)?
     ;
 
 createSchema
@@ -393,7 +430,7 @@ createSchema
     ;
 
 dropSchema
-    : DROP SCHEMA (IF EXISTS)? identifier (IF EXISTS)? (CASCADE | RESTRICT)?
+    : DROP SCHEMA (IF EXISTS)? identifier (',' identifier)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 createSequence
@@ -401,7 +438,7 @@ createSequence
     ;
 
 dropSequence
-    : DROP SEQUENCE (IF EXISTS)? qualifiedName (IF EXISTS)?
+    : DROP SEQUENCE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 dataType
@@ -459,6 +496,7 @@ maintenanceStatement
     : CHECKPOINT identifier?
     | SHUTDOWN identifier?
     | ANALYZE qualifiedName?
+    | REINDEX (INDEX | TABLE)? qualifiedName
     | BACKUP DATABASE? TO STRING_LITERAL
     | CHECK DATABASE
     ;
@@ -594,19 +632,25 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ADD | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
-    | CALL | CASCADE | CHECKPOINT | COLUMN | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
-    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL
+    : ABSENT | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
+    | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
+    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL
     | FIRST | FOLLOWING | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | INCREMENT | INDEX | INTERVAL
     | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW
+    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
     | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OTHERS | OVER | OVERRIDING | PARTITION
     | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE
-    | RELEASE | RENAME | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
+    | REINDEX | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
     | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN
     | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION
-    | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIRTUAL | WINDOW
+    | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALUE | VARYING | VIRTUAL | WINDOW
     | WITHIN | WITHOUT | WORK | WRAPPER | WRITE | YEAR | ZONE
+    | definitionWord
+    ;
+
+definitionWord
+    : ADD | CASCADED | COLUMN | CONCURRENTLY | EXPRESSION | MODIFY | OPTION | RENAME | REPLACE | TYPE | VALID | VALIDATE
+    | VIEW
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -633,6 +677,7 @@ CACHE: 'CACHE';
 CACHED: 'CACHED';
 CALL: 'CALL';
 CASCADE: 'CASCADE';
+CASCADED: 'CASCADED';
 CASE: 'CASE';
 CAST: 'CAST';
 CHECK: 'CHECK';
@@ -640,6 +685,7 @@ CHECKPOINT: 'CHECKPOINT';
 COLUMN: 'COLUMN';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
+CONCURRENTLY: 'CONCURRENTLY';
 CONDITIONAL: 'CONDITIONAL';
 CONFLICT: 'CONFLICT';
 CONSTRAINT: 'CONSTRAINT';
@@ -748,6 +794,7 @@ OMIT: 'OMIT';
 OLD: 'OLD';
 ON: 'ON';
 ONLY: 'ONLY';
+OPTION: 'OPTION';
 OR: 'OR';
 ORDER: 'ORDER';
 OTHERS: 'OTHERS';
@@ -767,9 +814,11 @@ RANGE: 'RANGE';
 QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
+REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
 RENAME: 'RENAME';
 REPEATABLE: 'REPEATABLE';
+REPLACE: 'REPLACE';
 RESPECT: 'RESPECT';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';
@@ -829,6 +878,7 @@ VALIDATE: 'VALIDATE';
 VALUE: 'VALUE';
 VALUES: 'VALUES';
 VARYING: 'VARYING';
+VIEW: 'VIEW';
 VIRTUAL: 'VIRTUAL';
 WHEN: 'WHEN';
 WHERE: 'WHERE';

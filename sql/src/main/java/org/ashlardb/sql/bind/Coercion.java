@@ -30,6 +30,11 @@ final class Coercion {
     /** The expression as a value of a type that its own type goes together with. */
     Scalar coerce(Scalar scalar, SqlType target, Place place) {
         if (scalar instanceof Parameter parameter && takes(parameter, target)) {
+            SqlType decided = context.decidedType(parameter.index());
+            if (decided != null && !isSameForm(decided, target)) {
+                // Another use of the same parameter has decided in which form its values come.
+                return new Cast(new Parameter(parameter.index(), decided, false), target, false);
+            }
             context.setParameterType(parameter.index(), target);
             return new Parameter(parameter.index(), target, parameter.literal());
         }

@@ -219,6 +219,9 @@ final class ExpressionBinder {
         if (operand.type().kind() == SqlKind.INTERVAL) {
             return sign.negative() ? new RowCall(IntervalFunction.NEGATE, List.of(operand), SqlType.INTERVAL) : operand;
         }
+        if (!sign.negative() && operand.type().kind().isText()) {
+            return operand; // as SQLite and MySQL have it, and the files of sqllogictest use
+        }
         if (!operand.type().kind().isNumeric()) {
             throw sign.place()
                     .error(

@@ -178,7 +178,15 @@ final class PredicateBinder {
         return negate(range, node.negated());
     }
 
-    private Scalar range(Scalar operand, Scalar low, Scalar high, Place place) {
+    private Scalar range(Scalar written, Scalar low, Scalar high, Place place) {
+        Scalar operand = written;
+        if (written instanceof Parameter && !Coercion.isUntyped(low) && !Coercion.isUntyped(high)) {
+            // Its values come in one form, which has to do for both ends.
+            SqlType common = TypeRules.common(low.type(), high.type());
+            SqlType both =
+                    Coercion.isUntyped(written) || common == null ? common : TypeRules.common(written.type(), common);
+            operand = both == null ? written : coercion.coerce(written, both, place);
+        }
         return Logical.and(List.of(
                 compare(Test.GREATER_OR_EQUAL, operand, low, place),
                 compare(Test.LESS_OR_EQUAL, operand, high, place)));

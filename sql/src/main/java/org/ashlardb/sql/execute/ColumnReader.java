@@ -1,7 +1,9 @@
 package org.ashlardb.sql.execute;
 
+import java.math.BigDecimal;
 import java.util.List;
 import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.type.SqlKind;
@@ -19,16 +21,22 @@ final class ColumnReader {
     private final int[] columns;
     private final SqlKind[] kinds;
     private final boolean[] nullable;
+    private final int[] precisions;
+    private final int[] scales;
 
     ColumnReader(Scan scan) {
         List<Variable> outputs = scan.outputs();
         columns = new int[outputs.size()];
         kinds = new SqlKind[columns.length];
         nullable = new boolean[columns.length];
+        precisions = new int[columns.length];
+        scales = new int[columns.length];
         for (int i = 0; i < columns.length; i++) {
             Variable output = outputs.get(i);
             columns[i] = output.equals(scan.rowId()) ? ROW_ID : scan.columns().indexOf(output);
             kinds[i] = output.type().kind();
+            precisions[i] = output.type().precision();
+            scales[i] = output.type().scale();
             nullable[i] = columns[i] != ROW_ID
                     && scan.relation().columns().get(columns[i]).nullable();
         }
@@ -57,6 +65,10 @@ final class ColumnReader {
                 doubles.hasNulls = cursor.readDoubles(columns[i], doubles.values, doubles.nulls);
             } else if (vector instanceof VaryingVector varying) {
                 varying.hasNulls = cursor.readBytes(columns[i], varying.bytes, varying.nulls);
+            } else if (isCompact(i)) {
+                DecimalVector decimals = (DecimalVector) vector;
+                decimals.beginUnits(scales[i]);
+                decimals.hasNulls = cursor.readLongs(columns[i], decimals.units, decimals.nulls);
             } else {
                 readDecimals(cursor, columns[i], (DecimalVector) vector, rows);
             }
@@ -65,12 +77,20 @@ final class ColumnReader {
     }
 
     private static void readDecimals(Cursor cursor, int column, DecimalVector vector, int rows) {
-        cursor.readDecimals(column, vector.values);
+        BigDecimal[] values = new BigDecimal[rows];
+        cursor.readDecimals(column, values);
         for (int row = 0; row < rows; row++) {
-            if (vector.values[row] == null) {
+            if (values[row] == null) {
                 vector.setNull(row);
+            } else {
+                vector.set(row, values[row]);
             }
         }
+    }
+
+    /** Whether the engine has the column's values as longs of its scale. */
+    private boolean isCompact(int i) {
+        return precisions[i] <= ColumnType.MAX_LONG_PRECISION;
     }
 
     /**
@@ -128,7 +148,7 @@ final class ColumnReader {
         } else if (vector instanceof DoubleVector doubles) {
             doubles.values[row] = cursor.getDouble(column);
         } else {
-            ((DecimalVector) vector).values[row] = cursor.getDecimal(column);
+            ((DecimalVector) vector).set(row, cursor.getDecimal(column));
         }
     }
 }

@@ -21,7 +21,7 @@ final class ColumnWriter {
         } else if (vector instanceof DoubleVector doubles) {
             target.setDouble(column, doubles.values[row]);
         } else {
-            target.setDecimal(column, ((DecimalVector) vector).values[row]);
+            target.setDecimal(column, ((DecimalVector) vector).get(row));
         }
     }
 }

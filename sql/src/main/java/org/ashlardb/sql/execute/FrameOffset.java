@@ -37,7 +37,7 @@ final class FrameOffset {
         boolean negative = value instanceof LongVector longs
                 ? longs.values[0] < 0
                 : value instanceof DecimalVector decimals
-                        ? decimals.values[0].signum() < 0
+                        ? decimals.get(0).signum() < 0
                         : !(((DoubleVector) value).values[0] >= 0);
         if (negative) {
             throw new SqlException(SqlState.INVALID_FRAME_OFFSET, "offset of the frame's " + which + " is negative");

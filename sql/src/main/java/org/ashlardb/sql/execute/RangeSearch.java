@@ -73,9 +73,10 @@ final class RangeSearch {
             double distance = ((DoubleVector) offset).values[0];
             return DoubleVector.compare(doubles.values[row], doubles.values[current] + (minus ? -distance : distance));
         }
-        BigDecimal[] values = ((DecimalVector) keys).values;
-        BigDecimal distance = ((DecimalVector) offset).values[0];
-        return values[row].compareTo(minus ? values[current].subtract(distance) : values[current].add(distance));
+        DecimalVector decimals = (DecimalVector) keys;
+        BigDecimal distance = ((DecimalVector) offset).get(0);
+        BigDecimal value = decimals.get(current);
+        return decimals.get(row).compareTo(minus ? value.subtract(distance) : value.add(distance));
     }
 
     /** The sum or difference, or the end of the range of longs beyond which it would lie. */

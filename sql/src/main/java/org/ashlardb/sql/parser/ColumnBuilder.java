@@ -100,7 +100,7 @@ final class ColumnBuilder {
         if (option.GENERATED() == null) {
             Long start = option.signedInteger().isEmpty() ? null : SequenceBuilder.number(option.signedInteger(0));
             Long step = option.signedInteger().size() < 2 ? null : SequenceBuilder.number(option.signedInteger(1));
-            return new Identity(false, new SequenceOptions(start, step, null, null, false));
+            return new Identity(false, new SequenceOptions(start, step, null, null, false, false, null));
         }
         SequenceOptions options = option.sequenceOptions() == null
                 ? SequenceOptions.NONE

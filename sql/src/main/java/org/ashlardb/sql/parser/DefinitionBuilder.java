@@ -3,15 +3,17 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CreateViewContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.CheckOption;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Mode;
 import org.ashlardb.sql.tree.Place;
 
-/** Builds CREATE and DROP; ALTER TABLE is left to its own builder. */
+/** Builds CREATE; ALTER TABLE, and what is done to objects by their names, have builders of their own. */
 final class DefinitionBuilder {
     private final TreeContext context;
 
@@ -23,11 +25,6 @@ final class DefinitionBuilder {
         Place place = TreeContext.place(node);
         if (node.createTable() != null) {
             return createTable(node.createTable(), place);
-        }
-        if (node.dropTable() != null) {
-            var drop = node.dropTable();
-            return new DefinitionStatement.DropTable(
-                    TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), place);
         }
         if (node.alterTable() != null) {
             return new AlterTableBuilder(context).build(node.alterTable());
@@ -42,27 +39,14 @@ final class DefinitionBuilder {
                     ConstraintBuilder.indexColumns(create.indexColumn()),
                     place);
         }
-        if (node.dropIndex() != null) {
-            var drop = node.dropIndex();
-            return new DefinitionStatement.DropIndex(
-                    TreeContext.name(drop.qualifiedName(0)),
-                    drop.ON() == null ? null : TreeContext.name(drop.qualifiedName(1)),
-                    !drop.EXISTS().isEmpty(),
-                    place);
-        }
-        return schemaOrSequence(node, place);
+        return otherDefinition(node, place);
     }
 
-    private DefinitionStatement schemaOrSequence(DefinitionStatementContext node, Place place) {
+    private DefinitionStatement otherDefinition(DefinitionStatementContext node, Place place) {
         if (node.createSchema() != null) {
             var create = node.createSchema();
             return new DefinitionStatement.CreateSchema(
                     TreeContext.name(create.identifier()), create.EXISTS() != null, place);
-        }
-        if (node.dropSchema() != null) {
-            var drop = node.dropSchema();
-            return new DefinitionStatement.DropSchema(
-                    TreeContext.name(drop.identifier()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
         }
         if (node.createSequence() != null) {
             var create = node.createSequence();
@@ -72,9 +56,26 @@ final class DefinitionBuilder {
                     create.EXISTS() != null,
                     place);
         }
-        var drop = node.dropSequence();
-        return new DefinitionStatement.DropSequence(
-                TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), place);
+        if (node.createView() != null) {
+            return createView(node.createView(), place);
+        }
+        return new ObjectStatementBuilder(place).build(node);
+    }
+
+    private DefinitionStatement createView(CreateViewContext node, Place place) {
+        CheckOption check =
+                node.CHECK() == null ? null : node.LOCAL() == null ? CheckOption.CASCADED : CheckOption.LOCAL;
+        context.queries().query(node.query()); // fails where the query says what no query can
+        return new DefinitionStatement.CreateView(
+                TreeContext.name(node.qualifiedName()),
+                node.REPLACE() != null,
+                node.EXISTS() != null,
+                node.columnAliases() == null
+                        ? List.of()
+                        : TreeContext.names(node.columnAliases().identifier()),
+                context.text(node.query()),
+                check,
+                place);
     }
 
     private DefinitionStatement createTable(CreateTableContext node, Place place) {

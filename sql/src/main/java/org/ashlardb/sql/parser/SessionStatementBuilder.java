@@ -97,6 +97,10 @@ final class SessionStatementBuilder {
         if (node.CHECK() != null) {
             return new SessionStatement.CheckDatabase(place);
         }
+        if (node.REINDEX() != null) {
+            return new SessionStatement.Reindex(
+                    TreeContext.name(node.qualifiedName()), node.INDEX() == null, node.TABLE() == null, place);
+        }
         return new SessionStatement.Analyze(
                 node.qualifiedName() == null ? null : TreeContext.name(node.qualifiedName()), place);
     }

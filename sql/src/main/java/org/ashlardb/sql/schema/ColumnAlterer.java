@@ -211,7 +211,7 @@ final class ColumnAlterer {
             column.setProperty(TableSchema.IDENTITY_PROPERTY, change.always() ? TableSchema.ALWAYS : null);
         }
         var options = change.options();
-        if (options.minimum() != null || options.maximum() != null || options.cycle()) {
+        if (options.minimum() != null || options.maximum() != null || Boolean.TRUE.equals(options.cycle())) {
             throw change.place()
                     .error(
                             SqlState.NOT_SUPPORTED,

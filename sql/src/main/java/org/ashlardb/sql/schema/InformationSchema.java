@@ -21,7 +21,7 @@ public final class InformationSchema {
     public static List<SystemTable> tables() {
         List<SystemTable> tables = new ArrayList<>();
         for (String name : List.of(
-                "COLUMNS", "INDEXES", "KEY_COLUMN_USAGE", "SCHEMATA", "SETTINGS", "TABLES", "TABLE_CONSTRAINTS")) {
+                "COLUMNS", "INDEXES", "KEY_COLUMN_USAGE", "SCHEMATA", "SETTINGS", "TABLES", "TABLE_CONSTRAINTS", "VIEWS")) {
             tables.add(find(name));
         }
         return tables;
@@ -94,6 +94,15 @@ public final class InformationSchema {
                         "TABLE_NAME",
                         "COLUMN_NAME",
                         "#ORDINAL_POSITION");
+            case "VIEWS" ->
+                table(
+                        name,
+                        ViewRows::of,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "VIEW_DEFINITION",
+                        "CHECK_OPTION");
             case "SETTINGS" -> table(name, InformationSchema::settings, "SETTING_NAME", "SETTING_VALUE");
             default -> null;
         };
@@ -132,6 +141,9 @@ public final class InformationSchema {
                 table.table().definition().mode().name(),
                 table.table().approximateRowCount()
             });
+        }
+        for (ViewSchema view : catalog.views()) {
+            rows.add(new Object[] {CATALOG, view.schema(), view.name(), "VIEW", null, null});
         }
         return rows;
     }

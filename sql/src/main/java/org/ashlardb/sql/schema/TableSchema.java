@@ -16,8 +16,9 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  * table, {@code check.N.name} and {@code check.N.text} for N from 0, and {@code check.N.valid} ({@code NO}).
  *
  * @param checks the CHECK constraints
+ * @param visible ordinals of the columns that are not hidden, in the order in which {@code *} names them
  */
-public record TableSchema(String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table)
+public record TableSchema(String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table, List<Integer> visible)
         implements Relation {
     static final String DEFAULT_PROPERTY = "default";
     static final String GENERATED_PROPERTY = "generated";
@@ -38,7 +39,23 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
         for (ColumnDefinition column : definition.columns()) {
             columns.add(column(column));
         }
-        return new TableSchema(definition.schema(), definition.name(), columns, checks(definition.properties()), table);
+        return new TableSchema(
+                definition.schema(),
+                definition.name(),
+                columns,
+                checks(definition.properties()),
+                table,
+                visible(columns));
+    }
+
+    private static List<Integer> visible(List<ColumnSchema> columns) {
+        List<Integer> visible = new ArrayList<>(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+            if (!columns.get(i).isHidden()) {
+                visible.add(i);
+            }
+        }
+        return visible;
     }
 
     private static ColumnSchema column(ColumnDefinition column) {

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Table;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
@@ -41,10 +42,18 @@ public final class Estimator {
     private final StatisticsStore store;
     private final Map<Variable, Column> columns = new HashMap<>();
     private final Map<Variable, Variable> renamed = new HashMap<>();
+    private final Map<Table, Double> counted = new HashMap<>();
+    private final PlannedRows planned;
 
-    /** The store may be null: then there are defaults only. */
-    public Estimator(StatisticsStore store, PlanNode plan) {
+    /**
+     * For a plan.
+     *
+     * @param store may be null: then there are defaults only
+     * @param planned gets the tables whose numbers of rows matter
+     */
+    public Estimator(StatisticsStore store, PlanNode plan, PlannedRows planned) {
         this.store = store;
+        this.planned = planned;
         add(plan, hasJoin(plan));
     }
 
@@ -86,8 +95,15 @@ public final class Estimator {
         TableStatistics statistics = null;
         if (store != null) {
             statistics = sampling ? store.of(table) : store.known(table);
+            if (sampling) {
+                long rows = table.table().approximateRowCount();
+                planned.note(table.table(), rows);
+                if (rows > 0) { // an empty table will hardly stay so
+                    counted.put(table.table(), (double) rows);
+                }
+            }
         }
-        double rows = TableRows.of(table);
+        double rows = rows(table);
         for (int i = 0; i < scan.columns().size(); i++) {
             ColumnStatistics column = null;
             if (statistics != null
@@ -131,6 +147,12 @@ public final class Estimator {
             variable = renamed.get(variable);
         }
         return columns.get(variable);
+    }
+
+    /** How many rows a table is planned for. */
+    public double rows(TableSchema table) {
+        Double rows = counted.get(table.table());
+        return rows == null ? TableRows.of(table) : rows;
     }
 
     /** How many different values an expression has among so many rows. */

@@ -32,6 +32,9 @@ public sealed interface SessionStatement extends Statement {
     /** The table is null for all tables. */
     record Analyze(Name table, Place place) implements SessionStatement {}
 
+    /** What the name may be: of a table, of an index, or either. */
+    record Reindex(Name name, boolean table, boolean index, Place place) implements SessionStatement {}
+
     record Backup(String path, Place place) implements SessionStatement {}
 
     /** Its answer is a row for each finding. */

@@ -41,6 +41,7 @@ public final class SqlState {
     public static final String NOT_NULL_VIOLATION = "23502";
     public static final String UNIQUE_VIOLATION = "23505";
     public static final String CHECK_VIOLATION = "23514";
+    public static final String CHECK_OPTION_VIOLATION = "44000";
     public static final String INVALID_CURSOR_STATE = "24000";
     public static final String INVALID_TRANSACTION_STATE = "25000";
     public static final String READ_ONLY_TRANSACTION = "25006";
@@ -71,6 +72,7 @@ public final class SqlState {
     public static final String INVALID_COLUMN_REFERENCE = "42P10";
     public static final String INVALID_DEFINITION = "42P16";
     public static final String INDETERMINATE_TYPE = "42P18";
+    public static final String INVALID_RECURSION = "42P17";
     public static final String GENERATED_ALWAYS = "428C9";
     public static final String OUT_OF_MEMORY = "53200";
     public static final String DISK_FULL = "53100";

@@ -8,11 +8,16 @@ import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.Vector;
 
-/** SUM and AVG of decimals. */
+/**
+ * SUM and AVG of decimals. Values that come as longs of one scale are added as longs; what others add up to is kept
+ * apart.
+ */
 final class DecimalSum extends Accumulator implements Invertible, Mergeable {
     private final SqlType type;
     private final boolean average;
-    private BigDecimal[] sums = new BigDecimal[1];
+    private final ExactTotals units = new ExactTotals();
+    private int scale = DecimalVector.NO_SCALE;
+    private BigDecimal[] others = new BigDecimal[1];
     private long[] counts = new long[1];
 
     DecimalSum(SqlType type, boolean average) {
@@ -22,47 +27,72 @@ final class DecimalSum extends Accumulator implements Invertible, Mergeable {
 
     @Override
     public void ensure(int groups) {
-        if (groups > sums.length) {
-            int length = Math.max(groups, sums.length * 2);
-            sums = Arrays.copyOf(sums, length);
+        units.ensure(groups);
+        if (groups > counts.length) {
+            int length = Math.max(groups, counts.length * 2);
+            others = Arrays.copyOf(others, length);
             counts = Arrays.copyOf(counts, length);
         }
     }
 
     @Override
     public void clear() {
-        sums = new BigDecimal[1];
+        units.clear();
+        others = new BigDecimal[1];
         counts = new long[1];
+        scale = DecimalVector.NO_SCALE;
     }
 
     @Override
     public void reset(int group) {
-        sums[group] = null;
+        units.reset(group);
+        others[group] = null;
         counts[group] = 0;
     }
 
     @Override
     public void add(int group, Vector[] values, int row) {
-        if (!values[0].isNull(row)) {
-            BigDecimal value = ((DecimalVector) values[0]).values[row];
-            sums[group] = sums[group] == null ? value : sums[group].add(value);
+        DecimalVector vector = (DecimalVector) values[0];
+        if (!vector.isNull(row)) {
             counts[group]++;
+            if (isOfScale(vector)) {
+                units.add(group, vector.units[row]);
+            } else {
+                addOther(group, vector.get(row));
+            }
         }
+    }
+
+    private boolean isOfScale(DecimalVector vector) {
+        if (scale == DecimalVector.NO_SCALE) {
+            scale = vector.scale();
+        }
+        return vector.isCompact() && vector.scale() == scale;
+    }
+
+    private void addOther(int group, BigDecimal value) {
+        others[group] = others[group] == null ? value : others[group].add(value);
     }
 
     @Override
     public void remove(int group, Vector[] values, int row) {
-        if (!values[0].isNull(row)) {
-            sums[group] = sums[group].subtract(((DecimalVector) values[0]).values[row]);
+        DecimalVector vector = (DecimalVector) values[0];
+        if (!vector.isNull(row)) {
             counts[group]--;
+            if (isOfScale(vector)) {
+                units.subtract(group, vector.units[row]);
+            } else {
+                addOther(group, vector.get(row).negate());
+            }
         }
     }
 
     @Override
     public void merge(int target, int source) {
-        if (counts[source] > 0) {
-            sums[target] = sums[target] == null ? sums[source] : sums[target].add(sums[source]);
-            counts[target] += counts[source];
+        units.merge(target, source);
+        counts[target] += counts[source];
+        if (others[source] != null) {
+            addOther(target, others[source]);
         }
     }
 
@@ -73,8 +103,14 @@ final class DecimalSum extends Accumulator implements Invertible, Mergeable {
             return;
         }
         target.clearNull(row);
-        ((DecimalVector) target).values[row] = average
-                ? sums[group].divide(BigDecimal.valueOf(counts[group]), type.scale(), RoundingMode.HALF_UP)
-                : Conversion.fitDecimal(sums[group], type);
+        BigDecimal total = others[group] == null ? BigDecimal.ZERO : others[group];
+        if (scale != DecimalVector.NO_SCALE) {
+            BigDecimal sum = units.total(group).scaleByPowerOfTen(-scale).setScale(scale, RoundingMode.UNNECESSARY);
+            total = others[group] == null ? sum : total.add(sum);
+        }
+        BigDecimal result = average
+                ? total.divide(BigDecimal.valueOf(counts[group]), type.scale(), RoundingMode.HALF_UP)
+                : Conversion.fitDecimal(total, type);
+        ((DecimalVector) target).set(row, result);
     }
 }

@@ -83,7 +83,7 @@ final class ExactVariance extends Accumulator implements Invertible, Mergeable {
         }
         counts[group]++;
         if (decimal) {
-            BigDecimal value = ((DecimalVector) values[0]).values[row];
+            BigDecimal value = ((DecimalVector) values[0]).get(row);
             decimalSums[group] = decimalSums[group].add(value);
             decimalSquares[group] = decimalSquares[group].add(value.multiply(value));
         } else {
@@ -100,7 +100,7 @@ final class ExactVariance extends Accumulator implements Invertible, Mergeable {
         }
         counts[group]--;
         if (decimal) {
-            BigDecimal value = ((DecimalVector) values[0]).values[row];
+            BigDecimal value = ((DecimalVector) values[0]).get(row);
             decimalSums[group] = decimalSums[group].subtract(value);
             decimalSquares[group] = decimalSquares[group].subtract(value.multiply(value));
         } else {
@@ -137,8 +137,9 @@ final class ExactVariance extends Accumulator implements Invertible, Mergeable {
         BigDecimal denominator = count.multiply(BigDecimal.valueOf(divisor));
         boolean root = kind == AggregateKind.STDDEV_POP || kind == AggregateKind.STDDEV_SAMP;
         target.clearNull(row);
-        ((DecimalVector) target).values[row] =
+        BigDecimal result =
                 root ? root(numerator, denominator) : numerator.divide(denominator, type.scale(), RoundingMode.HALF_UP);
+        ((DecimalVector) target).set(row, result);
     }
 
     private BigDecimal root(BigDecimal numerator, BigDecimal denominator) {

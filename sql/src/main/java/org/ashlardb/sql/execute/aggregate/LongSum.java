@@ -76,9 +76,10 @@ final class LongSum extends Accumulator implements Invertible, Mergeable {
                     : totals.plain(group);
         } else {
             BigDecimal total = totals.total(group);
-            ((DecimalVector) target).values[row] = average
+            BigDecimal result = average
                     ? total.divide(BigDecimal.valueOf(counts[group]), type.scale(), RoundingMode.HALF_UP)
                     : Conversion.fitDecimal(total, type);
+            ((DecimalVector) target).set(row, result);
         }
     }
 }

@@ -36,6 +36,9 @@ final class CastEvaluator extends StrictEvaluator {
     @Override
     void compute(int[] selection, int count) {
         Vector in = inputs[0];
+        if (result instanceof DecimalVector decimals && CompactDecimals.cast(in, decimals, to, selection, count)) {
+            return;
+        }
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             if (result instanceof LongVector longs) {
@@ -43,7 +46,7 @@ final class CastEvaluator extends StrictEvaluator {
             } else if (result instanceof DoubleVector doubles) {
                 doubles.values[row] = toDouble(in, row);
             } else if (result instanceof DecimalVector decimals) {
-                decimals.values[row] = toDecimal(in, row);
+                decimals.set(row, toDecimal(in, row));
             } else {
                 toBytes(in, row, (VaryingVector) result);
             }
@@ -65,8 +68,8 @@ final class CastEvaluator extends StrictEvaluator {
         }
         if (in instanceof DecimalVector decimals) {
             return kind == SqlKind.BOOLEAN
-                    ? decimals.values[row].signum() != 0 ? 1 : 0
-                    : Conversion.decimalToLong(decimals.values[row], kind);
+                    ? decimals.get(row).signum() != 0 ? 1 : 0
+                    : Conversion.decimalToLong(decimals.get(row), kind);
         }
         if (from.kind() == SqlKind.INTERVAL) {
             return EncodedCast.toTime((VaryingVector) in, row);
@@ -113,9 +116,9 @@ final class CastEvaluator extends StrictEvaluator {
             return Conversion.fitDouble(doubles.values[row], kind);
         }
         if (in instanceof DecimalVector decimals) {
-            double value = decimals.values[row].doubleValue();
+            double value = decimals.get(row).doubleValue();
             if (Double.isInfinite(value)) {
-                throw Conversion.outOfRange(decimals.values[row].toString(), kind.name());
+                throw Conversion.outOfRange(decimals.get(row).toString(), kind.name());
             }
             return Conversion.fitDouble(value, kind);
         }
@@ -133,7 +136,7 @@ final class CastEvaluator extends StrictEvaluator {
             return Conversion.doubleToDecimal(doubles.values[row], to);
         }
         if (in instanceof DecimalVector decimals) {
-            return Conversion.fitDecimal(decimals.values[row], to);
+            return Conversion.fitDecimal(decimals.get(row), to);
         }
         return Conversion.parseDecimal(((VaryingVector) in).getString(row), to);
     }
@@ -154,7 +157,7 @@ final class CastEvaluator extends StrictEvaluator {
                         ? Conversion.formatLong(longs.values[row], from.kind())
                         : in instanceof DoubleVector doubles
                                 ? Conversion.formatDouble(doubles.values[row], from.kind())
-                                : Conversion.formatDecimal(((DecimalVector) in).values[row]);
+                                : Conversion.formatDecimal(((DecimalVector) in).get(row));
         if (to.length() > 0 && text.length() > to.length()) {
             if (!explicit) {
                 throw TextLimits.tooLong(text, text.length(), to);

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
@@ -17,6 +18,13 @@ final class CompareEvaluator extends StrictEvaluator {
     void compute(int[] selection, int count) {
         if (inputs[0] instanceof LongVector left && inputs[1] instanceof LongVector right) {
             compareLongs(left.values, right.values, selection, count);
+            return;
+        }
+        if (inputs[0] instanceof DecimalVector left
+                && inputs[1] instanceof DecimalVector right
+                && left.isCompact()
+                && left.scale() == right.scale()) {
+            compareLongs(left.units, right.units, selection, count);
             return;
         }
         Vector left = inputs[0];

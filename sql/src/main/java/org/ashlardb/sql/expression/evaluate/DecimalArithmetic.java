@@ -20,12 +20,15 @@ final class DecimalArithmetic extends StrictEvaluator {
 
     @Override
     void compute(int[] selection, int count) {
-        BigDecimal[] a = ((DecimalVector) inputs[0]).values;
-        BigDecimal[] b = ((DecimalVector) inputs[1]).values;
-        BigDecimal[] out = ((DecimalVector) result).values;
+        DecimalVector a = (DecimalVector) inputs[0];
+        DecimalVector b = (DecimalVector) inputs[1];
+        DecimalVector out = (DecimalVector) result;
+        if (CompactDecimals.compute(operator, a, b, out, type, selection, count)) {
+            return;
+        }
         for (int k = 0; k < count; k++) {
             int row = selection[k];
-            out[row] = Conversion.fitDecimal(apply(a[row], b[row]), type);
+            out.set(row, Conversion.fitDecimal(apply(a.get(row), b.get(row)), type));
         }
     }
 

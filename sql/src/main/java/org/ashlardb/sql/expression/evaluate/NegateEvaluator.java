@@ -29,7 +29,8 @@ final class NegateEvaluator extends StrictEvaluator {
             } else if (result instanceof DoubleVector doubles) {
                 doubles.values[row] = -((DoubleVector) inputs[0]).values[row];
             } else {
-                ((DecimalVector) result).values[row] = ((DecimalVector) inputs[0]).values[row].negate();
+                ((DecimalVector) result)
+                        .set(row, ((DecimalVector) inputs[0]).get(row).negate());
             }
         }
     }

@@ -36,7 +36,7 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
             } else if (result instanceof DoubleVector doubles) {
                 doubles.values[row] = floating(row);
             } else if (result instanceof DecimalVector decimals) {
-                decimals.values[row] = decimal(row);
+                decimals.set(row, decimal(row));
             } else {
                 character((VaryingVector) result, row);
             }
@@ -45,7 +45,7 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
 
     private long wholeNumber(int row) {
         if (inputs[0] instanceof DecimalVector decimals) {
-            return decimals.values[row].signum();
+            return decimals.get(row).signum();
         }
         if (inputs[0] instanceof DoubleVector doubles) {
             return (long) Math.signum(doubles.values[row]);
@@ -140,7 +140,7 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
     }
 
     private BigDecimal decimal(int row) {
-        BigDecimal value = ((DecimalVector) inputs[0]).values[row];
+        BigDecimal value = ((DecimalVector) inputs[0]).get(row);
         BigDecimal out =
                 switch (function) {
                     case ABS -> value.abs();

@@ -43,7 +43,7 @@ final class SubqueryEvaluator extends ValueEvaluator {
         } else if (value instanceof DoubleVector doubles) {
             fillDouble(count, doubles.values[0]);
         } else if (value instanceof DecimalVector decimals) {
-            fillObject(count, decimals.values[0]);
+            fillObject(count, decimals.get(0));
         } else {
             fillObject(count, ((VaryingVector) value).getBytes(0));
         }

@@ -56,7 +56,9 @@ abstract class ValueEvaluator extends Evaluator {
 
     final void fillObject(int count, Object value) {
         if (vector instanceof DecimalVector decimals) {
-            Arrays.fill(decimals.values, 0, count, (BigDecimal) value);
+            for (int i = 0; i < count; i++) {
+                decimals.set(i, (BigDecimal) value);
+            }
             return;
         }
         byte[] bytes = value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : (byte[]) value;

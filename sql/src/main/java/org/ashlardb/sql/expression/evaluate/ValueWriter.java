@@ -65,7 +65,7 @@ public final class ValueWriter {
         } else if (target instanceof DoubleVector doubles) {
             doubles.values[row] = (Double) value;
         } else if (target instanceof DecimalVector decimals) {
-            decimals.values[row] = (BigDecimal) value;
+            decimals.set(row, (BigDecimal) value);
         } else {
             byte[] bytes = value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : (byte[]) value;
             ((VaryingVector) target).append(row, bytes, 0, bytes.length);

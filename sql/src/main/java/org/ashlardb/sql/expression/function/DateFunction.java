@@ -150,7 +150,7 @@ public enum DateFunction implements RowFunction {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
             BigDecimal number = NumberFormat.parse(text(arguments[0], row), text(arguments[1], row));
-            ((DecimalVector) result).values[row] = number.setScale(NumberFormat.RESULT_SCALE, RoundingMode.HALF_UP);
+            ((DecimalVector) result).set(row, number.setScale(NumberFormat.RESULT_SCALE, RoundingMode.HALF_UP));
         }
     };
 

@@ -65,7 +65,7 @@ public record FieldFunction(Task task, TemporalField field, SqlKind kind, int sc
         if (result instanceof LongVector longs) {
             longs.values[row] = number.longValue();
         } else {
-            ((DecimalVector) result).values[row] = number.setScale(scale, RoundingMode.HALF_UP);
+            ((DecimalVector) result).set(row, number.setScale(scale, RoundingMode.HALF_UP));
         }
     }
 

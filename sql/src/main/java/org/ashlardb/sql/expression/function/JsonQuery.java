@@ -158,7 +158,7 @@ public record JsonQuery(
         } else if (result instanceof DoubleVector doubles) {
             doubles.values[row] = Conversion.parseDouble(text, type.kind());
         } else if (result instanceof DecimalVector decimals) {
-            decimals.values[row] = Conversion.parseDecimal(text, type);
+            decimals.set(row, Conversion.parseDecimal(text, type));
         } else if (type.kind().isEncoded()) {
             byte[] bytes = EncodedText.parse(text, type);
             ((VaryingVector) result).append(row, bytes, 0, bytes.length);

@@ -10,7 +10,6 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
-import org.ashlardb.sql.statistics.TableRows;
 
 /** Chooses how to read a table under conditions: by a scan or by the part of an index that costs least. */
 final class AccessPathChooser {
@@ -31,7 +30,7 @@ final class AccessPathChooser {
         this.scan = scan;
         table = (TableSchema) scan.relation();
         conditions = Logical.conjuncts(condition);
-        tableRows = TableRows.of(table);
+        tableRows = estimator.rows(table);
     }
 
     /**

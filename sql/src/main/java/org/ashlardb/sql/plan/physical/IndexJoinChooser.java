@@ -18,13 +18,12 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
-import org.ashlardb.sql.statistics.TableRows;
 import org.ashlardb.sql.type.SqlKind;
 
 /** Finds the best index of a join's right input whose first key columns are equal to something on the left. */
 final class IndexJoinChooser {
-    private static final double LOOK_UP_COST = 4;
-    private static final double ROW_COST = 1;
+    private static final double LOOK_UP_COST = 15;
+    private static final double ROW_COST = 3;
 
     private final Estimator estimator;
     private final Join.Type type;
@@ -88,7 +87,7 @@ final class IndexJoinChooser {
             return null;
         }
         List<Scalar> rest = AccessPathChooser.without(conditions, used);
-        double tableRows = TableRows.of((TableSchema) scan.relation());
+        double tableRows = estimator.rows((TableSchema) scan.relation());
         boolean unique = index.isUnique() && keys.size() == columns.length;
         double matches = 1;
         if (!index.isUnique() || keys.size() < columns.length) {

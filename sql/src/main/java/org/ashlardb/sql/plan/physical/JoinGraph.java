@@ -18,7 +18,6 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
-import org.ashlardb.sql.statistics.TableRows;
 
 /**
  * A group of inner joins taken apart: its inputs, the conditions between them, and the semijoins and antijoins that
@@ -43,6 +42,7 @@ final class JoinGraph {
     private final List<Set<Variable>> columns = new ArrayList<>();
     private final List<Edge> edges = new ArrayList<>();
     private final List<Reducer> reducers = new ArrayList<>();
+    private final List<Scalar> rest = new ArrayList<>();
 
     JoinGraph(Estimator estimator, Join join) {
         this.estimator = estimator;
@@ -54,7 +54,14 @@ final class JoinGraph {
         }
         for (Scalar condition : conditions) {
             implyFilters(condition);
-            edges.add(new Edge(condition, needed(condition, Set.of()), 1));
+            long needed = needed(condition, Set.of());
+            if (Long.bitCount(needed) > 1) {
+                edges.add(new Edge(condition, needed, 1));
+            } else if (needed != 0 && Scalars.isRepeatable(condition)) {
+                filter(Long.numberOfTrailingZeros(needed), condition);
+            } else {
+                rest.add(condition);
+            }
         }
         for (Join reducer : reducing) {
             reducers.add(new Reducer(
@@ -185,7 +192,7 @@ final class JoinGraph {
                 }
             }
             if (covering.size() == key.length) {
-                double each = Math.pow(1 / TableRows.of(table), 1.0 / key.length);
+                double each = Math.pow(1 / estimator.rows(table), 1.0 / key.length);
                 for (int edge : covering) {
                     Edge old = edges.get(edge);
                     edges.set(edge, new Edge(old.condition(), old.inputs(), each));
@@ -227,6 +234,11 @@ final class JoinGraph {
 
     List<Edge> edges() {
         return edges;
+    }
+
+    /** Conditions that are over no input, which joined rows have to meet. */
+    List<Scalar> rest() {
+        return rest;
     }
 
     List<Reducer> reducers() {

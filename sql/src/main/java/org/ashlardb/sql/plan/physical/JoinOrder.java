@@ -52,7 +52,7 @@ final class JoinOrder {
                 plan = planner.join(reducer.join(), plan);
             }
         }
-        return plan;
+        return graph.rest().isEmpty() ? plan : new Step.FilterRows(plan, graph.rest(), plan.rows());
     }
 
     // ------------------------------------------------------------------------------------------------ all trees

@@ -2,7 +2,9 @@ package org.ashlardb.sql.plan.rule;
 
 import java.util.function.UnaryOperator;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -47,10 +49,13 @@ public final class ConstantFolding {
     }
 
     private static Scalar foldOne(Scalar scalar) {
-        if (scalar instanceof Constant
-                || scalar instanceof Reference
-                || scalar instanceof Parameter
-                || !Scalars.isConstant(scalar)) {
+        if (scalar instanceof Constant || scalar instanceof Reference || scalar instanceof Parameter) {
+            return scalar;
+        }
+        if (isNullOfNull(scalar)) {
+            return new Constant(null, scalar.type());
+        }
+        if (!Scalars.isConstant(scalar)) {
             return scalar;
         }
         try {
@@ -59,6 +64,21 @@ public final class ConstantFolding {
         } catch (SqlException e) {
             return scalar; // fails again, and is reported, when a row needs it
         }
+    }
+
+    /** Whether an operand is NULL and makes the result NULL; the others are not computed then, as in PostgreSQL. */
+    private static boolean isNullOfNull(Scalar scalar) {
+        boolean strict = scalar instanceof Operation
+                || scalar instanceof Predicate predicate
+                        && (predicate.test().isComparison() || predicate.test() == Predicate.Test.LIKE);
+        if (!strict) {
+            return false;
+        }
+        boolean hasNull = false;
+        for (Scalar child : scalar.children()) {
+            hasNull |= child instanceof Constant constant && constant.isNull();
+        }
+        return hasNull && Scalars.isRepeatable(scalar);
     }
 
     private static Object value(Vector vector, SqlType type) {
@@ -72,7 +92,7 @@ public final class ConstantFolding {
             return doubles.values[0];
         }
         if (vector instanceof DecimalVector decimals) {
-            return decimals.values[0];
+            return decimals.get(0);
         }
         VaryingVector varying = (VaryingVector) vector;
         return type.kind().isText() ? varying.getString(0) : varying.getBytes(0);
