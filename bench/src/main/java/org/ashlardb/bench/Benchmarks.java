@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             CommitsCommand.class,
             ReopenCommand.class,
             LargerCommand.class,
+            TpchCommand.class,
             ForcesCommand.class,
             FootprintCommand.class,
             ColdStartCommand.class,

@@ -40,6 +40,11 @@ public final class Cursor implements AutoCloseable {
         return cursor.seek(checked(snapshot), index.storage(), key.search());
     }
 
+    /** Positions on a row; false if the snapshot does not see it. */
+    public boolean seek(Snapshot snapshot, long rowId) {
+        return cursor.seekRow(checked(snapshot), rowId);
+    }
+
     /** Starts a scan of all rows, in no particular order. */
     public void scan(Snapshot snapshot) {
         cursor.scan(checked(snapshot));
@@ -92,6 +97,16 @@ public final class Cursor implements AutoCloseable {
     /** Steps to the next rows, at most {@code limit}, whose columns the readXxx methods then read. 0 at the end. */
     public int nextBatch(int limit) {
         return cursor.nextBatch(batch, limit);
+    }
+
+    /**
+     * Keeps some rows of the last batch and forgets the others, so that further columns are only read of these.
+     *
+     * @param rows numbers of rows of the batch, ascending; the first of them becomes row 0, and so on
+     * @param kept how many of the numbers count
+     */
+    public void keep(int[] rows, int kept) {
+        batch.keep(rows, kept);
     }
 
     /** Reads a column that travels as long; NULLs are 0. Returns whether there is one. */

@@ -133,6 +133,17 @@ public final class Database implements AutoCloseable {
         return tables;
     }
 
+    /** The definitions of all tables, by schema and name. */
+    public List<TableDefinition> tableDefinitions(Transaction transaction) {
+        List<TableDefinition> definitions = new ArrayList<>();
+        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
+            for (TableEntry entry : schema.tables().values()) {
+                definitions.add(entry.definition());
+            }
+        }
+        return definitions;
+    }
+
     /** Names of all schemas. */
     public Set<String> schemas(Transaction transaction) {
         return state(transaction).schemas().keySet();
@@ -215,6 +226,14 @@ public final class Database implements AutoCloseable {
         return new Table(
                 manager,
                 catalog.alteration(transaction.context()).replace(old.schema(), old.name(), newDefinition, origins));
+    }
+
+    /**
+     * Keeps all others from writing to a table, and from locking its rows, until the transaction ends; waits for those
+     * that have.
+     */
+    public void lockTable(Transaction transaction, Table table) {
+        transaction.context().lockExclusively(table.storage());
     }
 
     /** Drops a table; waits for transactions that have written to it. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.engine.catalog.SequenceGenerator;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -140,12 +141,15 @@ public final class Table {
      */
     public boolean delete(Transaction transaction, Snapshot snapshot, long rowId) {
         RowWriter writer = transaction.context().rowWriter();
+        boolean deleted;
         try {
-            return writer.delete(storage, snapshot.view(), rowId);
+            deleted = writer.delete(storage, snapshot.view(), rowId);
         } catch (EngineException e) {
             collectOrThrow(e, null);
-            return writer.delete(storage, snapshot.view(), rowId);
+            deleted = writer.delete(storage, snapshot.view(), rowId);
         }
+        requireCurrent();
+        return deleted;
     }
 
     /**
@@ -155,7 +159,18 @@ public final class Table {
      * @throws EngineException as {@link #delete}; with NOWAIT, LOCK_TIMEOUT at once
      */
     public boolean lock(Transaction transaction, Snapshot snapshot, long rowId, LockWait wait) {
-        return transaction.context().rowWriter().lock(storage, snapshot.view(), rowId, wait);
+        return lock(transaction, snapshot, rowId, RowLockMode.UPDATE, wait);
+    }
+
+    /**
+     * Locks a row that the statement's snapshot sees until the transaction ends. With KEY_SHARE its columns but the
+     * indexed ones may have changed since the snapshot.
+     *
+     * @return false if the row is gone or, with SKIP_LOCKED, locked by another transaction
+     * @throws EngineException as {@link #delete}; with NOWAIT, LOCK_TIMEOUT at once
+     */
+    public boolean lock(Transaction transaction, Snapshot snapshot, long rowId, RowLockMode mode, LockWait wait) {
+        return transaction.context().rowWriter().lock(storage, snapshot.view(), rowId, mode, wait);
     }
 
     /** What was made for an earlier definition must not be kept; called where the table cannot be altered any more. */

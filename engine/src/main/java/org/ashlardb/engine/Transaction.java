@@ -147,6 +147,26 @@ public final class Transaction implements AutoCloseable {
         }
     }
 
+    /**
+     * Opens a snapshot for a check: it sees what is committed now, whatever the isolation level, and all the transaction
+     * has changed, also what the running statement goes on changing. What it reads is not validated at the commit of a
+     * SERIALIZABLE transaction; whoever relies on it locks the rows it has found. Must be closed, soon.
+     */
+    public Snapshot openLatestSnapshot() {
+        int last = spare.size() - 1;
+        Snapshot snapshot = last >= 0 ? spare.remove(last) : new Snapshot(this, context.newView(), false);
+        boolean open = false;
+        try {
+            context.openLatest(snapshot.view());
+            open = true;
+            return snapshot;
+        } finally {
+            if (!open) {
+                spare.add(snapshot);
+            }
+        }
+    }
+
     void close(Snapshot snapshot) {
         context.closeView(snapshot.view());
         if (closed) {
@@ -169,6 +189,11 @@ public final class Transaction implements AutoCloseable {
     /** Makes waits and scans fail with CANCELED until {@link #clearCancel()}. Any thread may call it. */
     public void cancel() {
         context.cancel();
+    }
+
+    /** For work between scans that may take long: fails with CANCELED after {@link #cancel()}. */
+    public void checkCanceled() {
+        context.checkCanceled();
     }
 
     /** Forgets a cancellation. */

@@ -11,6 +11,7 @@ import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
 import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
@@ -48,6 +49,7 @@ final class CommandRun {
     private final OperatorCursor cursor;
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
+    private final References references; // null where nothing is changed
     private KeyCollector collector;
 
     CommandRun(Session session, CompiledStatement statement) {
@@ -60,7 +62,10 @@ final class CommandRun {
         planned = statement.planned();
         registers = new ParameterRegisters(statement.parameterTypes());
         evaluation = new EvaluationContext(registers, session.view());
-        Execution execution = new Execution(catalog, evaluation);
+        references = statement.change() == null && statement.steps().isEmpty()
+                ? null
+                : new References(catalog, new ReferentialPlans(session), control.deferred());
+        Execution execution = new Execution(catalog, evaluation, references);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
         }
@@ -178,6 +183,9 @@ final class CommandRun {
                 runSteps(snapshot);
                 open(snapshot);
                 cursor.detach();
+                if (references != null) {
+                    references.finish();
+                }
                 transaction.endStatement();
                 done = true;
                 return;
@@ -193,6 +201,9 @@ final class CommandRun {
     }
 
     private void runSteps(Snapshot snapshot) {
+        if (references != null) {
+            references.begin();
+        }
         for (ChangeRunner step : steps) {
             step.run(snapshot);
         }
@@ -201,7 +212,7 @@ final class CommandRun {
     private void end(boolean done) {
         if (transaction.isActive()) {
             if (done) {
-                transaction.commit();
+                control.commitStatement();
             } else {
                 transaction.rollback();
             }
@@ -222,7 +233,7 @@ final class CommandRun {
             own = control.beginStatement();
             long rows = runChange();
             if (own) {
-                transaction.commit();
+                control.commitStatement();
             }
             done = true;
             return rows;
@@ -247,6 +258,7 @@ final class CommandRun {
             try {
                 runSteps(snapshot);
                 long rows = change.run(snapshot);
+                references.finish();
                 transaction.endStatement();
                 done = true;
                 return rows;
@@ -303,7 +315,7 @@ final class CommandRun {
                 }
             }
             if (own) {
-                transaction.commit();
+                control.commitStatement();
             }
             done = true;
             return counts;

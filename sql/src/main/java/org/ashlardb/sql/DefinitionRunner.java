@@ -52,8 +52,9 @@ final class DefinitionRunner {
 
     /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
     private void validate(CreateTable create) {
-        String schema =
-                create.name().schema() == null ? session.schema() : create.name().schema();
+        String schema = create.name().schema() == null
+                ? session.schema()
+                : create.name().schema();
         if (catalog.find(schema, create.name().name()) instanceof TableSchema table) {
             new StatementBinder(catalog, session.schema(), 0).validate(table);
         }
@@ -94,8 +95,7 @@ final class DefinitionRunner {
         if (there != null && !statement.orReplace()) {
             throw statement.place().error(SqlState.DUPLICATE_TABLE, "view " + name + " already exists");
         }
-        ViewSchema view =
-                new StatementBinder(catalog, session.schema(), 0).define(schema, session.schema(), statement);
+        ViewSchema view = new StatementBinder(catalog, session.schema(), 0).define(schema, session.schema(), statement);
         if (there == null) {
             catalog.database().createObject(catalog.transaction(), view.definition());
         } else {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.parser.LiteralScanner;
@@ -45,8 +46,8 @@ public final class Session implements AutoCloseable {
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
-        control = new TransactionControl(transaction);
         catalog = new CatalogView(database.engine(), transaction);
+        control = new TransactionControl(transaction, new DeferredReferences(catalog));
     }
 
     /** Parses, binds and plans one statement, or finds it in the cache. */

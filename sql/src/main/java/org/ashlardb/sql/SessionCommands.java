@@ -1,12 +1,14 @@
 package org.ashlardb.sql;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
 import org.ashlardb.sql.tree.Name;
@@ -42,6 +44,8 @@ final class SessionCommands {
             control.rollbackToSavepoint(rollback.name());
         } else if (statement instanceof SessionStatement.ReleaseSavepoint release) {
             control.releaseSavepoint(release.name());
+        } else if (statement instanceof SessionStatement.SetConstraints set) {
+            control.setConstraints(set.constraints().isEmpty() ? null : foreignKeys(set), set.deferred());
         } else if (statement instanceof SessionStatement.SetSchema set) {
             session.setSchema(set.name());
         } else if (statement instanceof SessionStatement.SetSetting set) {
@@ -49,6 +53,26 @@ final class SessionCommands {
         } else {
             maintain(statement);
         }
+    }
+
+    private List<ForeignKey> foreignKeys(SessionStatement.SetConstraints set) {
+        List<ForeignKey> found = new ArrayList<>();
+        for (Name name : set.constraints()) {
+            String schema = name.schema() == null ? session.schema() : name.schema();
+            int before = found.size();
+            for (ForeignKey key : session.catalog().foreignKeys()) {
+                if (key.schema().equals(schema) && key.name().equals(name.name())) {
+                    if (!key.deferrable()) {
+                        throw name.place().error(SqlState.WRONG_OBJECT_TYPE, key + " is not deferrable");
+                    }
+                    found.add(key);
+                }
+            }
+            if (found.size() == before) {
+                throw name.place().error(SqlState.UNKNOWN_OBJECT, "constraint " + name + " does not exist");
+            }
+        }
+        return found;
     }
 
     private static IsolationLevel level(Isolation isolation) {

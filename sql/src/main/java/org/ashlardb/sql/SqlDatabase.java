@@ -1,12 +1,16 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
-import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.parser.ParserStart;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
 
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
@@ -55,6 +59,34 @@ public final class SqlDatabase implements AutoCloseable {
     public List<TableDefinition> views(Transaction transaction) {
         return new CatalogView(engine, transaction)
                 .views().stream().map(ViewSchema::asTable).toList();
+    }
+
+    /** The committed foreign keys of all tables. */
+    public List<ForeignKeyInfo> foreignKeys() {
+        List<ForeignKeyInfo> found = new ArrayList<>();
+        try (Transaction reading = engine.newTransaction()) {
+            reading.begin(IsolationLevel.READ_COMMITTED);
+            CatalogView catalog = new CatalogView(engine, reading);
+            for (ForeignKey key : catalog.foreignKeys()) {
+                TableSchema parent = catalog.table(key.parentSchema(), key.parentTable());
+                found.add(new ForeignKeyInfo(
+                        key.name(),
+                        key.schema(),
+                        key.table(),
+                        key.columns(),
+                        key.parentSchema(),
+                        key.parentTable(),
+                        key.parentColumns(),
+                        ForeignKey.keyOver(parent.table().definition(), key.parentColumns())
+                                .name(),
+                        key.onDelete().rule().toString(),
+                        key.onUpdate().rule().toString(),
+                        key.deferrable(),
+                        key.initiallyDeferred()));
+            }
+            reading.rollback();
+        }
+        return found;
     }
 
     /** Decides which files statements may name. */

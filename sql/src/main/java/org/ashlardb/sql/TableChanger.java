@@ -18,6 +18,7 @@ import org.ashlardb.sql.bind.TableCopyBinder;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.ReferenceValidator;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
@@ -26,6 +27,9 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.ReferencingTables;
 import org.ashlardb.sql.schema.TableRevision;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.AlterAction;
@@ -80,10 +84,19 @@ final class TableChanger {
     }
 
     private TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
-        TableRevision revision = TableRevision.of(table, actions);
+        TableRevision revision = TableRevision.of(catalog, session.schema(), table, actions);
         requireSchema(revision.after().schema(), place);
         requireFreeName(revision, place);
-        return revision.rewrites() ? rewrite(table, revision) : redefine(table, revision);
+        ReferencingTables referencing = new ReferencingTables(catalog, revision, place);
+        referencing.follow();
+        TableSchema changed = revision.rewrites() ? rewrite(table, revision) : redefine(table, revision);
+        if (revision.addsForeignKeys()) {
+            new DefinitionExecutor(catalog, session.schema()).announceForeignKeys(changed);
+        }
+        for (ForeignKey key : referencing.toVerify()) {
+            new ReferenceValidator(catalog).validate(key);
+        }
+        return changed;
     }
 
     private void requireFreeName(TableRevision revision, Place place) {
@@ -171,7 +184,7 @@ final class TableChanger {
 
     private Execution execution(BoundStatement bound) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        Execution execution = new Execution(catalog, evaluation);
+        Execution execution = new Execution(catalog, evaluation, null);
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

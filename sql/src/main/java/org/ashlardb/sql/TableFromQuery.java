@@ -7,6 +7,7 @@ import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.Execution;
+import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
@@ -87,7 +88,13 @@ final class TableFromQuery {
                 null,
                 statement.place()));
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        Execution execution = new Execution(session.catalog(), evaluation);
+        Execution execution = new Execution(
+                session.catalog(),
+                evaluation,
+                new References(
+                        session.catalog(),
+                        new ReferentialPlans(session),
+                        session.control().deferred()));
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

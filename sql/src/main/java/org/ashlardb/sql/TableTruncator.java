@@ -1,39 +1,94 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.type.SqlState;
 
-/** TRUNCATE: deletes all rows, and begins identities anew when asked to. */
+/**
+ * TRUNCATE: deletes all rows, and begins identities anew when asked to. Tables that are referenced are kept from others
+ * first, and then emptied of all that is committed, so that no row is left that references one of theirs.
+ */
 final class TableTruncator {
     private final Session session;
+    private final Transaction transaction;
     private final Snapshot snapshot;
 
     TableTruncator(Session session, Snapshot snapshot) {
         this.session = session;
         this.snapshot = snapshot;
+        transaction = session.control().transaction();
     }
 
     long truncate(Statement.Truncate statement) {
-        long deleted = 0;
+        List<TableSchema> tables = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (Name name : statement.tables()) {
             String schema = name.schema() == null ? session.schema() : name.schema();
-            deleted += truncate(session.catalog().table(schema, name.name()), statement.restartIdentity());
+            if (names.add(schema + '\0' + name.name())) {
+                tables.add(session.catalog().table(schema, name.name()));
+            }
+        }
+        boolean referenced = addReferencing(statement, tables, names);
+        if (!referenced) {
+            return truncate(tables, snapshot, statement.restartIdentity());
+        }
+        for (TableSchema table : tables) {
+            session.database().engine().lockTable(transaction, table.table());
+        }
+        try (Snapshot now = transaction.openSnapshotOfNow()) {
+            return truncate(tables, now, statement.restartIdentity());
+        }
+    }
+
+    /** With CASCADE adds the tables that reference others; without, fails if there are any. */
+    private boolean addReferencing(Statement.Truncate statement, List<TableSchema> tables, Set<String> names) {
+        boolean referenced = false;
+        for (int i = 0; i < tables.size(); i++) {
+            TableSchema table = tables.get(i);
+            for (ForeignKey key : session.catalog().referencing(table.schema(), table.name())) {
+                referenced = true;
+                if (names.add(key.schema() + '\0' + key.table())) {
+                    if (!statement.cascade()) {
+                        throw statement
+                                .place()
+                                .error(
+                                        SqlState.NOT_SUPPORTED,
+                                        "table " + table.name() + " is referenced by " + key
+                                                + "; truncate that table too, or use CASCADE");
+                    }
+                    tables.add(session.catalog().table(key.schema(), key.table()));
+                }
+            }
+        }
+        return referenced;
+    }
+
+    private long truncate(List<TableSchema> tables, Snapshot seen, boolean restart) {
+        long deleted = 0;
+        for (TableSchema table : tables) {
+            deleted += truncate(table, seen, restart);
         }
         return deleted;
     }
 
-    private long truncate(TableSchema schemaTable, boolean restart) {
+    private long truncate(TableSchema schemaTable, Snapshot seen, boolean restart) {
         Table table = schemaTable.table();
         long deleted = 0;
         try (Cursor cursor = table.newCursor()) {
-            cursor.scan(snapshot);
+            cursor.scan(seen);
             while (cursor.next()) {
-                deleted += table.delete(session.control().transaction(), snapshot, cursor.rowId()) ? 1 : 0;
+                deleted += table.delete(transaction, seen, cursor.rowId()) ? 1 : 0;
             }
         }
         for (int i = 0; restart && i < schemaTable.columns().size(); i++) {

@@ -5,8 +5,10 @@ import java.util.List;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -22,6 +24,7 @@ final class TransactionControl {
     private static final long NOT_TRACKED = 0;
 
     private final Transaction transaction;
+    private final DeferredReferences deferred;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final List<OperatorCursor> cursors = new ArrayList<>();
     private int purgeAt = MIN_PURGE;
@@ -35,8 +38,14 @@ final class TransactionControl {
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private IsolationLevel nextIsolation;
 
-    TransactionControl(Transaction transaction) {
+    TransactionControl(Transaction transaction, DeferredReferences deferred) {
         this.transaction = transaction;
+        this.deferred = deferred;
+    }
+
+    /** What is to be looked up before the commit. */
+    DeferredReferences deferred() {
+        return deferred;
     }
 
     Transaction transaction() {
@@ -58,6 +67,7 @@ final class TransactionControl {
     }
 
     private void begin() {
+        deferred.clear();
         if (nextIsolation == null) {
             transaction.begin(isolation);
         } else {
@@ -113,9 +123,60 @@ final class TransactionControl {
         purgeAt = Math.max(MIN_PURGE, kept * 2);
     }
 
+    /** Ends the transaction of one statement. */
+    void commitStatement() {
+        verifyDeferred();
+        transaction.commit();
+    }
+
+    /** Looks up what was deferred; fails with 23503. */
+    private void verifyDeferred() {
+        if (deferred.isEmpty()) {
+            return;
+        }
+        inStatement(deferred::verify);
+    }
+
+    private void inStatement(Runnable action) {
+        transaction.beginStatement();
+        boolean done = false;
+        try {
+            action.run();
+            transaction.endStatement();
+            done = true;
+        } finally {
+            if (!done) {
+                transaction.rollbackStatement();
+            }
+        }
+    }
+
+    /** SET CONSTRAINTS of some keys, or with null of all. Concerns the running transaction only. */
+    void setConstraints(List<ForeignKey> keys, boolean nowDeferred) {
+        if (transaction.isActive() || !autoCommit) {
+            try {
+                beginStatement();
+                inStatement(() -> deferred.set(keys, nowDeferred));
+            } catch (EngineException e) {
+                throw EngineErrors.map(e);
+            }
+        }
+    }
+
     void commit() {
         if (!transaction.isActive()) {
             return;
+        }
+        boolean verified = false;
+        try {
+            verifyDeferred();
+            verified = true;
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (!verified) {
+                rollback();
+            }
         }
         try {
             if (transaction.isWriting()) {

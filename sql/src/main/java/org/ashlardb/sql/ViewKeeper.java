@@ -30,8 +30,7 @@ final class ViewKeeper {
                     throw problem;
                 }
                 if (problem != null) {
-                    catalog.database()
-                            .dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
+                    catalog.database().dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
                     dropped = true;
                 }
             }

@@ -258,13 +258,13 @@ class AlterTableTest {
             other.setAutoCommit(false);
             db.session.setAutoCommit(false);
             db.run("ALTER TABLE t ADD c INT DEFAULT 1, DROP b");
-            assertEquals("1|one 2|NULL", String.join(" ", db.rows(other, "SELECT * FROM t ORDER BY 1")));
+            assertEquals("1|one 2|NULL", String.join(" ", TestDatabase.rows(other, "SELECT * FROM t ORDER BY 1")));
             assertEquals("1|1 2|1", db.query("SELECT * FROM t ORDER BY 1"));
             other.setLockTimeoutMillis(50);
             assertEquals("55P03", state(other, "INSERT INTO t VALUES (3, 'x')"));
             other.rollback();
             db.session.commit();
-            assertEquals("1|1 2|1", String.join(" ", db.rows(other, "SELECT * FROM t ORDER BY 1")));
+            assertEquals("1|1 2|1", String.join(" ", TestDatabase.rows(other, "SELECT * FROM t ORDER BY 1")));
         }
     }
 

@@ -96,7 +96,11 @@ class ViewTest {
 
     @Test
     void namesMeanTheSchemaOfTheDefinition() {
-        db.run("CREATE VIEW v AS SELECT b FROM t WHERE a = 1", "CREATE SCHEMA s", "CREATE TABLE s.t (z INT)", "SET SCHEMA s");
+        db.run(
+                "CREATE VIEW v AS SELECT b FROM t WHERE a = 1",
+                "CREATE SCHEMA s",
+                "CREATE TABLE s.t (z INT)",
+                "SET SCHEMA s");
         assertEquals("one", db.query("SELECT * FROM public.v"));
         assertEquals("one", db.query("WITH t AS (SELECT 'x' AS b, 1 AS a) SELECT v.b FROM public.v, t"));
     }
@@ -119,7 +123,11 @@ class ViewTest {
 
     @Test
     void schemasTakeTheirViewsAlong() {
-        db.run("CREATE SCHEMA s", "CREATE VIEW s.v AS SELECT a FROM t", "CREATE SEQUENCE s.q", "CREATE TABLE s.x (a INT)");
+        db.run(
+                "CREATE SCHEMA s",
+                "CREATE VIEW s.v AS SELECT a FROM t",
+                "CREATE SEQUENCE s.q",
+                "CREATE TABLE s.x (a INT)");
         db.run("CREATE VIEW y AS SELECT a FROM s.x");
         assertEquals("2BP01", db.state("DROP SCHEMA s"));
         assertEquals("2BP01", db.state("ALTER SCHEMA s RENAME TO r"));
@@ -164,7 +172,9 @@ class ViewTest {
         assertEquals(1, db.run("INSERT INTO v VALUES ('four', 4)"));
         assertEquals("four|4|5", db.query("SELECT b, a, c FROM t WHERE a = 4"));
         assertEquals(1, db.run("UPDATE v SET y = 'vier' WHERE x = 4"));
-        assertEquals("vier|4", db.query("UPDATE v SET y = UPPER(y) WHERE v.x = 4 RETURNING *").toLowerCase());
+        assertEquals(
+                "vier|4",
+                db.query("UPDATE v SET y = UPPER(y) WHERE v.x = 4 RETURNING *").toLowerCase());
         assertEquals("five|5|five", db.query("INSERT INTO v (x, y) VALUES (5, 'five') RETURNING *, NEW.y"));
         db.run("INSERT INTO v (x) VALUES (20)"); // without CHECK OPTION
         assertEquals(0, db.run("DELETE FROM v WHERE x = 20"));
@@ -227,8 +237,7 @@ class ViewTest {
         assertEquals(
                 "V|SELECT a FROM t WHERE a > 1|LOCAL",
                 db.query("SELECT table_name, view_definition, check_option FROM information_schema.views"));
-        assertEquals(
-                "VIEW", db.query("SELECT table_type FROM information_schema.tables WHERE table_name = 'V'"));
+        assertEquals("VIEW", db.query("SELECT table_type FROM information_schema.tables WHERE table_name = 'V'"));
         assertEquals(
                 "X|INTEGER|NO",
                 db.query("SELECT column_name, data_type, is_nullable FROM information_schema.columns"

@@ -10,6 +10,7 @@ public enum Experiments {
     COMMITS("commits", new CommitsExperiment()),
     REOPEN("reopen", new ReopenExperiment()),
     LARGER("larger", new LargerExperiment()),
+    TPCH("tpch", new TpchExperiment()),
     FORCES("forces", new ForcesExperiment());
 
     private final String title;

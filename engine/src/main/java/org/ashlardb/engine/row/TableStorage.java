@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
@@ -27,6 +28,7 @@ public final class TableStorage {
     private final AtomicInteger writers = new AtomicInteger();
     private final ReentrantLock evicting = new ReentrantLock();
     private volatile Object exclusiveOwner;
+    private final AtomicReference<RowLocks> rowLocks = new AtomicReference<>(); // null before a row was shared
     private volatile IndexStorage[] indexes = new IndexStorage[0];
     private volatile boolean[] indexedColumns;
     private volatile long lastCommit;
@@ -179,6 +181,21 @@ public final class TableStorage {
 
     public void setExclusiveOwner(Object owner) {
         exclusiveOwner = owner;
+    }
+
+    /** Who shares rows; null if nobody ever has. */
+    public RowLocks rowLocks() {
+        return rowLocks.get();
+    }
+
+    /** Who shares rows, for somebody about to. */
+    public RowLocks rowLocksForSharing() {
+        RowLocks locks = rowLocks.get();
+        if (locks == null) {
+            rowLocks.compareAndSet(null, new RowLocks());
+            locks = rowLocks.get();
+        }
+        return locks;
     }
 
     /** Timestamp of the last commit that changed the table; the largest long while one waits to be forced. */

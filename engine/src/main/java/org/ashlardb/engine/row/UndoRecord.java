@@ -11,7 +11,8 @@ import org.ashlardb.engine.memory.Slab;
  *   8   old stamp   who made the version kept here
  *   16  older       the next older undo record, 0 for none
  *   24  kind        UPDATE, DELETE or LOCK (int)
- *   28  flags       1 after the change was taken back, 2 after the record was taken out of its chain (int)
+ *   28  flags       1 after the change was taken back, 2 after the record was taken out of its chain,
+ *                   4 of a LOCK that lets others share the keys (int)
  *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
  * </pre>
  *
@@ -33,6 +34,7 @@ public final class UndoRecord {
     private static final int FLAGS = 28;
     private static final int ABORTED = 1;
     private static final int UNLINKED = 2;
+    private static final int SHARES_KEYS = 4;
 
     private UndoRecord() {}
 
@@ -95,6 +97,15 @@ public final class UndoRecord {
 
     public static void setUnlinked(Memory memory, long undo) {
         setFlag(memory, undo, UNLINKED);
+    }
+
+    /** Whether the record, as long as its transaction runs, lets others share the row's keys. */
+    public static boolean sharesKeys(Memory memory, long undo) {
+        return kind(memory, undo) == UPDATE || (flags(memory, undo) & SHARES_KEYS) != 0;
+    }
+
+    public static void setSharesKeys(Memory memory, long undo) {
+        setFlag(memory, undo, SHARES_KEYS);
     }
 
     private static int flags(Memory memory, long undo) {

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.row.VersionWord;
 
@@ -15,6 +16,7 @@ public final class ReadView {
     private long ownStamp;
     private int statement;
     private boolean open;
+    private boolean latest;
 
     ReadView(TransactionManager manager, TransactionContext owner) {
         this.manager = manager;
@@ -31,6 +33,30 @@ public final class ReadView {
     /** Opens at the last commit. */
     void openNow(long newOwnStamp, int newStatement) {
         set(announceNow(manager.readers().epoch()), newOwnStamp, newStatement);
+    }
+
+    /**
+     * Opens at the last commit, whatever the owner's isolation. What it reads is not validated; who changes a row found
+     * through it still fails when the transaction's own snapshot does not see that version.
+     */
+    void openLatest(long newOwnStamp, int newStatement) {
+        openNow(newOwnStamp, newStatement);
+        latest = true;
+    }
+
+    /** Whether what is read through it has to hold at the commit too. */
+    boolean isValidated() {
+        return !latest && owner.isolation() == IsolationLevel.SERIALIZABLE;
+    }
+
+    /** Whether it was opened for a check. */
+    boolean isLatest() {
+        return latest;
+    }
+
+    /** The last commit whose versions may be changed. */
+    long changeLimit() {
+        return latest ? owner.changeLimit(timestamp) : timestamp;
     }
 
     /** Keeps the versions of the last commit for other views; nothing is read through this one. */
@@ -52,6 +78,7 @@ public final class ReadView {
         timestamp = newTimestamp;
         ownStamp = newOwnStamp;
         statement = newStatement;
+        latest = false;
         open = true;
     }
 

@@ -57,6 +57,20 @@ public final class RowBatch {
         return count;
     }
 
+    /** Forgets all rows but some, whose numbers are given in ascending order; they are numbered anew. */
+    public void keep(int[] rows, int kept) {
+        for (int i = 0; i < kept; i++) {
+            int row = rows[i];
+            rowIds[i] = rowIds[row];
+            references[i] = references[row];
+            words[i] = words[row];
+            if (checks != null) {
+                checks[i] = checks[row];
+            }
+        }
+        count = kept;
+    }
+
     public long rowId(int row) {
         return rowIds[row];
     }

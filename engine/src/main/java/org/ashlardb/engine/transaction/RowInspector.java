@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.row.IndexStorage;
@@ -82,6 +83,54 @@ final class RowInspector {
         }
         undecidedStamp = stamp;
         return Existence.UNDECIDED;
+    }
+
+    /** Whether a row is there and can be shared; UNDECIDED if a transaction holds it in a mode that conflicts. */
+    Existence shareable(TableStorage table, long rowId, TransactionContext asker, RowLockMode mode) {
+        while (true) {
+            long slot = table.slot(rowId);
+            if (slot == 0) {
+                return fetcher.isSaved(table, rowId) ? Existence.EXISTS : Existence.GONE;
+            }
+            long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
+            Existence found = null;
+            if (VersionWord.tag(word) == VersionWord.VERSIONED) {
+                found = shareable(word, asker, mode);
+            } else if (VersionWord.tag(word) != VersionWord.EVICTED) {
+                found = existence(word, asker);
+            }
+            if (found != null) {
+                return found;
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private Existence shareable(long word, TransactionContext asker, RowLockMode mode) {
+        long undo = VersionWord.undo(word);
+        Existence decided = decide(
+                UndoRecord.newStamp(memory, undo),
+                asker,
+                VersionWord.isDeleted(word) ? Existence.GONE : Existence.EXISTS);
+        if (decided != Existence.UNDECIDED) {
+            return decided;
+        }
+        RowLockMode held = sharesKeys(undo, undecidedStamp) ? RowLockMode.NO_KEY_UPDATE : RowLockMode.UPDATE;
+        return mode.conflictsWith(held) ? Existence.UNDECIDED : Existence.EXISTS;
+    }
+
+    /** Whether all a running transaction has done to a row lets others share its keys. */
+    private boolean sharesKeys(long newest, long stamp) {
+        for (long at = newest; at != 0; at = UndoRecord.older(memory, at)) {
+            long by = UndoRecord.newStamp(memory, at);
+            if (!VersionWord.isTransaction(by) || !VersionWord.sameTransaction(by, stamp)) {
+                return true;
+            }
+            if (!UndoRecord.isAborted(memory, at) && !UndoRecord.sharesKeys(memory, at)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Encodes the key of a row in memory; false if it is not there any more. */

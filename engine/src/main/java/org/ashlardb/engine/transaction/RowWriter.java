@@ -2,8 +2,10 @@ package org.ashlardb.engine.transaction;
 
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
@@ -11,6 +13,7 @@ import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowLayout;
+import org.ashlardb.engine.row.RowLocks;
 import org.ashlardb.engine.row.RowValues;
 import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.TableStorage;
@@ -34,6 +37,7 @@ public final class RowWriter {
     private int goneCount;
     private final RowInspector inspector;
     private final RowFetcher fetcher;
+    private final LongPredicate isRunning;
     private long lockedUndo;
 
     RowWriter(TransactionManager manager, TransactionContext transaction) {
@@ -42,6 +46,7 @@ public final class RowWriter {
         this.memory = manager.memory();
         this.inspector = new RowInspector(manager);
         this.fetcher = new RowFetcher(manager);
+        this.isRunning = manager::isRunning;
     }
 
     // ---------------------------------------------------------------- insert
@@ -246,7 +251,7 @@ public final class RowWriter {
         table.writer().prepareBlocks(values);
         boolean locked = false;
         try {
-            locked = acquire(table, view, rowId, UndoRecord.UPDATE, LockWait.WAIT) == LOCKED;
+            locked = acquire(table, view, rowId, UndoRecord.UPDATE, RowLockMode.NO_KEY_UPDATE, LockWait.WAIT) == LOCKED;
         } finally {
             if (!locked) {
                 table.writer().freeBlocks(values);
@@ -265,7 +270,7 @@ public final class RowWriter {
     private long updateFromSources(TableStorage table, ReadView view, long rowId, RowValues values) {
         WriteSet writes = transaction.writeSet();
         writes.reserve(false);
-        if (acquire(table, view, rowId, UndoRecord.UPDATE, LockWait.WAIT) != LOCKED) {
+        if (acquire(table, view, rowId, UndoRecord.UPDATE, RowLockMode.NO_KEY_UPDATE, LockWait.WAIT) != LOCKED) {
             return -1;
         }
         writes.add(WriteSet.UPDATE, table.number(), rowId, lockedUndo);
@@ -360,7 +365,7 @@ public final class RowWriter {
     private boolean deleteRow(TableStorage table, ReadView view, long rowId) {
         WriteSet writes = transaction.writeSet();
         writes.reserve(true);
-        if (acquire(table, view, rowId, UndoRecord.DELETE, LockWait.WAIT) != LOCKED) {
+        if (acquire(table, view, rowId, UndoRecord.DELETE, RowLockMode.UPDATE, LockWait.WAIT) != LOCKED) {
             return false;
         }
         writes.add(WriteSet.DELETE, table.number(), rowId, lockedUndo);
@@ -385,21 +390,71 @@ public final class RowWriter {
     }
 
     /** Locks a row the view sees until the transaction ends; false if it is gone or was skipped. */
-    public boolean lock(TableStorage table, ReadView view, long rowId, LockWait wait) {
+    public boolean lock(TableStorage table, ReadView view, long rowId, RowLockMode mode, LockWait wait) {
         transaction.checkStatement();
+        if (mode.isShared()) {
+            return share(table, view, rowId, mode, wait);
+        }
         transaction.touch(table);
         WriteSet writes = transaction.writeSet();
         writes.reserve(false);
-        if (acquire(table, view, rowId, UndoRecord.LOCK, wait) != LOCKED) {
+        if (acquire(table, view, rowId, UndoRecord.LOCK, mode, wait) != LOCKED) {
             return false;
         }
         writes.add(WriteSet.LOCK, table.number(), rowId, lockedUndo);
         return true;
     }
 
-    /** Pushes an undo record of the given kind on the row, which makes the row ours. */
-    private int acquire(TableStorage table, ReadView view, long rowId, int kind, LockWait wait) {
+    /**
+     * Shares a row until the transaction ends. A row that is the transaction's own already needs no lock: what would give
+     * it up takes back too what relied on it.
+     */
+    private boolean share(TableStorage table, ReadView view, long rowId, RowLockMode mode, LockWait wait) {
+        transaction.touch(table, false);
+        SharedLocks shared = transaction.sharedLocks();
+        long own = transaction.transactionStamp();
         while (true) {
+            boolean added = shared.add(table, rowId, own, mode);
+            VarHandle.fullFence(); // a writer who does not find the lock has swung the word before
+            RowInspector.Existence found = inspector.shareable(table, rowId, transaction, mode);
+            if (found == RowInspector.Existence.EXISTS) {
+                if (mode != RowLockMode.KEY_SHARE) {
+                    requireSeen(table, view, rowId);
+                }
+                return true;
+            }
+            if (added) {
+                shared.takeBack(rowId, own);
+            }
+            if (found == RowInspector.Existence.GONE) {
+                requireSeen(table, view, rowId);
+                return false;
+            }
+            if (wait == LockWait.SKIP_LOCKED) {
+                return false;
+            }
+            waitForRow(table, rowId, inspector.undecidedStamp(), wait);
+        }
+    }
+
+    /** Fails if the row's newest version is newer than a view that is not only for a check. */
+    private void requireSeen(TableStorage table, ReadView view, long rowId) {
+        if (!view.isLatest() && inspector.newestCommit(table, rowId, transaction) > view.timestamp()) {
+            conflict(table, rowId);
+        }
+    }
+
+    /** Pushes an undo record of the given kind on the row, which makes the row ours. */
+    private int acquire(TableStorage table, ReadView view, long rowId, int kind, RowLockMode mode, LockWait wait) {
+        while (true) {
+            long sharer = sharer(table, rowId, mode);
+            if (sharer != 0) {
+                if (wait == LockWait.SKIP_LOCKED) {
+                    return SKIPPED;
+                }
+                waitForRow(table, rowId, sharer, wait);
+                continue;
+            }
             long slot = fetcher.slot(table, rowId);
             if (slot == 0) {
                 return gone(table, view);
@@ -427,16 +482,42 @@ public final class RowWriter {
             if (stamp == 0) {
                 return gone(table, view);
             }
-            if (!transaction.isOwn(stamp) && stamp > view.timestamp()) {
+            if (!transaction.isOwn(stamp) && stamp > view.changeLimit()) {
                 conflict(table, rowId);
             }
             if (VersionWord.tag(word) == VersionWord.VERSIONED && VersionWord.isDeleted(word)) {
                 return GONE;
             }
-            if (push(table, slot, word, stamp, kind)) {
-                return LOCKED;
+            if (push(table, slot, word, stamp, kind, mode)) {
+                VarHandle.fullFence(); // a sharer whom we do not find reads the word behind this
+                if (sharer(table, rowId, mode) == 0) {
+                    return LOCKED;
+                }
+                takeBack(table, rowId, kind);
             }
         }
+    }
+
+    /** A running transaction that shares the row and would not with us; 0 if there is none. */
+    private long sharer(TableStorage table, long rowId, RowLockMode mode) {
+        RowLocks locks = table.rowLocks();
+        return locks == null ? 0 : locks.conflicting(rowId, transaction.transactionStamp(), mode, isRunning);
+    }
+
+    /** Gives up a row that somebody has shared since we looked; so that nobody who waits holds it. */
+    private void takeBack(TableStorage table, long rowId, int kind) {
+        WriteSet writes = transaction.writeSet();
+        int at = writes.size();
+        switch (kind) {
+            case UndoRecord.UPDATE -> writes.add(WriteSet.UPDATE, table.number(), rowId, lockedUndo);
+            case UndoRecord.DELETE -> {
+                writes.add(WriteSet.DELETE, table.number(), rowId, lockedUndo);
+                table.rowCount().decrementAndGet();
+            }
+            default -> writes.add(WriteSet.LOCK, table.number(), rowId, lockedUndo);
+        }
+        transaction.undo().rollbackTo(at);
+        writes.reserve(kind == UndoRecord.DELETE);
     }
 
     /** The stamp of the row's newest version; 0 if there is no row any more. */
@@ -450,13 +531,16 @@ public final class RowWriter {
         return VersionWord.tag(word) == VersionWord.VERSIONED ? UndoRecord.newStamp(memory, VersionWord.undo(word)) : 0;
     }
 
-    private boolean push(TableStorage table, long slot, long word, long oldStamp, int kind) {
+    private boolean push(TableStorage table, long slot, long word, long oldStamp, int kind, RowLockMode mode) {
         Slab slab = memory.slab(slot);
         long at = Memory.offset(slot);
         int size = UndoRecord.size(kind, table.layout());
         long undo = memory.blocks().allocate(size, kind == UndoRecord.DELETE);
         long older = VersionWord.tag(word) == VersionWord.VERSIONED ? VersionWord.undo(word) : 0;
         UndoRecord.write(memory, undo, kind, transaction.stamp(), oldStamp, older);
+        if (mode == RowLockMode.NO_KEY_UPDATE) {
+            UndoRecord.setSharesKeys(memory, undo);
+        }
         if (kind == UndoRecord.UPDATE) {
             slab.copyTo(
                     at,

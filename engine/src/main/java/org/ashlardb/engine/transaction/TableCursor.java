@@ -1,6 +1,5 @@
 package org.ashlardb.engine.transaction;
 
-import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.LeafBuffer;
@@ -60,7 +59,7 @@ public final class TableCursor extends RowReader {
         begin(newView);
         mode = NONE;
         checkUsable(inIndex);
-        if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
+        if (newView.isValidated()) {
             rememberKey(inIndex, key);
         }
         return !isOnlySaved(inIndex) && seekInMemory(inIndex, key) || savedRows != null && seekSaved(inIndex, key);
@@ -69,6 +68,14 @@ public final class TableCursor extends RowReader {
     /** Whether all that an index leads to is saved: no row of the table is in memory. */
     private boolean isOnlySaved(IndexStorage inIndex) {
         return savedRows != null && table.directory().count() == 0 && saved.has(inIndex);
+    }
+
+    /** Looks up a row by its id. */
+    public boolean seekRow(ReadView newView, long rowId) {
+        begin(newView);
+        mode = NONE;
+        checkTable();
+        return locate(rowId);
     }
 
     private boolean seekInMemory(IndexStorage inIndex, SearchKey key) {
@@ -126,7 +133,7 @@ public final class TableCursor extends RowReader {
         chunk = -1;
         chunkIndex = 0;
         chunkCapacity = 0;
-        if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
+        if (newView.isValidated()) {
             newView.owner().readSet().addTable(table);
         }
         if (savedRows != null) {
@@ -195,7 +202,7 @@ public final class TableCursor extends RowReader {
         begin(newView);
         index = inIndex;
         checkUsable(inIndex);
-        if (newView.owner().isolation() == IsolationLevel.SERIALIZABLE) {
+        if (newView.isValidated()) {
             newView.owner().readSet().addRange(table, inIndex, from, to);
         }
         low = from;

@@ -27,7 +27,9 @@ public final class TransactionContext {
     private final AtomicBoolean committing = new AtomicBoolean();
     private final List<ReadView> openViews = new ArrayList<>();
     private TableStorage[] touched = new TableStorage[4];
+    private boolean[] written = new boolean[4]; // per table touched; else rows were only shared
     private int touchedCount;
+    private final SharedLocks sharedLocks = new SharedLocks();
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
@@ -111,7 +113,7 @@ public final class TransactionContext {
 
     private boolean touchesCached() {
         for (int i = 0; i < touchedCount; i++) {
-            if (touched[i].isCached()) {
+            if (written[i] && touched[i].isCached()) {
                 return true;
             }
         }
@@ -219,7 +221,9 @@ public final class TransactionContext {
     private long publishNow() {
         long timestamp = manager.lastCommitted() + 1;
         for (int i = 0; i < touchedCount; i++) {
-            touched[i].setLastCommit(timestamp);
+            if (written[i]) {
+                touched[i].setLastCommit(timestamp);
+            }
         }
         manager.publish(slot);
         if (catalogChanges != null) {
@@ -236,7 +240,9 @@ public final class TransactionContext {
 
     private void addPending(int change) {
         for (int i = 0; i < touchedCount; i++) {
-            touched[i].addPendingCommits(change);
+            if (written[i]) {
+                touched[i].addPendingCommits(change);
+            }
         }
     }
 
@@ -334,7 +340,9 @@ public final class TransactionContext {
         if (transactionView.isOpen()) {
             transactionView.close();
         }
+        long stamp = transactionStamp();
         manager.states().end(slot);
+        sharedLocks.release(stamp);
         for (int i = 0; i < touchedCount; i++) {
             touched[i].writers().decrementAndGet();
             if (touched[i].exclusiveOwner() == this) {
@@ -423,8 +431,22 @@ public final class TransactionContext {
     public void openViewOfNow(ReadView view) {
         checkActive();
         nextStatement();
-        view.openNow(stamp(), statement);
+        view.openLatest(stamp(), statement);
         openViews.add(view);
+    }
+
+    /** As {@link #openViewOfNow}, and it goes on seeing what the running statement changes. */
+    public void openLatest(ReadView view) {
+        checkActive();
+        view.openLatest(stamp(), statement + 1);
+        openViews.add(view);
+    }
+
+    /** The last commit whose versions may be changed through a view of a later one. */
+    long changeLimit(long viewTimestamp) {
+        return isolation == IsolationLevel.READ_COMMITTED || !transactionView.isOpen()
+                ? viewTimestamp
+                : transactionView.timestamp();
     }
 
     /** Ends a view opened by {@link #openView}. */
@@ -485,8 +507,14 @@ public final class TransactionContext {
 
     /** Registers as a writer of the table, which keeps DDL on it away until the end. */
     void touch(TableStorage table) {
+        touch(table, true);
+    }
+
+    /** Keeps DDL on the table away until the end; with {@code writes} false for one whose rows are only shared. */
+    void touch(TableStorage table, boolean writes) {
         for (int i = 0; i < touchedCount; i++) {
             if (touched[i] == table) {
+                written[i] |= writes;
                 return;
             }
         }
@@ -504,7 +532,7 @@ public final class TransactionContext {
             throw new EngineException(
                     ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
         }
-        addTouched(table);
+        addTouched(table, writes);
     }
 
     /** Keeps all other writers off the table until the end; waits for those that have written. */
@@ -522,10 +550,12 @@ public final class TransactionContext {
         }
     }
 
-    private void addTouched(TableStorage table) {
+    private void addTouched(TableStorage table, boolean writes) {
         if (touchedCount == touched.length) {
             touched = Arrays.copyOf(touched, touchedCount * 2);
+            written = Arrays.copyOf(written, touchedCount * 2);
         }
+        written[touchedCount] = writes;
         touched[touchedCount++] = table;
     }
 
@@ -555,6 +585,15 @@ public final class TransactionContext {
     /** The stamp of the current statement's versions. */
     long stamp() {
         return VersionWord.stamp(slot, generation, statement);
+    }
+
+    /** The stamp that holds shared locks. */
+    long transactionStamp() {
+        return VersionWord.stamp(slot, generation, 0);
+    }
+
+    SharedLocks sharedLocks() {
+        return sharedLocks;
     }
 
     /** Whether a stamp is of this transaction. */
@@ -633,7 +672,7 @@ public final class TransactionContext {
         }
     }
 
-    void checkCanceled() {
+    public void checkCanceled() {
         if (canceled) {
             throw new EngineException(ErrorCode.CANCELED, "the statement was cancelled");
         }

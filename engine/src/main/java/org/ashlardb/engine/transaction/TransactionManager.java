@@ -75,6 +75,17 @@ public final class TransactionManager {
         return contexts[VersionWord.transactionSlot(stamp)];
     }
 
+    /**
+     * Whether the transaction of a stamp still runs. If it has committed, snapshots opened from now on see that.
+     */
+    boolean isRunning(long stamp) {
+        long timestamp = states.commitTimestamp(stamp);
+        while (timestamp > lastCommitted) {
+            Thread.onSpinWait(); // between the two writes of publish
+        }
+        return timestamp == TransactionStates.RUNNING;
+    }
+
     public Memory memory() {
         return memory;
     }

@@ -13,11 +13,13 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     private static final int JDBC_MINOR = 3;
 
     private final TableResults tables;
+    private final ForeignKeyResults foreignKeys;
 
     /** Metadata read from a source. */
     public AshlarDatabaseMetaData(MetaDataSource source) {
         super(source);
         this.tables = new TableResults(source);
+        this.foreignKeys = new ForeignKeyResults(source);
     }
 
     @Override
@@ -162,7 +164,10 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
 
     @Override
     public ResultSet getTableTypes() throws SQLException {
-        return new MetaTable("TABLE_TYPE").row(TableResults.TABLE).row(TableResults.VIEW).open(source);
+        return new MetaTable("TABLE_TYPE")
+                .row(TableResults.TABLE)
+                .row(TableResults.VIEW)
+                .open(source);
     }
 
     @Override
@@ -180,6 +185,28 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     @Override
     public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
         return tables.primaryKeys(schema, table);
+    }
+
+    @Override
+    public ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
+        return foreignKeys.imported(schema, table);
+    }
+
+    @Override
+    public ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
+        return foreignKeys.exported(schema, table);
+    }
+
+    @Override
+    public ResultSet getCrossReference(
+            String parentCatalog,
+            String parentSchema,
+            String parentTable,
+            String foreignCatalog,
+            String foreignSchema,
+            String foreignTable)
+            throws SQLException {
+        return foreignKeys.between(parentSchema, parentTable, foreignSchema, foreignTable);
     }
 
     @Override

@@ -118,46 +118,6 @@ abstract class EmptyAnswers extends LimitAnswers {
                 "PSEUDO_COLUMN:s");
     }
 
-    private ResultSet noKeys() throws SQLException {
-        return empty(
-                "PKTABLE_CAT",
-                "PKTABLE_SCHEM",
-                "PKTABLE_NAME",
-                "PKCOLUMN_NAME",
-                "FKTABLE_CAT",
-                "FKTABLE_SCHEM",
-                "FKTABLE_NAME",
-                "FKCOLUMN_NAME",
-                "KEY_SEQ:s",
-                "UPDATE_RULE:s",
-                "DELETE_RULE:s",
-                "FK_NAME",
-                "PK_NAME",
-                "DEFERRABILITY:s");
-    }
-
-    @Override
-    public final ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
-        return noKeys();
-    }
-
-    @Override
-    public final ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
-        return noKeys();
-    }
-
-    @Override
-    public final ResultSet getCrossReference(
-            String parentCatalog,
-            String parentSchema,
-            String parentTable,
-            String foreignCatalog,
-            String foreignSchema,
-            String foreignTable)
-            throws SQLException {
-        return noKeys();
-    }
-
     @Override
     public final ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types)
             throws SQLException {

@@ -15,6 +15,7 @@ import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.jdbc.result.ConnectionGate;
 import org.ashlardb.jdbc.result.ResultOwner;
 import org.ashlardb.jdbc.url.ConnectionUrl;
+import org.ashlardb.sql.ForeignKeyInfo;
 import org.ashlardb.sql.SqlDatabase;
 
 /** What metadata is read from: the committed catalog of the database. Owns the result sets, too. */
@@ -81,6 +82,16 @@ public final class MetaDataSource implements ResultOwner {
         return name == null
                 ? null
                 : name.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+    }
+
+    /** All foreign keys. */
+    List<ForeignKeyInfo> foreignKeys() throws SQLException {
+        checkOpen();
+        try {
+            return database.foreignKeys();
+        } catch (RuntimeException e) {
+            throw failure(e);
+        }
     }
 
     /** The names of all schemas, sorted. */

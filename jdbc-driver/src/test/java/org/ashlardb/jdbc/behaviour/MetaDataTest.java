@@ -153,11 +153,7 @@ final class MetaDataTest extends DatabaseTest {
                 values(metaData.getTables(null, null, "ORD%", new String[] {"VIEW"}), "TABLE_NAME", "TABLE_TYPE"));
         assertEquals(
                 "N|VARCHAR|40,X|DECIMAL|9",
-                values(
-                        metaData.getColumns(null, null, "ORDER_VIEW", null),
-                        "COLUMN_NAME",
-                        "TYPE_NAME",
-                        "COLUMN_SIZE"));
+                values(metaData.getColumns(null, null, "ORDER_VIEW", null), "COLUMN_NAME", "TYPE_NAME", "COLUMN_SIZE"));
         assertEquals("", values(metaData.getPrimaryKeys(null, null, "ORDER_VIEW"), "COLUMN_NAME"));
     }
 
@@ -171,6 +167,32 @@ final class MetaDataTest extends DatabaseTest {
         for (String type : new String[] {"INTEGER|4", "BIGINT|-5", "VARCHAR|12", "BOOLEAN|16", "DATE|91"}) {
             assertTrue(types.contains(type), types);
         }
+    }
+
+    @Test
+    void foreignKeysAreListedFromBothSides() throws SQLException {
+        execute("CREATE TABLE fp (a INT, b INT, CONSTRAINT fpk PRIMARY KEY (b, a))");
+        execute("CREATE TABLE fc (x INT, y INT, CONSTRAINT fk FOREIGN KEY (x, y) REFERENCES fp (a, b)"
+                + " ON DELETE CASCADE ON UPDATE SET NULL DEFERRABLE)");
+        String[] wanted = {
+            "PKTABLE_NAME",
+            "PKCOLUMN_NAME",
+            "FKTABLE_NAME",
+            "FKCOLUMN_NAME",
+            "KEY_SEQ",
+            "UPDATE_RULE",
+            "DELETE_RULE",
+            "FK_NAME",
+            "PK_NAME",
+            "DEFERRABILITY"
+        };
+        String expected = "FP|A|FC|X|1|2|0|FK|FPK|6,FP|B|FC|Y|2|2|0|FK|FPK|6";
+        assertEquals(expected, values(metaData.getImportedKeys(null, null, "FC"), wanted));
+        assertEquals(expected, values(metaData.getExportedKeys(null, "PUBLIC", "FP"), wanted));
+        assertEquals(expected, values(metaData.getCrossReference(null, null, "FP", null, null, "FC"), wanted));
+        assertFalse(
+                metaData.getCrossReference(null, null, "FC", null, null, "FP").next());
+        assertFalse(metaData.getImportedKeys(null, "OTHER", "FC").next());
     }
 
     @Test

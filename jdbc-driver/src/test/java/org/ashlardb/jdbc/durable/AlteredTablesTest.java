@@ -87,8 +87,12 @@ final class AlteredTablesTest {
             assertEquals("5|five|9", query(connection, "SELECT * FROM t WHERE b = 'five'"));
             assertEquals("1000", query(connection, "SELECT NEXT VALUE FOR s"));
             assertEquals("X", query(connection, "SELECT table_name FROM information_schema.views"));
-            assertEquals("K", query(connection, "SELECT constraint_name FROM information_schema.table_constraints"
-                    + " WHERE constraint_type = 'CHECK'"));
+            assertEquals(
+                    "K",
+                    query(
+                            connection,
+                            "SELECT constraint_name FROM information_schema.table_constraints"
+                                    + " WHERE constraint_type = 'CHECK'"));
             assertEquals("", query(connection, "CHECK DATABASE"));
         }
     }

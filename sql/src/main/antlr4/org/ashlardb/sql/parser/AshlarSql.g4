@@ -48,7 +48,7 @@ withClause
     ;
 
 commonTable
-    : identifier columnAliases? AS '(' (query | changeStatement) ')'
+    : identifier columnAliases? AS (NOT? MATERIALIZED)? '(' (query | changeStatement) ')'
     ;
 
 queryBody
@@ -104,6 +104,7 @@ tableExpression
 
 joinTail
     : CROSS JOIN tablePrimary
+    | (CROSS | OUTER) APPLY tablePrimary
     | NATURAL joinType? JOIN tablePrimary
     | joinType? JOIN tablePrimary (ON expression | USING '(' identifier (',' identifier)* ')')
     ;
@@ -115,9 +116,14 @@ joinType
 
 tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
-    | '(' query ')' (AS? identifier columnAliases?)?
+    | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
+    | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
-    | '(' tableExpression ')'
+    | '(' tableExpression ')' (AS? identifier columnAliases?)?
+    ;
+
+tableFunction
+    : identifier '(' (expression (',' expression)*)? ')'
     ;
 
 columnAliases
@@ -305,17 +311,45 @@ columnOption
 
 columnConstraint
     : NOT? NULL
-    | PRIMARY KEY
-    | UNIQUE
+    | PRIMARY KEY constraintTiming*
+    | UNIQUE constraintTiming*
     | CHECK '(' expression ')'
+    | referencesClause
     ;
 
 tableConstraint
     : (CONSTRAINT identifier)?
-      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')'
-      | UNIQUE '(' indexColumn (',' indexColumn)* ')'
+      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' constraintTiming*
+      | UNIQUE '(' indexColumn (',' indexColumn)* ')' constraintTiming*
       | CHECK '(' expression ')'
+      | foreignKeyClause
       )
+    ;
+
+foreignKeyClause
+    : FOREIGN KEY '(' identifier (',' identifier)* ')' referencesClause
+    ;
+
+referencesClause
+    : REFERENCES qualifiedName ('(' identifier (',' identifier)* ')')? referenceOption*
+    ;
+
+referenceOption
+    : MATCH (FULL | identifier)
+    | ON (DELETE | UPDATE) referentialAction
+    | constraintTiming
+    ;
+
+referentialAction
+    : NO ACTION
+    | RESTRICT
+    | CASCADE
+    | SET (NULL | DEFAULT) columnAliases?
+    ;
+
+constraintTiming
+    : NOT? DEFERRABLE
+    | INITIALLY (DEFERRED | IMMEDIATE)
     ;
 
 sequenceOptions
@@ -480,6 +514,7 @@ isolationLevel
 
 settingStatement
     : SET TRANSACTION transactionMode+                                                   # setTransaction
+    | SET CONSTRAINTS (ALL | qualifiedName (',' qualifiedName)*) (DEFERRED | IMMEDIATE)  # setConstraints
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
     | SET SESSION? identifier (TO | '=')? settingValue                                   # setSetting
     | SHOW identifier                                                                    # showSetting
@@ -632,30 +667,33 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ALTER | ALWAYS | ANALYZE | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN | BY | CACHE | CACHED
-    | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONTINUE | CUBE | CURRENT | CYCLE
-    | DATA | DATABASE | DATE | DAY | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL
-    | FIRST | FOLLOWING | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | INCREMENT | INDEX | INTERVAL
+    : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
+    | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONSTRAINTS
+    | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY | DEFERRABLE | DEFERRED | DESC | DO | EMPTY
+    | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED
+    | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCREMENT | INDEX | INITIALLY | INTERVAL
     | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LEVEL | LOCAL | LOCKED | LOGGED | MATCHED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MONTH | NEW
-    | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OTHERS | OVER | OVERRIDING | PARTITION
-    | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE
-    | REINDEX | RELEASE | REPEATABLE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT
-    | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN
-    | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION
-    | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL | UNKNOWN | USER | VALUE | VARYING | VIRTUAL | WINDOW
-    | WITHIN | WITHOUT | WORK | WRAPPER | WRITE | YEAR | ZONE
+    | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
+    | MINVALUE | MODE | MONTH | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY
+    | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING
+    | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REINDEX | RELEASE | REPEATABLE | RESPECT
+    | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR
+    | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING
+    | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED
+    | UNCONDITIONAL | UNKNOWN | USER | VALUE | VARYING | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
+    | WRAPPER | WRITE | YEAR | ZONE
     | definitionWord
     ;
 
 definitionWord
-    : ADD | CASCADED | COLUMN | CONCURRENTLY | EXPRESSION | MODIFY | OPTION | RENAME | REPLACE | TYPE | VALID | VALIDATE
-    | VIEW
+    : CASCADED | COLUMN | CONCURRENTLY | EXPRESSION | MODIFY | OPTION | RENAME | REPLACE | TYPE
+    | VALID | VALIDATE | VIEW
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
 
 ABSENT: 'ABSENT';
+ACTION: 'ACTION';
 ADD: 'ADD';
 ALL: 'ALL';
 ALTER: 'ALTER';
@@ -663,6 +701,7 @@ ALWAYS: 'ALWAYS';
 ANALYZE: 'ANALYZE';
 AND: 'AND';
 ANY: 'ANY';
+APPLY: 'APPLY';
 ARRAY: 'ARRAY';
 AS: 'AS';
 ASC: 'ASC';
@@ -689,6 +728,7 @@ CONCURRENTLY: 'CONCURRENTLY';
 CONDITIONAL: 'CONDITIONAL';
 CONFLICT: 'CONFLICT';
 CONSTRAINT: 'CONSTRAINT';
+CONSTRAINTS: 'CONSTRAINTS';
 CONTINUE: 'CONTINUE';
 CREATE: 'CREATE';
 CROSS: 'CROSS';
@@ -703,6 +743,8 @@ DATABASE: 'DATABASE';
 DATE: 'DATE';
 DAY: 'DAY';
 DEFAULT: 'DEFAULT';
+DEFERRABLE: 'DEFERRABLE';
+DEFERRED: 'DEFERRED';
 DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
@@ -726,6 +768,7 @@ FINAL: 'FINAL';
 FIRST: 'FIRST';
 FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
+FOREIGN: 'FOREIGN';
 FROM: 'FROM';
 FULL: 'FULL';
 GENERATED: 'GENERATED';
@@ -738,9 +781,11 @@ IDENTITY: 'IDENTITY';
 IF: 'IF';
 IGNORE: 'IGNORE';
 ILIKE: 'ILIKE';
+IMMEDIATE: 'IMMEDIATE';
 IN: 'IN';
 INCREMENT: 'INCREMENT';
 INDEX: 'INDEX';
+INITIALLY: 'INITIALLY';
 INNER: 'INNER';
 INSERT: 'INSERT';
 INTERVAL: 'INTERVAL';
@@ -759,6 +804,7 @@ KEEP: 'KEEP';
 KEY: 'KEY';
 LARGE: 'LARGE';
 LAST: 'LAST';
+LATERAL: 'LATERAL';
 LEADING: 'LEADING';
 LEFT: 'LEFT';
 LEVEL: 'LEVEL';
@@ -769,7 +815,9 @@ LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
+MATCH: 'MATCH';
 MATCHED: 'MATCHED';
+MATERIALIZED: 'MATERIALIZED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
 MINUTE: 'MINUTE';
@@ -797,6 +845,7 @@ ONLY: 'ONLY';
 OPTION: 'OPTION';
 OR: 'OR';
 ORDER: 'ORDER';
+ORDINALITY: 'ORDINALITY';
 OTHERS: 'OTHERS';
 OUTER: 'OUTER';
 OVER: 'OVER';
@@ -814,6 +863,7 @@ RANGE: 'RANGE';
 QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
+REFERENCES: 'REFERENCES';
 REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
 RENAME: 'RENAME';

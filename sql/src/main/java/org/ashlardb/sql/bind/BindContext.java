@@ -45,6 +45,8 @@ final class BindContext {
     private final Map<TableSchema, ViewTarget> targets = new IdentityHashMap<>();
     private final List<ViewSchema> views = new ArrayList<>();
     private Map<Place, List<List<String>>> stars;
+    private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
+    private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
     private int slots;
     private int variables;
@@ -72,6 +74,29 @@ final class BindContext {
 
     void hideCommonTables(int visible) {
         commonTables.subList(visible, commonTables.size()).clear();
+    }
+
+    SharedTables shared() {
+        return shared;
+    }
+
+    /** Says what a recursive table means from now on within its own query: null for nothing. */
+    void setWorking(Query.CommonTable table, StoredRelation rows) {
+        working.put(table, rows);
+    }
+
+    void endRecursion(Query.CommonTable table) {
+        working.remove(table);
+    }
+
+    /** Whether the query of a recursive table is being bound. */
+    boolean isRecursing(Query.CommonTable table) {
+        return working.containsKey(table);
+    }
+
+    /** The rows of the round before, while the step of a recursive table is bound. */
+    StoredRelation working(Query.CommonTable table) {
+        return working.get(table);
     }
 
     /** The table of a WITH clause that a name means, the innermost and last, or null. */
@@ -102,7 +127,7 @@ final class BindContext {
     /** Begins to bind the text of a view; returns what {@link #leaveView} needs. */
     ViewState enterView(ViewSchema view, Place place) {
         if (views.contains(view)) {
-            throw place.error(SqlState.INVALID_RECURSION, "view " + view.name() + " is defined by itself");
+            throw place.error(SqlState.INVALID_OBJECT_DEFINITION, "view " + view.name() + " is defined by itself");
         }
         ViewState outside = new ViewState(schema, List.copyOf(commonTables), view);
         schema = view.home();

@@ -108,8 +108,8 @@ final class ColumnValues {
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, "CHECK");
         List<ChangePlan.Check> checks = new ArrayList<>();
         for (TableSchema.Check check : table.checks()) {
-            checks.add(
-                    new ChangePlan.Check(check.name(), binder.bindCondition(SqlParser.parseExpression(check.text())), false));
+            checks.add(new ChangePlan.Check(
+                    check.name(), binder.bindCondition(SqlParser.parseExpression(check.text())), false));
         }
         if (view != null) {
             checks.addAll(view.checks(context, row));

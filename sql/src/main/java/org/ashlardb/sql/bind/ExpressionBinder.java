@@ -252,22 +252,30 @@ final class ExpressionBinder {
             conditions.add(
                     choice.operand() == null
                             ? bindCondition(when.condition())
-                            : predicates.compare(
+                            : predicates.comparison(
                                     Test.EQUAL,
-                                    bind(choice.operand()),
-                                    bind(when.condition()),
+                                    choice.operand(),
+                                    when.condition(),
                                     when.condition().place()));
             results.add(bind(when.result()));
         }
         results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
-        SqlType type = unify(results, "CASE", choice.place());
+        SqlType all = unify(results, "CASE", choice.place());
+        ReachableBranches reachable = new ReachableBranches(conditions, results);
+        SqlType type = ReachableBranches.isUntyped(reachable.results())
+                ? all
+                : unify(reachable.results(), "CASE", choice.place());
+        return choice(reachable.conditions(), reachable.results(), type, choice.place());
+    }
+
+    private Scalar choice(List<Scalar> conditions, List<Scalar> results, SqlType type, Place place) {
         List<Scalar> children = new ArrayList<>();
         for (int i = 0; i < conditions.size(); i++) {
             children.add(conditions.get(i));
-            children.add(coercion.coerce(results.get(i), type, choice.place()));
+            children.add(coercion.coerce(results.get(i), type, place));
         }
-        children.add(coercion.coerce(results.get(conditions.size()), type, choice.place()));
-        return new Conditional(false, children, type);
+        children.add(coercion.coerce(results.get(conditions.size()), type, place));
+        return conditions.isEmpty() ? children.get(0) : new Conditional(false, children, type);
     }
 
     /** The type all values can take; text when none has any. */
@@ -289,27 +297,41 @@ final class ExpressionBinder {
     }
 
     private Scalar subquery(Expression.ScalarSubquery subquery) {
-        context.beginSubquery();
-        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
-        if (query.columns().size() != 1) {
+        List<Scalar> columns = subqueryColumns(subquery);
+        if (columns.size() != 1) {
             throw subquery.place()
                     .error(
                             SqlState.SYNTAX_ERROR,
-                            "a subquery used as a value has " + query.columns().size() + " columns, expected 1");
+                            "a subquery used as a value has " + columns.size() + " columns, expected 1");
         }
-        PlanNode plan = QueryBinder.exactly(query).plan();
-        return subquery(
-                Subquery.Use.VALUE,
-                plan,
-                List.of(),
-                query.columns().get(0).variable().type());
+        return columns.get(0);
+    }
+
+    /** The values of a query's only row, each found by a subquery of its own. */
+    List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
+        context.beginSubquery();
+        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
+        List<Variable> used = context.endSubquery();
+        List<Scalar> values = new ArrayList<>();
+        for (BoundQuery.Column column : query.columns()) {
+            PlanNode plan = QueryBinder.exactly(new BoundQuery(query.plan(), List.of(column)))
+                    .plan();
+            values.add(subquery(
+                    Subquery.Use.VALUE, plan, List.of(), column.variable().type(), used));
+        }
+        return values;
     }
 
     /** Ends the subquery being bound: its outer columns are columns here, or of a query around this one. */
     Subquery subquery(Subquery.Use use, PlanNode plan, List<Scalar> operands, SqlType type) {
+        return subquery(use, plan, operands, type, context.endSubquery());
+    }
+
+    private Subquery subquery(
+            Subquery.Use use, PlanNode plan, List<Scalar> operands, SqlType type, List<Variable> used) {
         List<Scalar> children = new ArrayList<>(operands);
         List<Integer> registers = new ArrayList<>();
-        for (Variable variable : context.endSubquery()) {
+        for (Variable variable : used) {
             registers.add(context.register(variable));
             children.add(scope.has(variable) ? new Reference(variable) : context.outerValue(variable));
         }

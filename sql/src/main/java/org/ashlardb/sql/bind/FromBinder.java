@@ -57,39 +57,95 @@ final class FromBinder {
             PlanNode one = new Values(List.of(), List.of(List.of()));
             return new From(one, Scope.EMPTY.withOuter(outer));
         }
-        From from = bind(tables.get(0));
+        From from = bind(tables.get(0), outer);
         for (TableReference table : tables.subList(1, tables.size())) {
-            From right = bind(table);
-            from = new From(
-                    new Join(Join.Type.INNER, from.plan(), right.plan(), Constant.TRUE),
-                    both(from, right, table.place()));
+            Right right = right(table, from, outer);
+            from = new From(right.join(Join.Type.INNER, from, Constant.TRUE), both(from, right.from(), table.place()));
         }
         return from;
     }
 
-    private From bind(TableReference table) {
+    /** A table to the right of others, of which it may see columns. */
+    private Right right(TableReference table, From left, Scope lateral) {
+        context.beginSubquery();
+        From from = bind(table, left.scope().withOuter(lateral));
+        List<Variable> seen = new ArrayList<>();
+        for (Variable variable : context.endSubquery()) {
+            if (left.scope().has(variable)) {
+                seen.add(variable);
+            } else {
+                context.outerValue(variable);
+            }
+        }
+        return new Right(context, from, seen);
+    }
+
+    /** The lateral scope is what a lateral query or a function sees at its place. */
+    private From bind(TableReference table, Scope lateral) {
         if (table instanceof TableReference.Named named) {
             return named(named);
         }
         if (table instanceof TableReference.Derived derived) {
-            return derived(derived);
+            return derived(derived, outer);
+        }
+        if (table instanceof TableReference.Lateral query) {
+            return derived(query.query(), lateral);
+        }
+        if (table instanceof TableReference.Function function) {
+            return new TableFunctionBinder(context, lateral).bind(function, outer);
+        }
+        if (table instanceof TableReference.Renamed renamed) {
+            return renamed(renamed, lateral);
         }
         if (table instanceof TableReference.Delta delta) {
             return stored(new ChangeBinder(context).delta(delta), delta.alias(), delta.columnAliases(), delta.place());
         }
-        return join((TableReference.Join) table);
+        return join((TableReference.Join) table, lateral);
     }
 
     private From commonTable(TableReference.Named node, Query.CommonTable table) {
         if (table.change() != null) {
             return storedTable(node, table);
         }
+        if (context.isRecursing(table)) {
+            return working(node, table);
+        }
+        if (table.recursive()) {
+            return recursive(node, table);
+        }
         List<Query.CommonTable> hidden = context.hideFrom(table);
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
-            return derived(new TableReference.Derived(table.query(), alias, columns, node.place()));
+            BoundQuery query = context.shared().read(table, () -> new QueryBinder(context, outer).bind(table.query()));
+            return named(query, alias, columns, node.place());
         } finally {
+            context.addCommonTables(hidden);
+        }
+    }
+
+    /** The rows of the round before. */
+    private From working(TableReference.Named node, Query.CommonTable table) {
+        StoredRelation rows = context.working(table);
+        if (rows == null) {
+            throw node.place()
+                    .error(
+                            SqlState.INVALID_RECURSION,
+                            "the recursive table " + table.name()
+                                    + " can be read in the step behind UNION [ALL] of its own query only");
+        }
+        return stored(rows, node.alias() == null ? table.name() : node.alias(), node.columnAliases(), node.place());
+    }
+
+    private From recursive(TableReference.Named node, Query.CommonTable table) {
+        List<Query.CommonTable> hidden = context.hideFrom(table);
+        int visible = context.addCommonTables(List.of(table));
+        try {
+            BoundQuery query = context.shared().read(table, () -> new RecursionBinder(context, outer, table).bind());
+            List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
+            return named(query, node.alias() == null ? table.name() : node.alias(), columns, node.place());
+        } finally {
+            context.hideCommonTables(visible);
             context.addCommonTables(hidden);
         }
     }
@@ -185,7 +241,7 @@ final class FromBinder {
         }
     }
 
-    private static void checkAliases(List<String> aliases, int columns, String table, Place place) {
+    static void checkAliases(List<String> aliases, int columns, String table, Place place) {
         if (aliases.size() > columns) {
             throw place.error(
                     SqlState.INVALID_COLUMN_REFERENCE,
@@ -198,8 +254,8 @@ final class FromBinder {
         return new From(new Join(Join.Type.INNER, left.plan(), right.plan(), Constant.TRUE), both(left, right, place));
     }
 
-    private From derived(TableReference.Derived node) {
-        BoundQuery query = new QueryBinder(context, outer).bind(node.query());
+    private From derived(TableReference.Derived node, Scope visible) {
+        BoundQuery query = new QueryBinder(context, visible).bind(node.query());
         checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
         if (TableReference.ROW_VALUE.equals(node.alias())
                 && node.columnAliases().size() != query.columns().size()) {
@@ -209,18 +265,43 @@ final class FromBinder {
                             node.columnAliases().size() + " columns are assigned a query with "
                                     + query.columns().size());
         }
+        return named(query, node.alias(), node.columnAliases(), node.place());
+    }
+
+    private From named(BoundQuery query, String alias, List<String> names, Place place) {
+        checkAliases(names, query.columns().size(), "(subquery)", place);
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < query.columns().size(); i++) {
             BoundQuery.Column column = query.columns().get(i);
-            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : column.label();
-            columns.add(new Scope.Column(null, node.alias(), name, column.variable(), false));
+            String name = i < names.size() ? names.get(i) : column.label();
+            columns.add(new Scope.Column(null, alias, name, column.variable(), false));
         }
         return new From(query.plan(), new Scope(columns, outer));
     }
 
-    private From join(TableReference.Join node) {
-        From left = bind(node.left());
-        From right = bind(node.right());
+    /** Gives joined tables one name, behind which the tables' own disappear. */
+    private From renamed(TableReference.Renamed node, Scope lateral) {
+        From from = bind(node.table(), lateral);
+        List<Scope.Column> visible = from.scope().expand(List.of(), node.place());
+        checkAliases(node.columnAliases(), visible.size(), node.alias(), node.place());
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < visible.size(); i++) {
+            String name = i < node.columnAliases().size()
+                    ? node.columnAliases().get(i)
+                    : visible.get(i).name();
+            columns.add(
+                    new Scope.Column(null, node.alias(), name, visible.get(i).variable(), false));
+        }
+        return new From(from.plan(), new Scope(columns, outer));
+    }
+
+    private From join(TableReference.Join node, Scope lateral) {
+        From left = bind(node.left(), lateral);
+        Right bound = right(node.right(), left, lateral);
+        From right = bound.from();
+        if (!bound.isIndependent()) {
+            return lateralJoin(node, left, bound);
+        }
         if (node.type() == JoinType.RIGHT) {
             // A right join is a left join of the exchanged inputs; the order of names stays.
             Scope scope = both(left, right, node.place());
@@ -235,14 +316,36 @@ final class FromBinder {
         return finish(node, type, left, right, both(left, right, node.place()), left, right);
     }
 
+    private From lateralJoin(TableReference.Join node, From left, Right right) {
+        if (node.type() == JoinType.RIGHT || node.type() == JoinType.FULL) {
+            throw node.place()
+                    .error(
+                            SqlState.INVALID_COLUMN_REFERENCE,
+                            "what a " + node.type() + " JOIN adds cannot depend on the tables to its left");
+        }
+        Scope scope = both(left, right.from(), node.place());
+        List<String> using =
+                node.natural() ? commonNames(left.scope(), right.from().scope()) : node.using();
+        Scalar condition = condition(node, scope, using, left, right.from());
+        Join.Type type = node.type() == JoinType.LEFT ? Join.Type.LEFT : Join.Type.INNER;
+        PlanNode plan = right.join(type, left, condition);
+        Scope behind = nullable(scope, plan);
+        return using.isEmpty() ? new From(plan, behind) : merge(node, plan, behind, using, left, right.from());
+    }
+
     private From finish(
             TableReference.Join node, Join.Type type, From first, From second, Scope scope, From left, From right) {
-        if (node.condition() != null) {
-            Scalar condition = new ExpressionBinder(context, scope, null, "JOIN ON").bindCondition(node.condition());
-            PlanNode join = new Join(type, first.plan(), second.plan(), condition);
-            return new From(join, nullable(scope, join));
-        }
         List<String> using = node.natural() ? commonNames(left.scope(), right.scope()) : node.using();
+        Scalar condition = condition(node, scope, using, left, right);
+        PlanNode join = new Join(type, first.plan(), second.plan(), condition);
+        Scope behind = nullable(scope, join);
+        return using.isEmpty() ? new From(join, behind) : merge(node, join, behind, using, left, right);
+    }
+
+    private Scalar condition(TableReference.Join node, Scope scope, List<String> using, From left, From right) {
+        if (node.condition() != null) {
+            return new ExpressionBinder(context, scope, null, "JOIN ON").bindCondition(node.condition());
+        }
         List<Scalar> terms = new ArrayList<>();
         ExpressionBinder leftBinder = new ExpressionBinder(context, left.scope(), null, "USING");
         PredicateBinder predicates = new PredicateBinder(leftBinder, new Coercion(context));
@@ -251,9 +354,7 @@ final class FromBinder {
             Variable b = right.scope().resolve(List.of(name), node.place());
             terms.add(predicates.compare(Predicate.Test.EQUAL, new Reference(a), new Reference(b), node.place()));
         }
-        PlanNode join = new Join(type, first.plan(), second.plan(), Logical.and(terms));
-        Scope behind = nullable(scope, join);
-        return using.isEmpty() ? new From(join, behind) : merge(node, join, behind, using, left, right);
+        return Logical.and(terms);
     }
 
     /** Gives the columns of USING one unqualified name: the side that is not NULL, or either. */

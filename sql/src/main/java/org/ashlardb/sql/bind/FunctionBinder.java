@@ -103,8 +103,12 @@ final class FunctionBinder {
         switch (call.name()) {
             case "COALESCE", "IFNULL", "NVL" -> {
                 checkCount(call, arguments, 1, Integer.MAX_VALUE);
-                SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
-                return new Conditional(true, coerceAll(arguments, type, place), type);
+                SqlType all = ExpressionBinder.unify(arguments, call.name(), place);
+                List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments);
+                SqlType type = ReachableBranches.isUntyped(reachable)
+                        ? all
+                        : ExpressionBinder.unify(reachable, call.name(), place);
+                return new Conditional(true, coerceAll(reachable, type, place), type);
             }
             case "NULLIF" -> {
                 checkCount(call, arguments, 2, 2);
@@ -138,7 +142,7 @@ final class FunctionBinder {
             case "LEFT" -> call(call, arguments, Function.LEFT, SqlType.VARCHAR, 2, "tl");
             case "RIGHT" -> call(call, arguments, Function.RIGHT, SqlType.VARCHAR, 2, "tl");
             case "REPLACE" -> call(call, arguments, Function.REPLACE, SqlType.VARCHAR, 3, "ttt");
-            case "POSITION", "LOCATE" -> call(call, arguments, Function.POSITION, SqlType.INTEGER, 2, "tt");
+            case "POSITION" -> call(call, arguments, Function.POSITION, SqlType.INTEGER, 2, "tt");
             case "REPEAT" -> call(call, arguments, Function.REPEAT, SqlType.VARCHAR, 2, "tl");
             case "SPACE" ->
                 call(

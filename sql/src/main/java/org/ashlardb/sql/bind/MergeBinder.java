@@ -41,8 +41,7 @@ final class MergeBinder {
             Variable variable = context.newVariable(table, column);
             oldRow.add(variable);
         }
-        targetColumns.addAll(
-                Scope.columns(table, merge.alias() == null ? table.schema() : null, alias, oldRow, false));
+        targetColumns.addAll(Scope.columns(table, merge.alias() == null ? table.schema() : null, alias, oldRow, false));
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
         PlanNode scan = context.changeable(table, Scan.all(table, alias, oldRow, rowId), oldRow);
         FromBinder.From target = new FromBinder.From(scan, new Scope(targetColumns, null));

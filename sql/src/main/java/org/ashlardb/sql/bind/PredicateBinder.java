@@ -20,10 +20,12 @@ import org.ashlardb.sql.type.SqlType;
 final class PredicateBinder {
     private final ExpressionBinder expressions;
     private final Coercion coercion;
+    private final RowBinder rows;
 
     PredicateBinder(ExpressionBinder expressions, Coercion coercion) {
         this.expressions = expressions;
         this.coercion = coercion;
+        rows = new RowBinder(expressions, this, coercion);
     }
 
     Scalar bind(Expression expression) {
@@ -40,10 +42,12 @@ final class PredicateBinder {
             return Logical.not(expressions.bindCondition(not.operand()));
         }
         if (expression instanceof Expression.IsNull is) {
-            return expressions.isNull(expressions.bind(is.operand()), is.negated());
+            return RowBinder.mayBeRow(is.operand())
+                    ? rows.isNull(rows.operand(is.operand()), is.negated())
+                    : expressions.isNull(expressions.bind(is.operand()), is.negated());
         }
         if (expression instanceof Expression.Between between) {
-            return between(between);
+            return negate(rows.between(between), between.negated());
         }
         if (expression instanceof Expression.InList in) {
             return negate(inList(in), in.negated());
@@ -52,10 +56,10 @@ final class PredicateBinder {
             return negate(like(like), like.negated());
         }
         if (expression instanceof Expression.IsDistinct distinct) {
-            return compare(
+            return comparison(
                     distinct.negated() ? Test.NOT_DISTINCT : Test.DISTINCT,
-                    expressions.bind(distinct.left()),
-                    expressions.bind(distinct.right()),
+                    distinct.left(),
+                    distinct.right(),
                     distinct.place());
         }
         if (expression instanceof Expression.IsTruth truth) {
@@ -77,32 +81,14 @@ final class PredicateBinder {
     }
 
     private Scalar comparison(Expression.Comparison node) {
-        Test test = Test.valueOf(node.operator().name());
-        if (node.left() instanceof Expression.Row left && node.right() instanceof Expression.Row right) {
-            return rows(test, left, right, node.place());
-        }
-        return compare(test, expressions.bind(node.left()), expressions.bind(node.right()), node.place());
+        return comparison(Test.valueOf(node.operator().name()), node.left(), node.right(), node.place());
     }
 
-    private Scalar rows(Test test, Expression.Row left, Expression.Row right, Place place) {
-        if (left.fields().size() != right.fields().size()) {
-            throw place.error(
-                    SqlState.SYNTAX_ERROR,
-                    "a row of " + left.fields().size() + " values is compared to one of "
-                            + right.fields().size());
-        }
-        if (test != Test.EQUAL && test != Test.NOT_EQUAL) {
-            throw place.error(SqlState.NOT_SUPPORTED, "comparing rows by " + test + " is not supported yet");
-        }
-        List<Scalar> terms = new ArrayList<>();
-        for (int i = 0; i < left.fields().size(); i++) {
-            terms.add(compare(
-                    Test.EQUAL,
-                    expressions.bind(left.fields().get(i)),
-                    expressions.bind(right.fields().get(i)),
-                    place));
-        }
-        return negate(Logical.and(terms), test == Test.NOT_EQUAL);
+    /** Compares values or rows. */
+    Scalar comparison(Test test, Expression left, Expression right, Place place) {
+        return RowBinder.mayBeRow(left) || RowBinder.mayBeRow(right)
+                ? rows.compare(test, rows.operand(left), rows.operand(right), place)
+                : compare(test, expressions.bind(left), expressions.bind(right), place);
     }
 
     /** A comparison of two values brought to a common type. */
@@ -167,46 +153,18 @@ final class PredicateBinder {
         return coercion.coerce(scalar, type, place);
     }
 
-    private Scalar between(Expression.Between node) {
-        Scalar operand = expressions.bind(node.operand());
-        Scalar low = expressions.bind(node.low());
-        Scalar high = expressions.bind(node.high());
-        Scalar range = range(operand, low, high, node.place());
-        if (node.symmetric()) {
-            range = Logical.or(List.of(range, range(operand, high, low, node.place())));
-        }
-        return negate(range, node.negated());
-    }
-
-    private Scalar range(Scalar written, Scalar low, Scalar high, Place place) {
-        Scalar operand = written;
-        if (written instanceof Parameter && !Coercion.isUntyped(low) && !Coercion.isUntyped(high)) {
-            // Its values come in one form, which has to do for both ends.
-            SqlType common = TypeRules.common(low.type(), high.type());
-            SqlType both =
-                    Coercion.isUntyped(written) || common == null ? common : TypeRules.common(written.type(), common);
-            operand = both == null ? written : coercion.coerce(written, both, place);
-        }
-        return Logical.and(List.of(
-                compare(Test.GREATER_OR_EQUAL, operand, low, place),
-                compare(Test.LESS_OR_EQUAL, operand, high, place)));
-    }
-
     private Scalar inList(Expression.InList node) {
-        if (node.operand() instanceof Expression.Row row) {
-            List<Scalar> terms = new ArrayList<>();
-            for (Expression value : node.values()) {
-                if (!(value instanceof Expression.Row other)) {
-                    throw value.place()
-                            .error(
-                                    SqlState.SYNTAX_ERROR,
-                                    "expected a row of " + row.fields().size() + " values");
-                }
-                terms.add(rows(Test.EQUAL, row, other, node.place()));
+        if (RowBinder.mayBeRow(node.operand())) {
+            RowBinder.Operand row = rows.operand(node.operand());
+            if (row.isRow()) {
+                return rows.inList(row, node.values(), node.place());
             }
-            return Logical.or(terms);
+            return inList(node, row.scalar());
         }
-        Scalar operand = expressions.bind(node.operand());
+        return inList(node, expressions.bind(node.operand()));
+    }
+
+    private Scalar inList(Expression.InList node, Scalar operand) {
         if (node.values().size() == 1) {
             return compare(Test.EQUAL, operand, expressions.bind(node.values().get(0)), node.place());
         }
@@ -259,53 +217,17 @@ final class PredicateBinder {
     }
 
     private Scalar subquery(Expression expression) {
-        BindContext context = expressions.context();
-        QueryBinder queries = new QueryBinder(context, expressions.scope());
         if (expression instanceof Expression.Exists exists) {
+            BindContext context = expressions.context();
             context.beginSubquery();
-            PlanNode plan = queries.bindExists(exists.query());
+            PlanNode plan = new QueryBinder(context, expressions.scope()).bindExists(exists.query());
             return expressions.subquery(Subquery.Use.EXISTS, plan, List.of(), SqlType.BOOLEAN);
         }
         if (expression instanceof Expression.InQuery in) {
-            return negate(inQuery(in.operand(), in.query(), queries, in.place()), in.negated());
+            return negate(rows.quantified(Test.EQUAL, false, in.operand(), in.query(), in.place()), in.negated());
         }
         Expression.QuantifiedComparison quantified = (Expression.QuantifiedComparison) expression;
-        boolean any = !quantified.all() && quantified.operator() == Expression.ComparisonOperator.EQUAL;
-        boolean none = quantified.all() && quantified.operator() == Expression.ComparisonOperator.NOT_EQUAL;
-        if (any || none) {
-            return negate(inQuery(quantified.left(), quantified.query(), queries, quantified.place()), none);
-        }
-        throw quantified
-                .place()
-                .error(
-                        SqlState.NOT_SUPPORTED,
-                        quantified.operator() + (quantified.all() ? " ALL" : " ANY")
-                                + " over a query is not supported yet");
-    }
-
-    private Scalar inQuery(
-            Expression operandNode, org.ashlardb.sql.tree.Query query, QueryBinder queries, Place place) {
-        if (operandNode instanceof Expression.Row) {
-            throw place.error(SqlState.NOT_SUPPORTED, "IN with a row and a query is not supported yet");
-        }
-        Scalar operand = expressions.bind(operandNode);
-        expressions.context().beginSubquery();
-        BoundQuery bound = queries.bind(query);
-        if (bound.columns().size() != 1) {
-            throw place.error(
-                    SqlState.SYNTAX_ERROR,
-                    "the query of IN has " + bound.columns().size() + " columns, expected 1");
-        }
-        SqlType column = bound.columns().get(0).variable().type();
-        SqlType type = Coercion.isUntyped(operand) ? column : TypeRules.common(operand.type(), column);
-        if (type == null) {
-            throw place.error(
-                    SqlState.UNKNOWN_FUNCTION,
-                    "values of types " + operand.type() + " and " + column + " cannot be compared by IN");
-        }
-        PlanNode plan = QueryBinder.castOutputs(expressions.context(), bound, List.of(type))
-                .plan();
-        Scalar coerced = coercion.coerce(operand, type, place);
-        return expressions.subquery(Subquery.Use.IN, plan, List.of(coerced), SqlType.BOOLEAN);
+        Test test = Test.valueOf(quantified.operator().name());
+        return rows.quantified(test, quantified.all(), quantified.left(), quantified.query(), quantified.place());
     }
 }

@@ -130,7 +130,7 @@ final class QueryBinder {
         return new Coercion(context).coerce(bound, SqlType.BIGINT, expression.place());
     }
 
-    private BoundQuery body(QueryBody body) {
+    BoundQuery body(QueryBody body) {
         if (body instanceof Query query) {
             return bind(query);
         }

@@ -125,7 +125,17 @@ final class Scope {
                 "column " + String.join(".", parts) + " does not exist" + Suggestion.of(name, names));
     }
 
+    /** Here or around. */
     private boolean hasTable(List<String> qualifier) {
+        for (Scope scope = outer; scope != null; scope = scope.outer) {
+            if (scope.hasOwnTable(qualifier)) {
+                return true;
+            }
+        }
+        return hasOwnTable(qualifier);
+    }
+
+    private boolean hasOwnTable(List<String> qualifier) {
         for (Column column : columns) {
             if (matches(column, qualifier)) {
                 return true;

@@ -51,6 +51,7 @@ public final class StatementBinder {
             PlanNode plan = Scan.all(rows, rows.name(), outputs, null);
             return query(plan, outputs, resultColumns(new BoundQuery(plan, columns)), false);
         }
+        context.shared().finish();
         return new BoundStatement(
                 null,
                 List.of(),
@@ -65,6 +66,7 @@ public final class StatementBinder {
     }
 
     private BoundStatement query(PlanNode plan, List<Variable> outputs, List<ResultColumn> columns, boolean locking) {
+        context.shared().finish();
         return new BoundStatement(
                 plan,
                 outputs,

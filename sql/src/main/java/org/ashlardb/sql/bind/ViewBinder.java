@@ -53,8 +53,7 @@ final class ViewBinder {
             columns.add(new ColumnSchema(names.get(i), type, variable.nullable()));
         }
         String text = StarExpansion.expand(statement.text(), stars);
-        ViewSchema view =
-                new ViewSchema(schema, statement.name().name(), columns, text, home, statement.check());
+        ViewSchema view = new ViewSchema(schema, statement.name().name(), columns, text, home, statement.check());
         if (statement.check() != null) {
             ViewTarget.of(context, view, statement.place());
         }
@@ -67,7 +66,8 @@ final class ViewBinder {
                     .place()
                     .error(
                             SqlState.SYNTAX_ERROR,
-                            "view " + statement.name() + " is given " + statement.columns().size()
+                            "view " + statement.name() + " is given "
+                                    + statement.columns().size()
                                     + " columns and a query with "
                                     + query.columns().size());
         }

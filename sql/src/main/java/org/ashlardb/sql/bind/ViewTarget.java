@@ -48,7 +48,8 @@ record ViewTarget(TableSchema table, TableSchema named, List<Level> levels) {
         TableReference.Named from = (TableReference.Named) select.from().get(0);
         BindContext.ViewState outside = context.enterView(view, place);
         try {
-            Relation relation = context.catalog().find(context.schemaOf(from.name()), from.name().name());
+            Relation relation = context.catalog()
+                    .find(context.schemaOf(from.name()), from.name().name());
             if (relation instanceof ViewSchema under) {
                 ViewTarget target = of(context, under, place);
                 return over(target.table, target.named, target.levels, view, select, place);
@@ -117,8 +118,7 @@ record ViewTarget(TableSchema table, TableSchema named, List<Level> levels) {
         List<Level> all = new ArrayList<>();
         all.add(new Level(view, inner, from.alias(), select.where()));
         all.addAll(levels);
-        TableSchema named =
-                new TableSchema(view.schema(), view.name(), columns, table.checks(), table.table(), order);
+        TableSchema named = new TableSchema(view.schema(), view.name(), columns, table.checks(), table.table(), order);
         return new ViewTarget(table, named, all);
     }
 

@@ -83,8 +83,7 @@ final class Checks {
         if (check.ofView()) {
             return new SqlException(
                     SqlState.CHECK_OPTION_VIOLATION,
-                    "row of table " + table.name() + " would not be in view " + check.name() + ": "
-                            + check.condition(),
+                    "row of table " + table.name() + " would not be in view " + check.name() + ": " + check.condition(),
                     check.name(),
                     null,
                     null,

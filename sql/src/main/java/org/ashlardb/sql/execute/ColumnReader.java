@@ -53,27 +53,32 @@ final class ColumnReader {
     /** Fills the batch with the rows the cursor's last nextBatch found. */
     void readBatch(Cursor cursor, Batch batch, int rows) {
         for (int i = 0; i < columns.length; i++) {
-            Vector vector = batch.columns[i];
-            vector.reset(rows);
-            if (vector instanceof LongVector longs) {
-                if (columns[i] == ROW_ID) {
-                    cursor.readRowIds(longs.values);
-                } else {
-                    longs.hasNulls = cursor.readLongs(columns[i], longs.values, longs.nulls);
-                }
-            } else if (vector instanceof DoubleVector doubles) {
-                doubles.hasNulls = cursor.readDoubles(columns[i], doubles.values, doubles.nulls);
-            } else if (vector instanceof VaryingVector varying) {
-                varying.hasNulls = cursor.readBytes(columns[i], varying.bytes, varying.nulls);
-            } else if (isCompact(i)) {
-                DecimalVector decimals = (DecimalVector) vector;
-                decimals.beginUnits(scales[i]);
-                decimals.hasNulls = cursor.readLongs(columns[i], decimals.units, decimals.nulls);
-            } else {
-                readDecimals(cursor, columns[i], (DecimalVector) vector, rows);
-            }
+            readColumn(cursor, i, batch, rows);
         }
         batch.selectFirst(rows);
+    }
+
+    /** Fills a column of the batch with the rows the cursor's last nextBatch found, or those that were kept. */
+    void readColumn(Cursor cursor, int i, Batch batch, int rows) {
+        Vector vector = batch.columns[i];
+        vector.reset(rows);
+        if (vector instanceof LongVector longs) {
+            if (columns[i] == ROW_ID) {
+                cursor.readRowIds(longs.values);
+            } else {
+                longs.hasNulls = cursor.readLongs(columns[i], longs.values, longs.nulls);
+            }
+        } else if (vector instanceof DoubleVector doubles) {
+            doubles.hasNulls = cursor.readDoubles(columns[i], doubles.values, doubles.nulls);
+        } else if (vector instanceof VaryingVector varying) {
+            varying.hasNulls = cursor.readBytes(columns[i], varying.bytes, varying.nulls);
+        } else if (isCompact(i)) {
+            DecimalVector decimals = (DecimalVector) vector;
+            decimals.beginUnits(scales[i]);
+            decimals.hasNulls = cursor.readLongs(columns[i], decimals.units, decimals.nulls);
+        } else {
+            readDecimals(cursor, columns[i], (DecimalVector) vector, rows);
+        }
     }
 
     private static void readDecimals(Cursor cursor, int column, DecimalVector vector, int rows) {

@@ -28,7 +28,7 @@ final class ColumnStore {
         clear();
     }
 
-    private static SqlKind[] kinds(List<Variable> variables) {
+    static SqlKind[] kinds(List<Variable> variables) {
         SqlKind[] kinds = new SqlKind[variables.size()];
         for (int i = 0; i < kinds.length; i++) {
             kinds[i] = variables.get(i).type().kind();

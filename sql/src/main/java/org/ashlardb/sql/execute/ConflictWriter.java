@@ -42,6 +42,7 @@ final class ConflictWriter {
 
     private final Transaction transaction;
     private final Table table;
+    private final TableWriter writer;
     private final Index[] indexes;
     private final Key[] keys;
     private final SqlType[][] keyTypes;
@@ -61,6 +62,7 @@ final class ConflictWriter {
         ChangePlan.Conflict conflict = plan.conflict();
         transaction = execution.transaction();
         table = plan.table().table();
+        writer = new TableWriter(execution, plan.table());
         width = plan.row().size();
         cursor = table.newCursor();
         indexes = conflict.keys().toArray(new Index[0]);
@@ -119,7 +121,7 @@ final class ConflictWriter {
             }
         }
         try {
-            written.add(table.insert(transaction, row));
+            written.add(writer.insert(row));
             return Outcome.INSERTED;
         } catch (EngineException e) {
             return unseen(e, columns, from);
@@ -161,7 +163,7 @@ final class ConflictWriter {
         }
         values.compute(rows);
         values.set(changes, 0);
-        long changed = table.update(transaction, snapshot, rowId, changes);
+        long changed = writer.update(snapshot, rowId, changes);
         written.add(rowId);
         if (changed >= 0) {
             written.add(changed);

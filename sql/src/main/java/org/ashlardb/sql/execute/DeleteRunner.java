@@ -2,7 +2,6 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.engine.Table;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -13,7 +12,7 @@ import org.ashlardb.sql.vector.LongVector;
 /** DELETE of the rows of a plan. */
 public final class DeleteRunner implements ChangeRunner {
     private final Execution execution;
-    private final Table table;
+    private final TableWriter writer;
     private final Operator source;
     private final int rowId;
     private final ReturnedRows returned;
@@ -22,7 +21,7 @@ public final class DeleteRunner implements ChangeRunner {
 
     public DeleteRunner(Execution execution, ChangePlan.Delete plan, Physical sourcePlan) {
         this.execution = execution;
-        table = plan.table().table();
+        writer = new TableWriter(execution, plan.table());
         source = new OperatorFactory(execution).make(sourcePlan);
         rowId = source.layout().position(plan.rowId());
         once = plan.once();
@@ -87,7 +86,7 @@ public final class DeleteRunner implements ChangeRunner {
         int count = 0;
         for (int k = 0; k < batch.count; k++) {
             int row = batch.selection[k];
-            if (table.delete(execution.transaction(), snapshot, ids.values[row])) {
+            if (writer.delete(snapshot, ids.values[row])) {
                 if (deleted != null) {
                     deleted[count] = row;
                 }

@@ -6,7 +6,6 @@ import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
-import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
@@ -19,8 +18,7 @@ import org.ashlardb.sql.vector.Vector;
 
 /** UPDATE or DELETE of the row of one key. */
 public final class DirectChange implements ChangeRunner {
-    private final Table table;
-    private final Transaction transaction;
+    private final TableWriter writer;
     private final Index index;
     private final Cursor cursor;
     private final KeySource keys;
@@ -38,8 +36,8 @@ public final class DirectChange implements ChangeRunner {
     private final ReturnedRows returned;
 
     private DirectChange(Execution execution, ChangePlan plan, IndexScan scan, FilterRows filter) {
-        table = plan.table().table();
-        transaction = execution.transaction();
+        Table table = plan.table().table();
+        writer = new TableWriter(execution, plan.table());
         index = scan.index();
         cursor = table.newCursor();
         keys = new KeySource(execution, scan.table(), index, scan.bounds().equal());
@@ -87,7 +85,7 @@ public final class DirectChange implements ChangeRunner {
         }
         values.compute(row);
         values.set(changes, 0);
-        table.update(transaction, snapshot, cursor.rowId(), changes);
+        writer.update(snapshot, cursor.rowId(), changes);
         values.collect(row);
         return 1;
     }
@@ -101,7 +99,7 @@ public final class DirectChange implements ChangeRunner {
     }
 
     private long delete(Snapshot snapshot) {
-        if (!table.delete(transaction, snapshot, cursor.rowId())) {
+        if (!writer.delete(snapshot, cursor.rowId())) {
             return 0;
         }
         if (returned != null) {

@@ -4,8 +4,6 @@ import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.engine.Table;
-import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Parameter;
@@ -26,8 +24,7 @@ public final class DirectInsert implements ChangeRunner {
     private static final byte SEQUENCE = 3;
     private static final byte EVALUATOR = 4;
 
-    private final Table table;
-    private final Transaction transaction;
+    private final TableWriter writer;
     private final Row row;
     private final ParameterRegisters registers;
 
@@ -45,9 +42,8 @@ public final class DirectInsert implements ChangeRunner {
     private KeyCollector collector;
 
     private DirectInsert(Execution execution, ChangePlan.Insert plan) {
-        table = plan.table().table();
-        transaction = execution.transaction();
-        row = table.newRow();
+        writer = new TableWriter(execution, plan.table());
+        row = plan.table().table().newRow();
         registers = execution.evaluation().parameters();
         int count = 0;
         for (Scalar value : plan.values()) {
@@ -117,7 +113,7 @@ public final class DirectInsert implements ChangeRunner {
             for (int i = 0; i < columns.length; i++) {
                 set(i);
             }
-            table.insert(transaction, row);
+            writer.insert(row);
         }
         return 1;
     }
@@ -168,7 +164,7 @@ public final class DirectInsert implements ChangeRunner {
         for (int column : checks.computed()) {
             ColumnWriter.set(row, column, values[column], 0);
         }
-        table.insert(transaction, row);
+        writer.insert(row);
         if (collector != null) {
             int[] wanted = collector.columns();
             for (int i = 0; i < wanted.length; i++) {

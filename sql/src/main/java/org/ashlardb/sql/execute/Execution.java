@@ -14,11 +14,19 @@ public final class Execution {
     private final EvaluationContext evaluation;
     private final MemoryBudget memory = new MemoryBudget();
     private final List<ColumnStore> stored = new ArrayList<>();
+    private SubqueryRunner subqueries;
+    private final References references;
     private Snapshot snapshot;
 
-    public Execution(CatalogView catalog, EvaluationContext evaluation) {
+    /** The references are those of the statement; null where it changes nothing. */
+    public Execution(CatalogView catalog, EvaluationContext evaluation, References references) {
         this.catalog = catalog;
         this.evaluation = evaluation;
+        this.references = references;
+    }
+
+    References references() {
+        return references;
     }
 
     CatalogView catalog() {
@@ -44,11 +52,32 @@ public final class Execution {
 
     /** Gives a change a place for the rows it returns. */
     ColumnStore store(int slot, List<Variable> columns) {
+        setStored(slot, new ColumnStore(columns, memory));
+        return stored.get(slot);
+    }
+
+    /** Lets scans of a slot read other rows. */
+    void setStored(int slot, ColumnStore rows) {
         while (stored.size() <= slot) {
             stored.add(null);
         }
-        stored.set(slot, new ColumnStore(columns, memory));
-        return stored.get(slot);
+        stored.set(slot, rows);
+    }
+
+    void setSubqueries(SubqueryRunner runner) {
+        subqueries = runner;
+    }
+
+    /** The rows of a subquery that several places read. */
+    ColumnStore shared(int slot) {
+        return subqueries.shared(slot);
+    }
+
+    /** Lets rows go that were kept for several places. */
+    void releaseShared() {
+        if (subqueries != null) {
+            subqueries.releaseShared();
+        }
     }
 
     Snapshot snapshot() {

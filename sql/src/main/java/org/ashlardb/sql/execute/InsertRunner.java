@@ -3,8 +3,6 @@ package org.ashlardb.sql.execute;
 import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.engine.Table;
-import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -21,8 +19,7 @@ public final class InsertRunner implements ChangeRunner {
     static final int NEW_ROW = 1;
 
     private final Execution execution;
-    private final Table table;
-    private final Transaction transaction;
+    private final TableWriter writer;
     private final Row row;
     private final Operator source;
     private final Evaluator[] values;
@@ -38,9 +35,8 @@ public final class InsertRunner implements ChangeRunner {
 
     public InsertRunner(Execution execution, ChangePlan.Insert plan, Physical sourcePlan) {
         this.execution = execution;
-        table = plan.table().table();
-        transaction = execution.transaction();
-        row = table.newRow();
+        writer = new TableWriter(execution, plan.table());
+        row = plan.table().table().newRow();
         source = new OperatorFactory(execution).make(sourcePlan);
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), source.layout());
         List<Scalar> scalars = plan.values();
@@ -123,7 +119,7 @@ public final class InsertRunner implements ChangeRunner {
         }
         for (int k = 0; k < batch.count; k++) {
             fill(batch.selection[k]);
-            table.insert(transaction, row);
+            writer.insert(row);
         }
         if (collector != null) {
             collect(columns, batch.selection, batch.count);

@@ -3,8 +3,6 @@ package org.ashlardb.sql.execute;
 import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.engine.Table;
-import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
@@ -28,8 +26,7 @@ final class MergeRunner implements ChangeRunner {
 
     private final Execution execution;
     private final ChangePlan.Merge plan;
-    private final Table table;
-    private final Transaction transaction;
+    private final TableWriter writer;
     private final Operator source;
     private final int rowId;
     private final int mark;
@@ -44,9 +41,8 @@ final class MergeRunner implements ChangeRunner {
     MergeRunner(Execution execution, ChangePlan.Merge plan, Physical sourcePlan) {
         this.execution = execution;
         this.plan = plan;
-        table = plan.table().table();
-        transaction = execution.transaction();
-        row = table.newRow();
+        writer = new TableWriter(execution, plan.table());
+        row = plan.table().table().newRow();
         source = new OperatorFactory(execution).make(sourcePlan);
         rowId = source.layout().position(plan.rowId());
         mark = source.layout().position(plan.mark());
@@ -236,7 +232,7 @@ final class MergeRunner implements ChangeRunner {
                 for (int column : checks.computed()) {
                     ColumnWriter.set(row, column, columns[column], rows[k]);
                 }
-                table.insert(transaction, row);
+                writer.insert(row);
             }
             if (collector != null) {
                 collector.addAll(columns, rows, count);
@@ -256,7 +252,7 @@ final class MergeRunner implements ChangeRunner {
             for (int k = 0; k < count; k++) {
                 long id = once(batch, rows[k]);
                 update.set(row, rows[k]);
-                long changed = table.update(transaction, snapshot, id, row);
+                long changed = writer.update(snapshot, id, row);
                 if (changed >= 0 && changed != id) {
                     done.add(changed);
                 }
@@ -267,7 +263,7 @@ final class MergeRunner implements ChangeRunner {
 
         private long delete(Snapshot snapshot, Batch batch, int[] rows, int count) {
             for (int k = 0; k < count; k++) {
-                table.delete(transaction, snapshot, once(batch, rows[k]));
+                writer.delete(snapshot, once(batch, rows[k]));
             }
             if (returned != null) {
                 keep(batch, noRow, old(batch), rows, count);

@@ -147,6 +147,7 @@ public final class OperatorCursor implements ResultCursor {
 
     private void release() {
         root.close();
+        execution.releaseShared();
         if (snapshot != null) {
             snapshot.close();
             snapshot = null;

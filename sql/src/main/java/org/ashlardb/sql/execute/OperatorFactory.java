@@ -1,12 +1,16 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.plan.physical.FunctionRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.plan.physical.IndexJoin;
 import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.plan.physical.LateralJoin;
 import org.ashlardb.sql.plan.physical.LoopJoin;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.plan.physical.SetRows;
+import org.ashlardb.sql.plan.physical.SharedRows;
 import org.ashlardb.sql.plan.physical.Step;
 import org.ashlardb.sql.plan.physical.StoredScan;
 import org.ashlardb.sql.plan.physical.SystemScan;
@@ -21,6 +25,9 @@ final class OperatorFactory {
     }
 
     Operator make(Physical plan) {
+        if (plan instanceof Step.FilterRows filter && filter.input() instanceof TableScan scan) {
+            return new FilteredScanOperator(execution, filter, scan);
+        }
         if (plan instanceof Step step) {
             return step(step, make(step.input()));
         }
@@ -48,6 +55,18 @@ final class OperatorFactory {
         if (plan instanceof LoopJoin join) {
             return new StoredJoinOperator(
                     execution, join.type(), join.pairs(), make(join.left()), make(join.right()), join.conditions());
+        }
+        if (plan instanceof LateralJoin join) {
+            return new LateralJoinOperator(execution, join, make(join.left()), make(join.right()));
+        }
+        if (plan instanceof RecursiveRows recursive) {
+            return new RecursiveOperator(execution, recursive, make(recursive.base()), make(recursive.step()));
+        }
+        if (plan instanceof SharedRows shared) {
+            return new SharedScanOperator(execution, shared);
+        }
+        if (plan instanceof FunctionRows rows) {
+            return new FunctionRowsOperator(execution, rows);
         }
         SetRows set = (SetRows) plan;
         return new SetOperator(execution, set, make(set.left()), make(set.right()));

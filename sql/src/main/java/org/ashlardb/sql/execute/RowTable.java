@@ -1,11 +1,12 @@
 package org.ashlardb.sql.execute;
 
 import java.util.Arrays;
+import org.ashlardb.sql.expression.evaluate.StoredRows;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Vector;
 
 /** A hash table of distinct rows, numbered in the order they came. NULLs are equal to each other here. */
-final class RowTable {
+final class RowTable implements StoredRows {
     private static final int INITIAL_SLOTS = 64;
     private static final int MULTIPLIER = 31;
     private static final int NULL_HASH = 0x5bd1e995;
@@ -23,7 +24,13 @@ final class RowTable {
         return store;
     }
 
-    int size() {
+    @Override
+    public Vector[] columns() {
+        return store.columns();
+    }
+
+    @Override
+    public int size() {
         return store.size();
     }
 
@@ -35,7 +42,8 @@ final class RowTable {
     }
 
     /** The number of the row, or -1. */
-    int find(Vector[] columns, int row) {
+    @Override
+    public int find(Vector[] columns, int row) {
         return slots[slot(columns, row, hash(columns, row))];
     }
 

@@ -2,6 +2,7 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.StoredRows;
 import org.ashlardb.sql.expression.evaluate.VectorSet;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.vector.Batch;
@@ -14,12 +15,17 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     private final Execution execution;
     private final Operator[] plans;
     private final VectorSet[] results;
+    private final RowTable[] rows;
+    private final ColumnStore[] shared;
     private final long[] executions;
 
     public SubqueryRunner(Execution execution, List<Physical> subqueries) {
         this.execution = execution;
         plans = new Operator[subqueries.size()];
         results = new VectorSet[plans.length];
+        rows = new RowTable[plans.length];
+        shared = new ColumnStore[plans.length];
+        execution.setSubqueries(this);
         executions = new long[plans.length];
         for (int i = 0; i < plans.length; i++) {
             plans[i] = new OperatorFactory(execution).make(subqueries.get(i));
@@ -31,9 +37,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     @Override
     public VectorSet values(int slot, boolean correlated) {
         VectorSet result = results[slot];
-        long now = correlated
-                ? execution.evaluation().execution()
-                : execution.evaluation().statementExecution();
+        long now = now(correlated);
         if (executions[slot] != now) {
             result.clear();
             try {
@@ -49,5 +53,66 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
             executions[slot] = now;
         }
         return result;
+    }
+
+    private long now(boolean correlated) {
+        return correlated
+                ? execution.evaluation().execution()
+                : execution.evaluation().statementExecution();
+    }
+
+    @Override
+    public StoredRows rows(int slot, boolean correlated) {
+        Operator plan = plans[slot];
+        if (rows[slot] == null) {
+            rows[slot] = new RowTable(ColumnStore.kinds(plan.layout().variables()), execution.memory());
+        }
+        RowTable result = rows[slot];
+        if (executions[slot] != now(correlated)) {
+            result.clear();
+            try {
+                plan.open();
+                for (Batch batch = plan.next(); batch != null; batch = plan.next()) {
+                    for (int k = 0; k < batch.count; k++) {
+                        result.findOrAdd(batch.columns, batch.selection[k]);
+                    }
+                }
+            } finally {
+                plan.close();
+            }
+            executions[slot] = now(correlated);
+        }
+        return result;
+    }
+
+    /** All rows, computed when first asked for in an execution. */
+    ColumnStore shared(int slot) {
+        Operator plan = plans[slot];
+        if (shared[slot] == null) {
+            shared[slot] = new ColumnStore(plan.layout().variables(), execution.memory());
+        }
+        ColumnStore result = shared[slot];
+        if (executions[slot] != now(false)) {
+            result.clear();
+            try {
+                plan.open();
+                for (Batch batch = plan.next(); batch != null; batch = plan.next()) {
+                    result.addAll(batch);
+                }
+            } finally {
+                plan.close();
+            }
+            executions[slot] = now(false);
+        }
+        return result;
+    }
+
+    void releaseShared() {
+        for (int i = 0; i < shared.length; i++) {
+            if (shared[i] != null) {
+                shared[i].clear();
+                executions[i] = -1;
+            }
+        }
     }
 }

@@ -3,8 +3,6 @@ package org.ashlardb.sql.execute;
 import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.engine.Table;
-import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
@@ -17,8 +15,7 @@ import org.ashlardb.sql.vector.Vector;
 /** UPDATE of the rows of a plan. */
 public final class UpdateRunner implements ChangeRunner {
     private final Execution execution;
-    private final Table table;
-    private final Transaction transaction;
+    private final TableWriter writer;
     private final Row changes;
     private final Operator source;
     private final int rowId;
@@ -27,9 +24,8 @@ public final class UpdateRunner implements ChangeRunner {
 
     public UpdateRunner(Execution execution, ChangePlan.Update plan, Physical sourcePlan) {
         this.execution = execution;
-        table = plan.table().table();
-        transaction = execution.transaction();
-        changes = table.newRow();
+        writer = new TableWriter(execution, plan.table());
+        changes = plan.table().table().newRow();
         source = new OperatorFactory(execution).make(sourcePlan);
         rowId = source.layout().position(plan.rowId());
         values = new NewValues(execution, plan, source.layout());
@@ -57,7 +53,7 @@ public final class UpdateRunner implements ChangeRunner {
                 for (int k = 0; k < batch.count; k++) {
                     int row = batch.selection[k];
                     values.set(changes, row);
-                    table.update(transaction, snapshot, ids.values[row], changes);
+                    writer.update(snapshot, ids.values[row], changes);
                 }
                 values.collect(batch);
                 updated += batch.count;

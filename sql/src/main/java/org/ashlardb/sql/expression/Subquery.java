@@ -9,11 +9,13 @@ import org.ashlardb.sql.type.SqlType;
  * each row.
  *
  * @param use what the expression asks of its rows
+ * @param quantifier how rows are compared, null unless they are
  * @param slot number of the subquery within the statement
  * @param registers where the values of outer columns go before it runs
- * @param children for IN the operand; then a value for each register
+ * @param children for IN the operand, for COMPARE the operands; then a value for each register
  */
-public record Subquery(Use use, int slot, List<Integer> registers, List<Scalar> children, SqlType type)
+public record Subquery(
+        Use use, Quantifier quantifier, int slot, List<Integer> registers, List<Scalar> children, SqlType type)
         implements Scalar {
     /** What is asked. */
     public enum Use {
@@ -22,12 +24,28 @@ public record Subquery(Use use, int slot, List<Integer> registers, List<Scalar> 
         /** Whether it has a row. */
         EXISTS,
         /** Whether the operand is among its values. */
-        IN
+        IN,
+        /** Whether the operands, a row, compare so to its rows. */
+        COMPARE
     }
 
     public Subquery {
         registers = List.copyOf(registers);
         children = List.copyOf(children);
+    }
+
+    public Subquery(Use use, int slot, List<Integer> registers, List<Scalar> children, SqlType type) {
+        this(use, null, slot, registers, children, type);
+    }
+
+    /** The same subquery with a comparison. */
+    public Subquery with(Quantifier newQuantifier) {
+        return new Subquery(use, newQuantifier, slot, registers, children, type);
+    }
+
+    /** What is compared to its rows. */
+    public List<Scalar> operands() {
+        return children.subList(0, children.size() - registers.size());
     }
 
     /** The values for the registers. */
@@ -37,7 +55,7 @@ public record Subquery(Use use, int slot, List<Integer> registers, List<Scalar> 
 
     @Override
     public Scalar withChildren(List<Scalar> newChildren) {
-        return new Subquery(use, slot, registers, newChildren, type);
+        return new Subquery(use, quantifier, slot, registers, newChildren, type);
     }
 
     @Override
@@ -51,6 +69,7 @@ public record Subquery(Use use, int slot, List<Integer> registers, List<Scalar> 
             case VALUE -> "(" + name + ")";
             case EXISTS -> "EXISTS (" + name + ")";
             case IN -> "(" + children.get(0) + " IN (" + name + "))";
+            case COMPARE -> "(" + operands() + " " + quantifier + " (" + name + "))";
         };
     }
 }

@@ -109,7 +109,11 @@ final class ColumnBuilder {
     }
 
     private void constrain(String constraint, ColumnConstraintContext option, List<Constraint> constraints) {
-        if (option.PRIMARY() != null) {
+        ForeignKeyBuilder.refuseDeferrable(option.constraintTiming());
+        if (option.referencesClause() != null) {
+            constraints.add(ForeignKeyBuilder.build(
+                    constraint, List.of(name), option.referencesClause(), TreeContext.place(option)));
+        } else if (option.PRIMARY() != null) {
             removeKeyOf(constraints);
             constraints.add(key(constraint, true));
         } else if (option.UNIQUE() != null) {

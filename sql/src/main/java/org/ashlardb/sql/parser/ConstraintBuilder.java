@@ -25,6 +25,10 @@ final class ConstraintBuilder {
             return new CheckConstraint(
                     name, context.expressions().expression(node.expression()), context.text(node.expression()), place);
         }
+        if (node.foreignKeyClause() != null) {
+            return ForeignKeyBuilder.build(name, node.foreignKeyClause(), place);
+        }
+        ForeignKeyBuilder.refuseDeferrable(node.constraintTiming());
         return new KeyConstraint(name, node.PRIMARY() != null, indexColumns(node.indexColumn()), place);
     }
 

@@ -31,7 +31,8 @@ final class ObjectStatementBuilder {
         }
         if (node.dropSequence() != null) {
             var drop = node.dropSequence();
-            return drop(ObjectKind.SEQUENCE, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+            return drop(
+                    ObjectKind.SEQUENCE, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
         }
         if (node.dropIndex() != null) {
             var drop = node.dropIndex();

@@ -103,9 +103,6 @@ final class QueryBuilder {
     }
 
     List<Query.CommonTable> with(AshlarSqlParser.WithClauseContext node) {
-        if (node.RECURSIVE() != null) {
-            throw TreeContext.place(node).error(SqlState.NOT_SUPPORTED, "WITH RECURSIVE is not supported yet");
-        }
         List<Query.CommonTable> tables = new ArrayList<>();
         for (AshlarSqlParser.CommonTableContext table : node.commonTable()) {
             List<String> columns = table.columnAliases() == null
@@ -116,6 +113,8 @@ final class QueryBuilder {
                     columns,
                     table.query() == null ? null : query(table.query()),
                     table.query() == null ? new ChangeBuilder(context).change(table.changeStatement()) : null,
+                    node.RECURSIVE() != null,
+                    table.MATERIALIZED() == null ? null : table.NOT() == null,
                     TreeContext.place(table)));
         }
         return tables;

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.parser;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CommitTransactionContext;
@@ -8,6 +9,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.MaintenanceStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReleaseSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackToSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetConstraintsContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSchemaContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSettingContext;
@@ -18,6 +20,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.StartTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TransactionModeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TransactionStatementContext;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.SessionStatement.Isolation;
@@ -61,6 +64,11 @@ final class SessionStatementBuilder {
         if (node instanceof SetTransactionContext set) {
             readModes(set.transactionMode());
             return new SessionStatement.SetTransaction(isolation, readOnly, place);
+        }
+        if (node instanceof SetConstraintsContext set) {
+            List<Name> names = new ArrayList<>();
+            set.qualifiedName().forEach(name -> names.add(TreeContext.name(name)));
+            return new SessionStatement.SetConstraints(names, set.DEFERRED() != null, place);
         }
         if (node instanceof SetSchemaContext set) {
             String name = set.identifier() != null

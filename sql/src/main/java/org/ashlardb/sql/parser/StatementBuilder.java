@@ -27,6 +27,7 @@ final class StatementBuilder {
             return new Statement.Truncate(
                     truncate.qualifiedName().stream().map(TreeContext::name).toList(),
                     truncate.RESTART() != null,
+                    truncate.CASCADE() != null,
                     TreeContext.place(truncate));
         }
         if (node.definitionStatement() != null) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.FromClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JoinTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TableFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TablePrimaryContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.TableReference;
@@ -42,7 +43,7 @@ final class TableReferenceBuilder {
                     type(tail),
                     tail.NATURAL() != null,
                     left,
-                    primary(tail.tablePrimary()),
+                    tail.APPLY() == null ? primary(tail.tablePrimary()) : applied(primary(tail.tablePrimary())),
                     condition,
                     TreeContext.names(tail.identifier()),
                     TreeContext.place(tail));
@@ -50,7 +51,14 @@ final class TableReferenceBuilder {
         return left;
     }
 
+    private static TableReference applied(TableReference table) {
+        return table instanceof TableReference.Derived query ? new TableReference.Lateral(query) : table;
+    }
+
     private static JoinType type(JoinTailContext node) {
+        if (node.OUTER() != null) {
+            return JoinType.LEFT;
+        }
         if (node.CROSS() != null) {
             return JoinType.CROSS;
         }
@@ -63,13 +71,17 @@ final class TableReferenceBuilder {
     }
 
     private TableReference primary(TablePrimaryContext node) {
-        if (node.tableExpression() != null) {
-            return table(node.tableExpression());
-        }
         String alias = TreeContext.name(node.identifier());
         List<String> columns = node.columnAliases() == null
                 ? List.of()
                 : TreeContext.names(node.columnAliases().identifier());
+        if (node.tableExpression() != null) {
+            TableReference inner = table(node.tableExpression());
+            return alias == null ? inner : new TableReference.Renamed(inner, alias, columns, TreeContext.place(node));
+        }
+        if (node.tableFunction() != null) {
+            return new TableReference.Function(call(node.tableFunction()), node.ORDINALITY() != null, alias, columns);
+        }
         if (node.changeStatement() != null) {
             return new TableReference.Delta(
                     node.OLD() != null,
@@ -79,9 +91,19 @@ final class TableReferenceBuilder {
                     TreeContext.place(node));
         }
         if (node.query() != null) {
-            return new TableReference.Derived(
+            TableReference.Derived query = new TableReference.Derived(
                     context.queries().query(node.query()), alias, columns, TreeContext.place(node));
+            return node.LATERAL() == null ? query : new TableReference.Lateral(query);
         }
         return new TableReference.Named(TreeContext.name(node.qualifiedName()), alias, columns);
+    }
+
+    private Expression.Call call(TableFunctionContext node) {
+        return new Expression.Call(
+                TreeContext.name(node.identifier()),
+                context.expressions().list(node.expression()),
+                false,
+                false,
+                TreeContext.place(node));
     }
 }

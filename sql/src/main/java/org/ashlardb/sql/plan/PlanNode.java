@@ -6,9 +6,11 @@ import org.ashlardb.sql.expression.Variable;
 /** A relational operator. */
 public sealed interface PlanNode
         permits Scan,
+                SharedScan,
                 Filter,
                 Project,
                 Join,
+                Apply,
                 Aggregate,
                 Window,
                 Sort,
@@ -16,7 +18,9 @@ public sealed interface PlanNode
                 Limit,
                 Fetch,
                 Values,
+                FunctionScan,
                 SetOperation,
+                Recursion,
                 LockRows {
     /** The columns of its rows. */
     List<Variable> outputs();

@@ -10,6 +10,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -17,6 +18,11 @@ import org.ashlardb.sql.type.SqlState;
 public final class CatalogView {
     private final Database database;
     private final Transaction transaction;
+
+    /** The foreign keys of all tables, in the order of their tables, as of a version. */
+    private List<ForeignKey> foreignKeys = List.of();
+
+    private long foreignKeysVersion = -1;
 
     public CatalogView(Database database, Transaction transaction) {
         this.database = database;
@@ -79,6 +85,31 @@ public final class CatalogView {
         String shown = schema.equals("PUBLIC") ? name : schema + "." + name;
         return new SqlException(
                 SqlState.UNKNOWN_TABLE, "table " + shown + " does not exist" + Suggestion.of(name, names));
+    }
+
+    /** The foreign keys of all tables. */
+    public List<ForeignKey> foreignKeys() {
+        long version = version();
+        if (foreignKeysVersion != version) {
+            List<ForeignKey> found = new ArrayList<>();
+            for (TableDefinition table : database.tableDefinitions(transaction)) {
+                found.addAll(ForeignKey.of(table));
+            }
+            foreignKeys = found;
+            foreignKeysVersion = version;
+        }
+        return foreignKeys;
+    }
+
+    /** The foreign keys that reference a table, its own among them. */
+    public List<ForeignKey> referencing(String schema, String table) {
+        List<ForeignKey> found = new ArrayList<>();
+        for (ForeignKey key : foreignKeys()) {
+            if (key.references(schema, table)) {
+                found.add(key);
+            }
+        }
+        return found;
     }
 
     public boolean schemaExists(String schema) {

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.schema;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
@@ -18,9 +20,9 @@ import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
+import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
-import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /** Runs statements that define and drop, within the transaction of a catalog view. */
@@ -29,19 +31,21 @@ public final class DefinitionExecutor {
     private final Database database;
     private final Transaction transaction;
     private final String defaultSchema;
+    private final ForeignKeyExecutor foreignKeys;
 
     public DefinitionExecutor(CatalogView catalog, String defaultSchema) {
         this.catalog = catalog;
         this.defaultSchema = defaultSchema;
         database = catalog.database();
         transaction = catalog.transaction();
+        foreignKeys = new ForeignKeyExecutor(catalog, defaultSchema);
     }
 
     public void execute(DefinitionStatement statement) {
         if (statement instanceof CreateTable create) {
             createTable(create);
         } else if (statement instanceof Drop drop) {
-            new ObjectDropper(catalog, defaultSchema).drop(drop);
+            new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
         } else if (statement instanceof CreateIndex create) {
             createIndex(create);
         } else if (statement instanceof DropIndex drop) {
@@ -49,7 +53,7 @@ public final class DefinitionExecutor {
         } else if (statement instanceof CreateSchema create) {
             createSchema(create);
         } else if (statement instanceof DropSchema drop) {
-            new ObjectDropper(catalog, defaultSchema).drop(drop);
+            new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
         } else if (statement instanceof CreateSequence create) {
             createSequence(create);
         } else if (statement instanceof AlterSequence alter) {
@@ -59,6 +63,11 @@ public final class DefinitionExecutor {
         } else if (statement instanceof RenameSchema rename) {
             new ObjectRenamer(catalog, defaultSchema).rename(rename);
         }
+    }
+
+    /** Lets those who write to the tables that an altered table references know. */
+    public void announceForeignKeys(TableSchema table) {
+        foreignKeys.announce(table.table().definition());
     }
 
     private String schema(Name name) {
@@ -92,7 +101,16 @@ public final class DefinitionExecutor {
                     .place()
                     .error(SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
         }
-        database.createTable(transaction, new TableDefiner(schema, statement, database.defaultTableMode()).define());
+        TableDefinition definition = new TableDefiner(schema, statement, database.defaultTableMode()).define();
+        List<ForeignKeyClause> clauses = new ArrayList<>();
+        for (DefinitionStatement.Constraint constraint : statement.constraints()) {
+            if (constraint instanceof ForeignKeyClause clause) {
+                clauses.add(clause);
+            }
+        }
+        definition = foreignKeys.define(definition, clauses);
+        database.createTable(transaction, definition);
+        foreignKeys.announce(definition);
     }
 
     private void createIndex(CreateIndex statement) {
@@ -151,6 +169,7 @@ public final class DefinitionExecutor {
                             "index " + name + " is the primary key of table "
                                     + found.table().name());
         }
+        foreignKeys.requireNotNeeded(found.table(), found.index().definition());
         database.dropIndex(transaction, found.table().table(), found.index());
     }
 

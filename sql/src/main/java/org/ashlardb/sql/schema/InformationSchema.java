@@ -21,7 +21,15 @@ public final class InformationSchema {
     public static List<SystemTable> tables() {
         List<SystemTable> tables = new ArrayList<>();
         for (String name : List.of(
-                "COLUMNS", "INDEXES", "KEY_COLUMN_USAGE", "SCHEMATA", "SETTINGS", "TABLES", "TABLE_CONSTRAINTS", "VIEWS")) {
+                "COLUMNS",
+                "INDEXES",
+                "KEY_COLUMN_USAGE",
+                "REFERENTIAL_CONSTRAINTS",
+                "SCHEMATA",
+                "SETTINGS",
+                "TABLES",
+                "TABLE_CONSTRAINTS",
+                "VIEWS")) {
             tables.add(find(name));
         }
         return tables;
@@ -82,7 +90,10 @@ public final class InformationSchema {
                         "TABLE_SCHEMA",
                         "TABLE_NAME",
                         "CONSTRAINT_TYPE",
-                        "CHECK_CLAUSE");
+                        "CHECK_CLAUSE",
+                        "IS_DEFERRABLE",
+                        "INITIALLY_DEFERRED",
+                        "VALIDATED");
             case "KEY_COLUMN_USAGE" ->
                 table(
                         name,
@@ -93,7 +104,9 @@ public final class InformationSchema {
                         "TABLE_SCHEMA",
                         "TABLE_NAME",
                         "COLUMN_NAME",
-                        "#ORDINAL_POSITION");
+                        "#ORDINAL_POSITION",
+                        "#POSITION_IN_UNIQUE_CONSTRAINT");
+            case "REFERENTIAL_CONSTRAINTS" -> table(name, ReferenceRows::of, ReferenceRows.columns());
             case "VIEWS" ->
                 table(
                         name,
@@ -181,15 +194,34 @@ public final class InformationSchema {
                 if (index.isUnique()) {
                     String type = index.definition().primaryKey() ? "PRIMARY KEY" : "UNIQUE";
                     rows.add(new Object[] {
-                        CATALOG, table.schema(), index.name(), table.schema(), table.name(), type, null
+                        CATALOG,
+                        table.schema(),
+                        index.name(),
+                        table.schema(),
+                        table.name(),
+                        type,
+                        null,
+                        "NO",
+                        "NO",
+                        "YES"
                     });
                 }
             }
             for (TableSchema.Check check : table.checks()) {
                 rows.add(new Object[] {
-                    CATALOG, table.schema(), check.name(), table.schema(), table.name(), "CHECK", check.text()
+                    CATALOG,
+                    table.schema(),
+                    check.name(),
+                    table.schema(),
+                    table.name(),
+                    "CHECK",
+                    check.text(),
+                    "NO",
+                    "NO",
+                    "YES"
                 });
             }
+            ReferenceRows.addConstraints(table, rows);
         }
         return rows;
     }
@@ -207,10 +239,12 @@ public final class InformationSchema {
                         table.schema(),
                         table.name(),
                         table.columns().get(columns[i]).name(),
-                        i + 1L
+                        i + 1L,
+                        null
                     });
                 }
             }
+            ReferenceRows.addKeyColumns(catalog, table, rows);
         }
         return rows;
     }

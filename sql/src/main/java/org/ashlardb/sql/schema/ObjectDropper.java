@@ -1,7 +1,9 @@
 package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
@@ -18,16 +20,21 @@ final class ObjectDropper {
     private final CatalogView catalog;
     private final Database database;
     private final Transaction transaction;
+    private final ForeignKeyExecutor foreignKeys;
     private final String defaultSchema;
 
-    ObjectDropper(CatalogView catalog, String defaultSchema) {
+    ObjectDropper(CatalogView catalog, ForeignKeyExecutor foreignKeys, String defaultSchema) {
         this.catalog = catalog;
+        this.foreignKeys = foreignKeys;
         this.defaultSchema = defaultSchema;
         database = catalog.database();
         transaction = catalog.transaction();
     }
 
     void drop(Drop statement) {
+        if (statement.kind() == ObjectKind.TABLE) {
+            removeReferences(statement);
+        }
         for (Name name : statement.names()) {
             String schema = name.schema() == null ? defaultSchema : name.schema();
             switch (statement.kind()) {
@@ -36,6 +43,22 @@ final class ObjectDropper {
                 default -> dropSequence(schema, name, statement.ifExists());
             }
         }
+    }
+
+    /** Foreign keys between tables that are dropped together are in nobody's way. */
+    private void removeReferences(Drop statement) {
+        Set<String> dropped = new HashSet<>();
+        for (Name name : statement.names()) {
+            String schema = name.schema() == null ? defaultSchema : name.schema();
+            if (catalog.find(schema, name.name()) != null) {
+                dropped.add(schema + '\0' + name.name());
+            }
+        }
+        foreignKeys.beforeDrop(
+                key -> dropped.contains(key.schema() + '\0' + key.table()),
+                key -> dropped.contains(key.parentSchema() + '\0' + key.parentTable()),
+                statement.cascade(),
+                statement.place());
     }
 
     private void dropTable(String schema, Name name, boolean ifExists) {
@@ -96,9 +119,10 @@ final class ObjectDropper {
         if (!held.isEmpty() && !cascade) {
             throw place.error(
                     SqlState.DEPENDENT_OBJECTS,
-                    "schema " + schema + " still holds " + held.size() + " " + ObjectKind.TABLE.name().toLowerCase(java.util.Locale.ROOT)
-                            + "s and others, such as " + held.get(0));
+                    "schema " + schema + " still holds " + held.size() + " objects, such as " + held.get(0));
         }
+        foreignKeys.beforeDrop(
+                key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);
         objects.forEach(object -> database.dropObject(transaction, schema, object.kind(), object.name()));
         tables.forEach(table -> database.dropTable(transaction, table.table()));
         sequences.forEach(sequence -> database.dropSequence(transaction, schema, sequence.name()));

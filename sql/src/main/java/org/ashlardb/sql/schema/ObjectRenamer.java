@@ -29,8 +29,9 @@ final class ObjectRenamer {
     }
 
     void rename(Rename statement) {
-        String schema =
-                statement.name().schema() == null ? defaultSchema : statement.name().schema();
+        String schema = statement.name().schema() == null
+                ? defaultSchema
+                : statement.name().schema();
         switch (statement.kind()) {
             case VIEW -> renameView(schema, statement);
             case INDEX -> renameIndex(schema, statement);
@@ -84,9 +85,7 @@ final class ObjectRenamer {
             if (statement.ifExists()) {
                 return;
             }
-            throw statement
-                    .place()
-                    .error(SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
+            throw statement.place().error(SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
         }
         String newSchema = statement.newSchema() == null ? schema : statement.newSchema();
         String newName = statement.newName() == null ? sequence.name() : statement.newName();
@@ -120,9 +119,7 @@ final class ObjectRenamer {
             throw statement.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + from + " does not exist");
         }
         if (!catalog.isUserSchema(from)) {
-            throw statement
-                    .place()
-                    .error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + from + " belongs to the system");
+            throw statement.place().error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + from + " belongs to the system");
         }
         if (catalog.schemaExists(statement.to())) {
             throw statement.place().error(SqlState.DUPLICATE_SCHEMA, "schema " + statement.to() + " already exists");
@@ -135,20 +132,36 @@ final class ObjectRenamer {
                         transaction,
                         table.table(),
                         new TableDefinition(
-                                statement.to(),
-                                old.name(),
-                                old.mode(),
-                                old.columns(),
-                                old.indexes(),
-                                old.properties()),
+                                statement.to(), old.name(), old.mode(), old.columns(), old.indexes(), old.properties()),
                         Map.of());
             }
         }
+        moveReferences(from, statement.to());
         for (Sequence sequence : database.sequences(transaction, from)) {
             move(from, sequence, statement.to(), sequence.name());
         }
         moveObjects(from, statement.to());
         database.dropSchema(transaction, from);
+    }
+
+    /** Foreign keys that reference tables of the schema follow. */
+    private void moveReferences(String from, String to) {
+        for (TableSchema table : catalog.tables()) {
+            List<ForeignKey> before = ForeignKey.of(table.table().definition());
+            List<ForeignKey> after = new ArrayList<>();
+            for (ForeignKey key : before) {
+                after.add(
+                        key.parentSchema().equals(from)
+                                ? key.withParent(to, key.parentTable(), key.parentColumns())
+                                : key);
+            }
+            if (!after.equals(before)) {
+                database.alterTable(
+                        transaction,
+                        table.table(),
+                        ForeignKey.with(table.table().definition(), after));
+            }
+        }
     }
 
     /** Views, in whatever schema, go on to find their tables, unless their text names the schema. */

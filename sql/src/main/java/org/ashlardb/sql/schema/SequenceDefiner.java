@@ -78,8 +78,8 @@ final class SequenceDefiner {
                     .place()
                     .error(
                             SqlState.INVALID_PARAMETER,
-                            "the next value " + next + " is not between MINVALUE " + bounds.minimum()
-                                    + " and MAXVALUE " + bounds.maximum());
+                            "the next value " + next + " is not between MINVALUE " + bounds.minimum() + " and MAXVALUE "
+                                    + bounds.maximum());
         }
         database.alterSequence(
                 transaction,

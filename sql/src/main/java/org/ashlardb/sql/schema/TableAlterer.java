@@ -11,6 +11,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
+import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
@@ -89,6 +90,17 @@ final class TableAlterer {
                 before.identity(),
                 before.properties());
         rewrite(text -> ColumnNames.rename(text, rename.from(), rename.to()));
+        draft.foreignKeys.replaceAll(key -> key.renamed(rename.from(), rename.to()));
+        draft.foreignKeys.replaceAll(key -> isOfItself(key)
+                ? key.withParent(
+                        key.parentSchema(),
+                        key.parentTable(),
+                        ForeignKey.renamed(key.parentColumns(), rename.from(), rename.to()))
+                : key);
+    }
+
+    private boolean isOfItself(ForeignKey key) {
+        return key.references(draft.old.schema(), draft.old.name());
     }
 
     private void requireFree(String column, Place place) {
@@ -113,7 +125,10 @@ final class TableAlterer {
                 return;
             }
         }
-        throw unknownConstraint(rename.from(), rename.place());
+        if (draft.foreignKeys.stream().noneMatch(key -> key.name().equals(rename.from()))) {
+            throw unknownConstraint(rename.from(), rename.place());
+        }
+        draft.foreignKeys.replaceAll(key -> key.name().equals(rename.from()) ? key.named(rename.to()) : key);
     }
 
     private RuntimeException unknownConstraint(String name, Place place) {
@@ -160,6 +175,8 @@ final class TableAlterer {
         draft.columns.remove(column);
         draft.keys.removeIf(key -> key.columns().contains(column));
         draft.checks.removeIf(check -> ColumnNames.of(check.text()).contains(column.name()));
+        draft.foreignKeys.removeIf(key -> key.columns().contains(column.name())
+                || isOfItself(key) && key.parentColumns().contains(column.name()));
     }
 
     // ---------------------------------------------------------------- constraints
@@ -167,8 +184,14 @@ final class TableAlterer {
     private void addConstraint(Constraint constraint, boolean valid) {
         if (constraint instanceof KeyConstraint key) {
             addKey(key);
+        } else if (constraint instanceof CheckConstraint check) {
+            addCheck(check, valid);
         } else {
-            addCheck((CheckConstraint) constraint, valid);
+            ForeignKeyClause clause = (ForeignKeyClause) constraint;
+            if (clause.name() != null) {
+                requireNew(clause.name(), clause.place());
+            }
+            draft.newForeignKeys.add(new TableDraft.NewForeignKey(clause, valid));
         }
     }
 
@@ -236,7 +259,10 @@ final class TableAlterer {
                 return;
             }
         }
-        if (!draft.hasConstraint(validate.name())) {
+        if (draft.foreignKeys.stream().anyMatch(key -> key.name().equals(validate.name()))) {
+            draft.foreignKeys.replaceAll(key -> key.name().equals(validate.name()) ? key.withValidated() : key);
+            draft.foreignKeysToVerify.add(validate.name());
+        } else if (!draft.hasConstraint(validate.name())) {
             throw unknownConstraint(validate.name(), validate.place());
         }
     }
@@ -246,7 +272,8 @@ final class TableAlterer {
         boolean removed = drop.name() == null
                 ? draft.keys.removeIf(DraftKey::primary)
                 : draft.keys.removeIf(key -> key.unique() && key.name().equals(drop.name()))
-                        || draft.checks.removeIf(check -> check.name().equals(drop.name()));
+                        || draft.checks.removeIf(check -> check.name().equals(drop.name()))
+                        || draft.foreignKeys.removeIf(key -> key.name().equals(drop.name()));
         if (!removed && drop.name() == null) {
             throw drop.place().error(SqlState.UNKNOWN_OBJECT, "table " + draft.name + " has no primary key");
         }

@@ -50,8 +50,8 @@ final class TableDefiner {
                 }
                 primary |= key.primary();
                 addKey(key, names);
-            } else {
-                addCheck((CheckConstraint) constraint);
+            } else if (constraint instanceof CheckConstraint check) {
+                addCheck(check);
             }
         }
         List<ColumnDefinition> columns = new ArrayList<>();

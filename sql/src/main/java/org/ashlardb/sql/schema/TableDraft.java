@@ -11,6 +11,7 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
@@ -75,7 +76,13 @@ final class TableDraft {
     final List<DraftKey> keys = new ArrayList<>();
     final List<TableSchema.Check> checks = new ArrayList<>();
     final Set<String> checksToVerify = new HashSet<>();
+    final List<ForeignKey> foreignKeys = new ArrayList<>();
+    final List<NewForeignKey> newForeignKeys = new ArrayList<>();
+    final Set<String> foreignKeysToVerify = new HashSet<>();
     private final Map<String, String> properties;
+
+    /** A foreign key to be added when all else is as it will be. */
+    record NewForeignKey(ForeignKeyClause clause, boolean valid) {}
 
     TableDraft(TableDefinition old) {
         this.old = old;
@@ -94,6 +101,7 @@ final class TableDraft {
         properties = new LinkedHashMap<>(old.properties());
         checks.addAll(TableSchema.checks(properties));
         TableSchema.removeChecks(properties);
+        foreignKeys.addAll(ForeignKey.of(old));
     }
 
     /** The column, or null. */
@@ -117,10 +125,13 @@ final class TableDraft {
         return found;
     }
 
-    /** Whether a key or check has the name. */
+    /** Whether a key, check or foreign key has the name. */
     boolean hasConstraint(String constraint) {
         return keys.stream().anyMatch(key -> key.name().equals(constraint))
-                || checks.stream().anyMatch(check -> check.name().equals(constraint));
+                || checks.stream().anyMatch(check -> check.name().equals(constraint))
+                || foreignKeys.stream().anyMatch(key -> key.name().equals(constraint))
+                || newForeignKeys.stream()
+                        .anyMatch(key -> constraint.equals(key.clause().name()));
     }
 
     DraftKey primaryKey() {
@@ -152,6 +163,12 @@ final class TableDraft {
         }
         Map<String, String> all = new LinkedHashMap<>(properties);
         TableSchema.putChecks(checks, all);
-        return new TableDefinition(schema, name, old.mode(), definitions, indexes, all);
+        TableDefinition definition = new TableDefinition(schema, name, old.mode(), definitions, indexes, all);
+        List<ForeignKey> kept = new ArrayList<>();
+        for (ForeignKey key : foreignKeys) {
+            boolean ofItself = key.references(old.schema(), old.name());
+            kept.add(ofItself ? key.withParent(schema, name, key.parentColumns()) : key);
+        }
+        return ForeignKey.with(definition, kept);
     }
 }

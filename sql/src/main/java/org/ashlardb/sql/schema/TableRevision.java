@@ -17,6 +17,8 @@ import org.ashlardb.sql.tree.Expression;
  * @param sources per new column, where its values come from
  * @param rewrites whether rows have to be written anew
  * @param checks names of the checks that existing rows have to pass
+ * @param foreignKeys names of the foreign keys that existing rows have to comply with
+ * @param cascade whether what depends on what goes is to go too
  * @param restarts next values of identities, by ordinals
  */
 public record TableRevision(
@@ -25,6 +27,8 @@ public record TableRevision(
         List<Source> sources,
         boolean rewrites,
         Set<String> checks,
+        Set<String> foreignKeys,
+        boolean cascade,
         Map<Integer, Long> restarts) {
     /**
      * Where a column's values come from.
@@ -35,7 +39,8 @@ public record TableRevision(
     public record Source(int column, Expression using) {}
 
     /** Carries out the actions on a table's definition; nothing is changed in the catalog. */
-    public static TableRevision of(TableSchema table, List<AlterAction> actions) {
+    public static TableRevision of(
+            CatalogView catalog, String defaultSchema, TableSchema table, List<AlterAction> actions) {
         TableDraft draft = new TableDraft(table.table().definition());
         TableAlterer alterer = new TableAlterer(draft);
         actions.forEach(alterer::apply);
@@ -53,7 +58,34 @@ public record TableRevision(
         if (rewrites) {
             draft.checks.stream().filter(TableSchema.Check::valid).forEach(check -> checks.add(check.name()));
         }
-        return new TableRevision(draft.old, draft.definition(), sources, rewrites, checks, restarts);
+        TableDefinition after = draft.definition();
+        Set<String> foreignKeys = new HashSet<>(draft.foreignKeysToVerify);
+        for (ForeignKey key : ForeignKey.of(after)) {
+            boolean changed = draft.columns.stream()
+                    .anyMatch(column -> column.changed && key.columns().contains(column.name()));
+            if (changed && key.validated()) {
+                foreignKeys.add(key.name());
+            }
+        }
+        for (TableDraft.NewForeignKey added : draft.newForeignKeys) {
+            after = new ForeignKeyDefiner(catalog, defaultSchema).add(after, added.clause(), added.valid());
+            List<ForeignKey> keys = ForeignKey.of(after);
+            if (added.valid()) {
+                foreignKeys.add(keys.get(keys.size() - 1).name());
+            }
+        }
+        boolean cascade = actions.stream().anyMatch(TableRevision::cascades);
+        return new TableRevision(draft.old, after, sources, rewrites, checks, foreignKeys, cascade, restarts);
+    }
+
+    private static boolean cascades(AlterAction action) {
+        return action instanceof AlterAction.DropColumn drop && drop.cascade()
+                || action instanceof AlterAction.DropConstraint constraint && constraint.cascade();
+    }
+
+    /** Whether the table got foreign keys. */
+    public boolean addsForeignKeys() {
+        return ForeignKey.of(after).size() > ForeignKey.of(before).size();
     }
 
     /** Where in the old table the new columns were, or -1. */

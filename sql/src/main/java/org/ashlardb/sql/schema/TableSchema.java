@@ -18,7 +18,8 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  * @param checks the CHECK constraints
  * @param visible ordinals of the columns that are not hidden, in the order in which {@code *} names them
  */
-public record TableSchema(String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table, List<Integer> visible)
+public record TableSchema(
+        String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table, List<Integer> visible)
         implements Relation {
     static final String DEFAULT_PROPERTY = "default";
     static final String GENERATED_PROPERTY = "generated";
@@ -71,7 +72,7 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
                 column.properties().get(GENERATED_PROPERTY));
     }
 
-    private static String checkName(int number) {
+    static String checkName(int number) {
         return "check." + number + ".name";
     }
 

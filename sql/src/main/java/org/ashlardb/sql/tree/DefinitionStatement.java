@@ -52,7 +52,7 @@ public sealed interface DefinitionStatement extends Statement {
     }
 
     /** A constraint of a column or table; its name is null when not written. */
-    sealed interface Constraint {
+    sealed interface Constraint permits KeyConstraint, CheckConstraint, ForeignKeyClause {
         String name();
 
         Place place();
@@ -122,7 +122,8 @@ public sealed interface DefinitionStatement extends Statement {
 
     record CreateSchema(String name, boolean ifNotExists, Place place) implements DefinitionStatement {}
 
-    record DropSchema(List<String> names, boolean ifExists, boolean cascade, Place place) implements DefinitionStatement {}
+    record DropSchema(List<String> names, boolean ifExists, boolean cascade, Place place)
+            implements DefinitionStatement {}
 
     record CreateSequence(Name name, SequenceOptions options, boolean ifNotExists, Place place)
             implements DefinitionStatement {}

@@ -23,8 +23,20 @@ public record Query(
         Place place)
         implements Statement, QueryBody {
 
-    /** A table of the WITH clause: the rows of a query or, where that is null, what a change returns. */
-    public record CommonTable(String name, List<String> columns, Query query, Statement change, Place place) {}
+    /**
+     * A table of the WITH clause: the rows of a query or, where that is null, what a change returns.
+     *
+     * @param recursive whether its query may read it
+     * @param materialized whether it is computed once for all its readers; null where not written
+     */
+    public record CommonTable(
+            String name,
+            List<String> columns,
+            Query query,
+            Statement change,
+            boolean recursive,
+            Boolean materialized,
+            Place place) {}
 
     /** The NULLs' place is null when not written. */
     public record SortItem(Expression expression, boolean descending, Boolean nullsFirst) {}

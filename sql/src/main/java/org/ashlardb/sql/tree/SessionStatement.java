@@ -1,5 +1,7 @@
 package org.ashlardb.sql.tree;
 
+import java.util.List;
+
 /** A statement about the transaction, the session or the whole database. */
 public sealed interface SessionStatement extends Statement {
     /** Values are null where not written. */
@@ -16,6 +18,9 @@ public sealed interface SessionStatement extends Statement {
     record ReleaseSavepoint(String name, Place place) implements SessionStatement {}
 
     record SetTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
+
+    /** The constraints are empty for all. */
+    record SetConstraints(List<Name> constraints, boolean deferred, Place place) implements SessionStatement {}
 
     record SetSchema(String name, Place place) implements SessionStatement {}
 

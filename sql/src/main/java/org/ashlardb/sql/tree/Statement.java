@@ -74,7 +74,7 @@ public sealed interface Statement
     /** A change behind WITH. */
     record With(List<Query.CommonTable> with, Statement change, Place place) implements Statement {}
 
-    record Truncate(List<Name> tables, boolean restartIdentity, Place place) implements Statement {}
+    record Truncate(List<Name> tables, boolean restartIdentity, boolean cascade, Place place) implements Statement {}
 
     record Explain(Statement statement, boolean analyze, Place place) implements Statement {}
 }

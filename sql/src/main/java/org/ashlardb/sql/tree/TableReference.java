@@ -18,6 +18,27 @@ public sealed interface TableReference {
 
     record Derived(Query query, String alias, List<String> columnAliases, Place place) implements TableReference {}
 
+    /** A query that sees the tables to its left. */
+    record Lateral(Derived query) implements TableReference {
+        @Override
+        public Place place() {
+            return query.place();
+        }
+    }
+
+    /** The rows of a function, with their numbers if ordinality is wanted. It sees the tables to its left. */
+    record Function(Expression.Call call, boolean ordinality, String alias, List<String> columnAliases)
+            implements TableReference {
+        @Override
+        public Place place() {
+            return call.place();
+        }
+    }
+
+    /** Joined tables under a name of their own. */
+    record Renamed(TableReference table, String alias, List<String> columnAliases, Place place)
+            implements TableReference {}
+
     /** The rows a change writes or, with {@code old}, those it finds. */
     record Delta(boolean old, Statement change, String alias, List<String> columnAliases, Place place)
             implements TableReference {}

@@ -39,6 +39,7 @@ public final class SqlState {
     public static final String INVALID_LOGARITHM = "2201E";
     public static final String SEQUENCE_EXHAUSTED = "2200H";
     public static final String NOT_NULL_VIOLATION = "23502";
+    public static final String FOREIGN_KEY_VIOLATION = "23503";
     public static final String UNIQUE_VIOLATION = "23505";
     public static final String CHECK_VIOLATION = "23514";
     public static final String CHECK_OPTION_VIOLATION = "44000";
@@ -51,6 +52,7 @@ public final class SqlState {
     public static final String UNKNOWN_SAVEPOINT = "3B001";
     public static final String UNKNOWN_SCHEMA = "3F000";
     public static final String SERIALIZATION_FAILURE = "40001";
+    public static final String DEADLOCK = "40P01";
     public static final String SYNTAX_ERROR = "42601";
     public static final String NAME_TOO_LONG = "42622";
     public static final String INSUFFICIENT_PRIVILEGE = "42501";
@@ -70,9 +72,11 @@ public final class SqlState {
     public static final String DUPLICATE_TABLE = "42P07";
     public static final String DUPLICATE_SCHEMA = "42P06";
     public static final String INVALID_COLUMN_REFERENCE = "42P10";
+    public static final String INVALID_RECURSION = "42P19";
     public static final String INVALID_DEFINITION = "42P16";
     public static final String INDETERMINATE_TYPE = "42P18";
-    public static final String INVALID_RECURSION = "42P17";
+    public static final String INVALID_OBJECT_DEFINITION = "42P17";
+    public static final String INVALID_FOREIGN_KEY = "42830";
     public static final String GENERATED_ALWAYS = "428C9";
     public static final String OUT_OF_MEMORY = "53200";
     public static final String DISK_FULL = "53100";

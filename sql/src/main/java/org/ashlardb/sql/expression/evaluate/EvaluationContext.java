@@ -16,6 +16,9 @@ public final class EvaluationContext {
     public interface Subqueries {
         /** The rows of a subquery's only column; one that is correlated is run again for other outer values. */
         VectorSet values(int slot, boolean correlated);
+
+        /** The distinct rows of a subquery with several columns. */
+        StoredRows rows(int slot, boolean correlated);
     }
 
     private final ParameterRegisters parameters;
@@ -43,7 +46,7 @@ public final class EvaluationContext {
     }
 
     /** Begins another run of a subquery on other outer values. */
-    void beginRow() {
+    public void beginRow() {
         execution++;
     }
 
@@ -52,7 +55,8 @@ public final class EvaluationContext {
         return statementExecution;
     }
 
-    void setOuterValue(int register, Vector source, int row) {
+    /** Puts a value of an outer row into a register. */
+    public void setOuterValue(int register, Vector source, int row) {
         if (register >= outerValues.length) {
             outerValues = Arrays.copyOf(outerValues, register + 1);
         }

@@ -100,14 +100,24 @@ public final class EvaluatorFactory {
 
     private Evaluator subquery(Subquery subquery) {
         boolean correlated = !subquery.registers().isEmpty();
-        Evaluator evaluator = subquery.use() == Subquery.Use.IN
-                ? new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated)
-                : new SubqueryEvaluator(
-                        subquery.type().kind(),
-                        context,
-                        subquery.slot(),
-                        subquery.use() == Subquery.Use.EXISTS,
-                        correlated);
+        Evaluator evaluator =
+                switch (subquery.use()) {
+                    case IN -> new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated);
+                    case COMPARE ->
+                        new QuantifiedEvaluator(
+                                context,
+                                makeAll(subquery.operands()),
+                                subquery.quantifier(),
+                                subquery.slot(),
+                                correlated);
+                    default ->
+                        new SubqueryEvaluator(
+                                subquery.type().kind(),
+                                context,
+                                subquery.slot(),
+                                subquery.use() == Subquery.Use.EXISTS,
+                                correlated);
+                };
         return correlated
                 ? new CorrelatedEvaluator(
                         context,
@@ -151,15 +161,34 @@ public final class EvaluatorFactory {
     }
 
     private Evaluator operation(Operation operation) {
+        return operation(operation, operation.type());
+    }
+
+    /**
+     * Within arithmetic on whole numbers only the outcome has to be in the range of its type; what is between is
+     * computed with 64 bits.
+     */
+    private Evaluator operand(Scalar scalar) {
+        if (scalar instanceof Cast cast
+                && !cast.explicit()
+                && cast.type().kind().isWhole()
+                && cast.operand().type().kind().isWhole()) {
+            return operand(cast.operand());
+        }
+        return scalar instanceof Operation inner && inner.type().kind().isWhole()
+                ? operation(inner, SqlType.BIGINT)
+                : make(scalar);
+    }
+
+    private Evaluator operation(Operation operation, SqlType type) {
         if (operation.operator() == Operation.Operator.CONCATENATE) {
             return new ConcatenateEvaluator(makeAll(operation.children()));
         }
-        SqlType type = operation.type();
-        Evaluator left = make(operation.left());
+        Evaluator left = type.kind().isWhole() ? operand(operation.left()) : make(operation.left());
         if (operation.operator() == Operation.Operator.NEGATE) {
             return new NegateEvaluator(type.kind(), left);
         }
-        Evaluator right = make(operation.right());
+        Evaluator right = type.kind().isWhole() ? operand(operation.right()) : make(operation.right());
         if (type.kind().isFloating()) {
             return new DoubleArithmetic(operation.operator(), type.kind(), left, right);
         }

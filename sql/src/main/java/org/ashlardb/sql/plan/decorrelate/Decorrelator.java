@@ -20,6 +20,7 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.physical.Physical;
@@ -81,6 +82,16 @@ public final class Decorrelator {
         for (Scalar scalar : NodeScalars.of(node)) {
             collectSlots(scalar, slots);
         }
+        if (node instanceof SharedScan scan) {
+            boolean stored = scan.shared().isMaterialized();
+            if (!stored || slots.add(scan.shared().slot())) {
+                collectSlots(
+                        stored
+                                ? subqueries.get(scan.shared().slot())
+                                : scan.shared().plan(),
+                        slots);
+            }
+        }
         for (PlanNode input : node.inputs()) {
             collectSlots(input, slots);
         }
@@ -122,7 +133,8 @@ public final class Decorrelator {
         boolean negated = term instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
         Scalar inner = negated ? term.children().get(0) : term;
         if (!(inner instanceof Subquery subquery)
-                || subquery.use() == Subquery.Use.VALUE
+                || subquery.use() != Subquery.Use.EXISTS && subquery.use() != Subquery.Use.IN
+                || subquery.use() == Subquery.Use.COMPARE
                 || subquery.registers().isEmpty()) {
             return null;
         }

@@ -9,9 +9,13 @@ import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.plan.Apply;
 import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.FunctionScan;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Recursion;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.rule.NodeScalars;
 
 /**
@@ -121,7 +125,12 @@ final class OuterTerms {
     }
 
     private boolean usesOuter(PlanNode node) {
-        if (isUsedBy(node)) {
+        // What these use is not all in their expressions and inputs.
+        boolean hidden = node instanceof Apply
+                || node instanceof FunctionScan
+                || node instanceof Recursion
+                || node instanceof SharedScan;
+        if (hidden || isUsedBy(node)) {
             return true;
         }
         for (PlanNode input : node.inputs()) {

@@ -6,7 +6,20 @@ import org.ashlardb.sql.plan.SortKey;
 
 /** A way to make rows. */
 public sealed interface Physical
-        permits TableScan, IndexScan, SystemScan, StoredScan, RowSource, Step, HashJoin, IndexJoin, LoopJoin, SetRows {
+        permits TableScan,
+                IndexScan,
+                SystemScan,
+                StoredScan,
+                FunctionRows,
+                SharedRows,
+                RowSource,
+                Step,
+                HashJoin,
+                IndexJoin,
+                LoopJoin,
+                LateralJoin,
+                SetRows,
+                RecursiveRows {
     /** The columns of its rows, in order. */
     List<Variable> outputs();
 

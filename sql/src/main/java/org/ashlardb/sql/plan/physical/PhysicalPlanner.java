@@ -11,16 +11,20 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.Apply;
 import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.FunctionScan;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Values;
@@ -104,7 +108,19 @@ public final class PhysicalPlanner {
                     plan(set.left(), set.left().outputs()),
                     plan(set.right(), set.right().outputs()));
         }
-        return new RowSource((Values) node);
+        if (node instanceof SharedScan scan) {
+            return new SharedRows(scan, plan(scan.shared().plan()).rows());
+        }
+        if (node instanceof Recursion recursion) {
+            return new RecursiveRows(
+                    recursion,
+                    plan(recursion.base(), recursion.base().outputs()),
+                    plan(recursion.step(), recursion.step().outputs()));
+        }
+        if (node instanceof Apply apply) {
+            return LateralJoin.of(apply, plan(apply.left(), wanted, ALL_ROWS), plan(apply.right()));
+        }
+        return node instanceof FunctionScan function ? new FunctionRows(function) : new RowSource((Values) node);
     }
 
     private double groups(List<Scalar> keys, Physical input) {

@@ -70,9 +70,14 @@ public final class ConstantFolding {
     private static boolean isNullOfNull(Scalar scalar) {
         boolean strict = scalar instanceof Operation
                 || scalar instanceof Predicate predicate
-                        && (predicate.test().isComparison() || predicate.test() == Predicate.Test.LIKE);
+                        && (predicate.test().isComparison()
+                                || predicate.test() == Predicate.Test.IN
+                                || predicate.test() == Predicate.Test.LIKE);
         if (!strict) {
             return false;
+        }
+        if (scalar instanceof Predicate predicate && predicate.test() == Predicate.Test.IN) {
+            return predicate.left() instanceof Constant operand && operand.isNull() && Scalars.isRepeatable(scalar);
         }
         boolean hasNull = false;
         for (Scalar child : scalar.children()) {

@@ -8,6 +8,7 @@ import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.FunctionScan;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
@@ -63,6 +64,12 @@ public final class NodeScalars {
             return count == fetch.limit() && offset == fetch.offset()
                     ? node
                     : new Fetch(fetch.input(), count, offset, fetch.percent(), fetch.ties());
+        }
+        if (node instanceof FunctionScan scan) {
+            List<Scalar> arguments = map(scan.arguments(), change);
+            return arguments == scan.arguments()
+                    ? node
+                    : new FunctionScan(scan.function(), arguments, scan.ordinality(), scan.outputs());
         }
         return node instanceof Values values ? map(values, change) : node;
     }

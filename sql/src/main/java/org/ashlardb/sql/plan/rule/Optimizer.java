@@ -15,10 +15,12 @@ public final class Optimizer {
         new FoldConstants(),
         new SimplifyConditions(),
         new RemoveTrueFilter(),
+        new FindNeverTrue(),
         new MergeFilters(),
         new OuterJoinToInner(),
         new PushFilterThroughProject(),
         new PushFilterThroughJoin(),
+        new PushFilterThroughApply(),
         new PushFilterThroughAggregate(),
         new PushFilterThroughWindow(),
         new PushFilterThroughSetOperation(),
@@ -38,7 +40,7 @@ public final class Optimizer {
 
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
-        PlanNode current = plan;
+        PlanNode current = InlineSharedPlans.inline(plan);
         for (int pass = 0; pass < MAX_PASSES; pass++) {
             PlanNode next = rewrite(current);
             if (next == current) {

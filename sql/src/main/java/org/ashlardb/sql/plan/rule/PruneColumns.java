@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
+import org.ashlardb.sql.plan.Apply;
 import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
@@ -17,8 +18,10 @@ import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Window;
@@ -36,6 +39,9 @@ public final class PruneColumns {
         if (node instanceof Scan scan) {
             return scan.withOutputs(kept(scan.outputs(), needed));
         }
+        if (node instanceof SharedScan scan) {
+            return scan.withOutputs(kept(scan.outputs(), needed));
+        }
         if (node instanceof Project project) {
             return project(project, needed);
         }
@@ -48,6 +54,9 @@ public final class PruneColumns {
         if (node instanceof SetOperation set) {
             return set.withInputs(List.of(prune(set.left()), prune(set.right())));
         }
+        if (node instanceof Recursion recursion) {
+            return recursion.withInputs(List.of(prune(recursion.base()), prune(recursion.step())));
+        }
         if (node.inputs().isEmpty()) {
             return node;
         }
@@ -56,6 +65,8 @@ public final class PruneColumns {
             Scalars.collectVariables(filter.condition(), below);
         } else if (node instanceof Join join) {
             Scalars.collectVariables(join.condition(), below);
+        } else if (node instanceof Apply apply) {
+            below.addAll(apply.columns());
         } else if (node instanceof Sort sort) {
             for (SortKey key : sort.keys()) {
                 below.add(key.variable());

@@ -1,0 +1,66 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.plan.rule.ConstantFolding;
+
+/**
+ * Leaves out branches of CASE and COALESCE that constants in front of them keep from ever being taken, so that they do
+ * not decide the type of the result: {@code COALESCE(7, 1.5)} is a whole number.
+ */
+final class ReachableBranches {
+    private final List<Scalar> conditions = new ArrayList<>();
+    private final List<Scalar> results = new ArrayList<>();
+
+    /** Of a CASE; there is one more result than there are conditions. */
+    ReachableBranches(List<Scalar> allConditions, List<Scalar> allResults) {
+        for (int i = 0; i < allConditions.size(); i++) {
+            Scalar condition = ConstantFolding.fold(allConditions.get(i));
+            if (!(condition instanceof Constant constant)) {
+                conditions.add(allConditions.get(i));
+                results.add(allResults.get(i));
+            } else if (constant.isTrue()) {
+                results.add(allResults.get(i));
+                return;
+            }
+        }
+        results.add(allResults.get(allConditions.size()));
+    }
+
+    List<Scalar> conditions() {
+        return conditions;
+    }
+
+    /** One more than there are conditions. */
+    List<Scalar> results() {
+        return results;
+    }
+
+    /** Whether none of the results has a type, so that those never taken have to decide. */
+    static boolean isUntyped(List<Scalar> results) {
+        for (Scalar result : results) {
+            if (!Coercion.isUntyped(result)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The arguments of COALESCE up to the first that is never NULL. */
+    static List<Scalar> ofCoalesce(List<Scalar> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            Scalar argument = ConstantFolding.fold(arguments.get(i));
+            boolean neverNull = argument instanceof Constant constant
+                    ? !constant.isNull()
+                    : argument instanceof Reference reference
+                            && !reference.variable().nullable();
+            if (neverNull) {
+                return arguments.subList(0, i + 1);
+            }
+        }
+        return arguments;
+    }
+}

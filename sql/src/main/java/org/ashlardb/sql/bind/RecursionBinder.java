@@ -1,0 +1,185 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.Apply;
+import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Recursion;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.Window;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.StoredRelation;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.QueryBody;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * Binds a table of WITH RECURSIVE. Its columns have the types of the base; the step reads the table once, where each row of
+ * the round before makes rows of its own: not within a subquery, an aggregate or the side of an outer join that NULLs fill.
+ */
+final class RecursionBinder {
+    private final BindContext context;
+    private final Scope outer;
+    private final Query.CommonTable table;
+
+    RecursionBinder(BindContext context, Scope outer, Query.CommonTable table) {
+        this.context = context;
+        this.outer = outer;
+        this.table = table;
+    }
+
+    BoundQuery bind() {
+        Query query = table.query();
+        context.setWorking(table, null);
+        int visible = context.addCommonTables(query.with());
+        try {
+            boolean union =
+                    query.body() instanceof QueryBody.SetOperation set && set.operator() == QueryBody.SetOperator.UNION;
+            return union ? union(query, (QueryBody.SetOperation) query.body()) : plain(query);
+        } finally {
+            context.hideCommonTables(visible);
+            context.endRecursion(table);
+        }
+    }
+
+    private BoundQuery plain(Query query) {
+        return new QueryBinder(context, outer).bind(query);
+    }
+
+    private BoundQuery union(Query query, QueryBody.SetOperation union) {
+        QueryBinder queries = new QueryBinder(context, outer);
+        BoundQuery base = QueryBinder.exactly(queries.body(union.left()));
+        List<SqlType> types = new ArrayList<>();
+        List<ColumnSchema> columns = new ArrayList<>();
+        FromBinder.checkAliases(table.columns(), base.columns().size(), table.name(), table.place());
+        for (int i = 0; i < base.columns().size(); i++) {
+            BoundQuery.Column column = base.columns().get(i);
+            SqlType type = column.variable().type();
+            types.add(type.kind() == SqlKind.VARCHAR ? type.unlimited() : type);
+            String name = i < table.columns().size() ? table.columns().get(i) : column.label();
+            columns.add(new ColumnSchema(name, types.get(i), true));
+        }
+        int subqueries = context.subqueries().size();
+        StoredRelation rows = new StoredRelation(table.name(), columns, context.newSlot());
+        context.setWorking(table, rows);
+        BoundQuery step = queries.body(union.right());
+        int reads = reads(step.plan(), rows);
+        for (PlanNode subquery :
+                context.subqueries().subList(subqueries, context.subqueries().size())) {
+            if (reads(subquery, rows) > 0) {
+                throw wrong("cannot be read within a subquery of its own step");
+            }
+        }
+        if (reads == 0) {
+            context.setWorking(table, null);
+            return plain(query);
+        }
+        checkStep(query, step, rows, reads);
+        return recursion(union, base, step, types, rows);
+    }
+
+    private void checkStep(Query query, BoundQuery step, StoredRelation rows, int reads) {
+        if (reads > 1) {
+            throw wrong("is read more than once in its own step");
+        }
+        checkWay(step.plan(), rows);
+        if (!query.orderBy().isEmpty() || query.limit() != null || query.offset() != null || query.locking() != null) {
+            throw query.place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "ORDER BY, LIMIT, OFFSET and FOR UPDATE cannot stand within the recursive query "
+                                    + table.name());
+        }
+    }
+
+    private BoundQuery recursion(
+            QueryBody.SetOperation union, BoundQuery base, BoundQuery step, List<SqlType> types, StoredRelation rows) {
+        if (step.columns().size() != types.size()) {
+            throw union.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "UNION of queries with " + types.size() + " and "
+                                    + step.columns().size() + " columns");
+        }
+        List<Variable> outputs = new ArrayList<>();
+        List<BoundQuery.Column> columns = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            checkType(i, types.get(i), step.columns().get(i).variable().type(), union.place());
+            String label = rows.columns().get(i).name();
+            outputs.add(context.newVariable(label, types.get(i), true));
+            columns.add(new BoundQuery.Column(label, outputs.get(i)));
+        }
+        PlanNode plan = new Recursion(
+                table.name(),
+                union.all(),
+                rows.slot(),
+                QueryBinder.castOutputs(context, base, types).plan(),
+                QueryBinder.castOutputs(context, step, types).plan(),
+                outputs);
+        return new BoundQuery(plan, columns);
+    }
+
+    private void checkType(int column, SqlType base, SqlType step, Place place) {
+        SqlType common = TypeRules.common(base, step);
+        if (common == null || !Coercion.isSameForm(common, base)) {
+            throw place.error(
+                    SqlState.DATATYPE_MISMATCH,
+                    "column " + (column + 1) + " of the recursive query " + table.name() + " is of type " + base
+                            + " in its base but of type " + step + " in its step; cast one of them");
+        }
+    }
+
+    private org.ashlardb.sql.type.SqlException wrong(String what) {
+        return table.place().error(SqlState.INVALID_RECURSION, "the recursive table " + table.name() + " " + what);
+    }
+
+    private static int reads(PlanNode node, StoredRelation rows) {
+        int reads = node instanceof Scan scan && scan.relation().equals(rows) ? 1 : 0;
+        for (PlanNode input : node.inputs()) {
+            reads += reads(input, rows);
+        }
+        return reads;
+    }
+
+    /** Checks every node on the way to where the table is read. */
+    private void checkWay(PlanNode node, StoredRelation rows) {
+        if (node instanceof Scan) {
+            return;
+        }
+        List<PlanNode> inputs = node.inputs();
+        int way = reads(inputs.get(0), rows) > 0 ? 0 : 1;
+        boolean passes = node instanceof Filter || node instanceof Project || node instanceof Window;
+        if (node instanceof Join join) {
+            boolean optional = join.type() == Join.Type.FULL || join.type() == Join.Type.LEFT && way == 1;
+            if (optional) {
+                throw wrong("cannot be read on the side of an outer join that NULLs fill");
+            }
+            passes = true;
+        } else if (node instanceof Apply apply) {
+            if (apply.outer() && way == 1) {
+                throw wrong("cannot be read on the side of an outer join that NULLs fill");
+            }
+            passes = true;
+        } else if (node instanceof Aggregate aggregate) {
+            if (!aggregate.calls().isEmpty()) {
+                throw wrong("cannot be read below an aggregate of its own step");
+            }
+            passes = true;
+        } else if (node instanceof SetOperation set) {
+            passes = set.type() == SetOperation.Type.UNION;
+        }
+        if (!passes) {
+            throw wrong("cannot be read below INTERSECT, EXCEPT, ORDER BY, LIMIT or another recursion of its own step");
+        }
+        checkWay(inputs.get(way), rows);
+    }
+}

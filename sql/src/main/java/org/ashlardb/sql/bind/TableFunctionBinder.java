@@ -1,0 +1,163 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.TableFunction;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.JsonRowsFunction;
+import org.ashlardb.sql.expression.function.SeriesFunction;
+import org.ashlardb.sql.plan.FunctionScan;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.TableReference;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** Binds functions that stand in a FROM clause. */
+final class TableFunctionBinder {
+    private record Bound(TableFunction function, List<Scalar> arguments, List<String> names, List<SqlType> types) {}
+
+    private final BindContext context;
+    private final Scope lateral;
+    private final Coercion coercion;
+
+    /** Arguments see the columns of the lateral scope. */
+    TableFunctionBinder(BindContext context, Scope lateral) {
+        this.context = context;
+        this.lateral = lateral;
+        coercion = new Coercion(context);
+    }
+
+    /** A function of one column gives it its own name, or its alias. */
+    FromBinder.From bind(TableReference.Function node, Scope outer) {
+        ExpressionBinder binder = new ExpressionBinder(
+                context, Scope.EMPTY.withOuter(lateral), null, "an argument of a table's function");
+        Bound bound = function(node.call(), binder.bindAll(node.call().arguments()));
+        String alias = node.alias() == null ? node.call().name() : node.alias();
+        List<String> names = new ArrayList<>(bound.names());
+        List<SqlType> types = new ArrayList<>(bound.types());
+        if (names.size() == 1 && names.get(0) == null) {
+            names.set(0, alias);
+        }
+        if (node.ordinality()) {
+            names.add("ORDINALITY");
+            types.add(SqlType.BIGINT);
+        }
+        FromBinder.checkAliases(node.columnAliases(), names.size(), alias, node.place());
+        List<Variable> variables = new ArrayList<>();
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : names.get(i);
+            variables.add(context.newVariable(name, types.get(i), true));
+            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+        }
+        return new FromBinder.From(
+                new FunctionScan(bound.function(), bound.arguments(), node.ordinality(), variables),
+                new Scope(columns, outer));
+    }
+
+    private Bound function(Expression.Call call, List<Scalar> arguments) {
+        return switch (call.name()) {
+            case "GENERATE_SERIES" -> series(call, arguments);
+            case "SYSTEM_RANGE" -> range(call, arguments);
+            case "JSON_ARRAY_ELEMENTS", "JSONB_ARRAY_ELEMENTS" ->
+                json(call, arguments, JsonRowsFunction.JSONB_ARRAY_ELEMENTS, SqlType.JSON);
+            case "JSON_ARRAY_ELEMENTS_TEXT", "JSONB_ARRAY_ELEMENTS_TEXT" ->
+                json(call, arguments, JsonRowsFunction.JSONB_ARRAY_ELEMENTS_TEXT, SqlType.VARCHAR);
+            case "JSON_EACH", "JSONB_EACH" -> json(call, arguments, JsonRowsFunction.JSONB_EACH, SqlType.JSON);
+            case "JSON_EACH_TEXT", "JSONB_EACH_TEXT" ->
+                json(call, arguments, JsonRowsFunction.JSONB_EACH_TEXT, SqlType.VARCHAR);
+            case "JSON_OBJECT_KEYS", "JSONB_OBJECT_KEYS" ->
+                json(call, arguments, JsonRowsFunction.JSONB_OBJECT_KEYS, SqlType.VARCHAR);
+            default ->
+                throw call.place()
+                        .error(
+                                SqlState.UNKNOWN_FUNCTION,
+                                "function " + call.name() + " does not exist or makes no rows");
+        };
+    }
+
+    private Bound json(Expression.Call call, List<Scalar> arguments, JsonRowsFunction function, SqlType type) {
+        List<Scalar> values = Arguments.of(coercion, call, arguments, SqlType.JSON);
+        return switch (function) {
+            case JSONB_EACH, JSONB_EACH_TEXT ->
+                new Bound(function, values, List.of("KEY", "VALUE"), List.of(SqlType.VARCHAR, type));
+            case JSONB_OBJECT_KEYS -> single(function, values, type);
+            default -> new Bound(function, values, List.of("VALUE"), List.of(type));
+        };
+    }
+
+    private static Bound single(TableFunction function, List<Scalar> arguments, SqlType type) {
+        List<String> names = new ArrayList<>();
+        names.add(null);
+        return new Bound(function, arguments, names, List.of(type));
+    }
+
+    private Bound range(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        List<Scalar> values = withStep(call, arguments, SqlType.BIGINT);
+        return new Bound(SeriesFunction.NUMBERS, values, List.of("X"), List.of(SqlType.BIGINT));
+    }
+
+    private List<Scalar> withStep(Expression.Call call, List<Scalar> arguments, SqlType type) {
+        List<Scalar> values = new ArrayList<>();
+        for (Scalar argument : arguments) {
+            values.add(Arguments.one(coercion, call, argument, type));
+        }
+        if (values.size() < 3) {
+            Constant one = new Constant(1L, SqlType.INTEGER);
+            values.add(coercion.coerce(one, type, call.place()));
+        }
+        return values;
+    }
+
+    private Bound series(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        SqlType type = SqlType.NULL;
+        for (Scalar argument : arguments) {
+            boolean counts = !Coercion.isUntyped(argument) && argument.type().kind() != SqlKind.INTERVAL;
+            SqlType common = counts ? TypeRules.common(type, argument.type()) : type;
+            if (common == null) {
+                break;
+            }
+            type = common;
+        }
+        boolean interval = arguments.size() == 3 && arguments.get(2).type().kind() == SqlKind.INTERVAL;
+        SqlKind kind = type.kind();
+        if (kind == SqlKind.DATE && !interval) {
+            return dates(call, arguments);
+        }
+        if (kind.isTemporal() && kind != SqlKind.TIME && arguments.size() == 3) {
+            SqlType time = kind == SqlKind.DATE ? SqlType.TIMESTAMP : type;
+            List<Scalar> values = Arguments.of(coercion, call, arguments, time, time, SqlType.INTERVAL);
+            return single(
+                    time.kind() == SqlKind.TIMESTAMP_TZ ? SeriesFunction.INSTANTS : SeriesFunction.TIMESTAMPS,
+                    values,
+                    time);
+        }
+        if (kind == SqlKind.DECIMAL) {
+            return single(SeriesFunction.DECIMALS, withStep(call, arguments, type), type);
+        }
+        boolean small = kind == SqlKind.INTEGER || kind == SqlKind.SMALLINT || kind == SqlKind.TINYINT;
+        if (small || kind == SqlKind.BIGINT || kind == SqlKind.NULL) {
+            SqlType whole = small ? SqlType.INTEGER : SqlType.BIGINT;
+            return single(SeriesFunction.NUMBERS, withStep(call, arguments, whole), whole);
+        }
+        throw call.place()
+                .error(
+                        SqlState.UNKNOWN_FUNCTION,
+                        "GENERATE_SERIES of type " + type + ", expected whole numbers, decimals, dates or timestamps"
+                                + " with an interval");
+    }
+
+    private Bound dates(Expression.Call call, List<Scalar> arguments) {
+        List<Scalar> values = new ArrayList<>();
+        values.add(Arguments.one(coercion, call, arguments.get(0), SqlType.DATE));
+        values.add(Arguments.one(coercion, call, arguments.get(1), SqlType.DATE));
+        Scalar step = arguments.size() == 3 ? arguments.get(2) : new Constant(1L, SqlType.BIGINT);
+        values.add(Arguments.one(coercion, call, step, SqlType.BIGINT));
+        return single(SeriesFunction.NUMBERS, values, SqlType.DATE);
+    }
+}

@@ -1,0 +1,118 @@
+package org.ashlardb.sql.execute;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ForeignKey;
+
+/**
+ * What a transaction has to look up again before it commits: values of deferred foreign keys that had no referenced row,
+ * or lost it. Each says no more than that the values may be in doubt; what has been taken back since does no harm.
+ */
+public final class DeferredReferences {
+    private final CatalogView catalog;
+    private final Map<Named, Boolean> modes = new HashMap<>();
+    private final Set<Doubt> doubts = new LinkedHashSet<>();
+    private Boolean allDeferred;
+
+    private record Named(String schema, String table, String name) {
+        static Named of(ForeignKey key) {
+            return new Named(key.schema(), key.table(), key.name());
+        }
+    }
+
+    /** Values in doubt, and whether a referencing row or a referenced one brought them here. */
+    private record Doubt(Named key, ReferenceValues values, boolean ofParent) {}
+
+    public DeferredReferences(CatalogView catalog) {
+        this.catalog = catalog;
+    }
+
+    boolean isDeferred(ForeignKey key) {
+        if (!key.deferrable()) {
+            return false;
+        }
+        Boolean mode = modes.isEmpty() ? null : modes.get(Named.of(key));
+        return mode != null ? mode : allDeferred != null ? allDeferred : key.initiallyDeferred();
+    }
+
+    void add(ForeignKey key, ReferenceValues values, boolean ofParent) {
+        doubts.add(new Doubt(Named.of(key), values, ofParent));
+    }
+
+    public boolean isEmpty() {
+        return doubts.isEmpty();
+    }
+
+    /** Forgets all, also what SET CONSTRAINTS has set: the transaction has ended. */
+    public void clear() {
+        if (!doubts.isEmpty()) {
+            doubts.clear();
+        }
+        if (!modes.isEmpty()) {
+            modes.clear();
+        }
+        allDeferred = null;
+    }
+
+    /** SET CONSTRAINTS of some keys, or with null of all. What becomes immediate is looked up, within a statement. */
+    public void set(List<ForeignKey> keys, boolean deferred) {
+        if (!deferred) {
+            verify(keys);
+        }
+        if (keys == null) {
+            modes.clear();
+            allDeferred = deferred;
+            return;
+        }
+        for (ForeignKey key : keys) {
+            modes.put(Named.of(key), deferred);
+        }
+    }
+
+    /** Looks up what is in doubt, within a statement; fails with 23503. */
+    public void verify() {
+        verify(null);
+    }
+
+    private void verify(List<ForeignKey> keys) {
+        Map<Named, ReferenceCheck> checks = new HashMap<>();
+        for (Iterator<Doubt> left = doubts.iterator(); left.hasNext(); ) {
+            Doubt doubt = left.next();
+            if (keys == null || keys.stream().anyMatch(key -> Named.of(key).equals(doubt.key))) {
+                ReferenceCheck check = checks.computeIfAbsent(doubt.key, this::check);
+                if (check != null) {
+                    verify(check, doubt.values, doubt.ofParent);
+                }
+                left.remove();
+            }
+        }
+    }
+
+    /** Fails if a row has the values and no row that it could reference has them. */
+    static void verify(ReferenceCheck check, ReferenceValues values, boolean ofParent) {
+        if (!check.lockParent(values) && check.hasChild(values)) {
+            throw ofParent ? check.referenced(values) : check.missing(values);
+        }
+    }
+
+    /** Null if the key is not there any more. */
+    private ReferenceCheck check(Named name) {
+        Table table = catalog.database().findTable(catalog.transaction(), name.schema, name.table);
+        TableDefinition definition = table == null ? null : table.definition();
+        if (definition != null) {
+            for (ForeignKey key : ForeignKey.of(definition)) {
+                if (key.name().equals(name.name)) {
+                    return new ReferenceCheck(catalog, key);
+                }
+            }
+        }
+        return null;
+    }
+}

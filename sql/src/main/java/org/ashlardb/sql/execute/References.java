@@ -1,0 +1,129 @@
+package org.ashlardb.sql.execute;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
+
+/**
+ * What a statement leaves to its end about foreign keys: first the changes that ON DELETE and ON UPDATE ask for, which
+ * may ask for more, then values that had no referenced row when they were written, or whose referenced row went.
+ */
+public final class References {
+    private final CatalogView catalog;
+    private final Transaction transaction;
+    private final ReferenceActions plans;
+    private final DeferredReferences deferred;
+    private final Map<ForeignKey, ReferenceCheck> checks = new HashMap<>();
+    private final Map<PlanKey, ReferenceActions.Planned> planned = new HashMap<>();
+    private final Deque<Action> actions = new ArrayDeque<>();
+    private final Set<Doubt> doubts = new LinkedHashSet<>();
+
+    private record PlanKey(ForeignKey key, boolean deletion) {}
+
+    /** A change to be made; the new values are null after a deletion. */
+    private record Action(ReferenceCheck check, ReferenceValues old, ReferenceValues now) {}
+
+    /** Values to be looked up again; of a referenced row, or with RESTRICT of one that must not be referenced any more. */
+    private record Doubt(ReferenceCheck check, ReferenceValues values, boolean ofParent, boolean restrict) {}
+
+    public References(CatalogView catalog, ReferenceActions plans, DeferredReferences deferred) {
+        this.catalog = catalog;
+        this.transaction = catalog.transaction();
+        this.plans = plans;
+        this.deferred = deferred;
+    }
+
+    CatalogView catalog() {
+        return catalog;
+    }
+
+    /** What all writers of the statement share of a foreign key. */
+    ReferenceCheck check(ForeignKey key) {
+        return checks.computeIfAbsent(key, k -> new ReferenceCheck(catalog, k));
+    }
+
+    /** Forgets what another run of the statement has left. */
+    public void begin() {
+        if (!actions.isEmpty()) {
+            actions.clear();
+        }
+        if (!doubts.isEmpty()) {
+            doubts.clear();
+        }
+    }
+
+    /** A row has got values of a foreign key. */
+    void written(ReferenceCheck check, ReferenceValues values) {
+        if (!check.isVoid(values) && !check.lockParent(values)) {
+            if (deferred.isDeferred(check.key())) {
+                deferred.add(check.key(), values, false);
+            } else {
+                doubts.add(new Doubt(check, values, false, false));
+            }
+        }
+    }
+
+    /**
+     * A row that may be referenced has lost its values; the new ones are null if it is gone. Nobody else can reference it
+     * any more: if nobody does now, that is all.
+     */
+    void lost(ReferenceCheck check, ReferenceValues old, ReferenceValues now) {
+        if (old.nulls() > 0 || !check.hasChild(old)) {
+            return;
+        }
+        ForeignKey key = check.key();
+        Rule rule = now == null ? key.onDelete().rule() : key.onUpdate().rule();
+        if (rule == Rule.NO_ACTION && deferred.isDeferred(key)) {
+            deferred.add(key, old, true);
+        } else if (rule == Rule.NO_ACTION || rule == Rule.RESTRICT) {
+            doubts.add(new Doubt(check, old, true, rule == Rule.RESTRICT));
+        } else {
+            actions.add(new Action(check, old, now));
+        }
+    }
+
+    /** Ends the statement: carries out what is asked for, and fails with 23503 if a row is left without a referenced one. */
+    public void finish() {
+        if (!actions.isEmpty() || !doubts.isEmpty()) {
+            settle();
+        }
+    }
+
+    private void settle() {
+        for (Action action = actions.poll(); action != null; action = actions.poll()) {
+            run(action);
+        }
+        for (Doubt doubt : doubts) {
+            if (!doubt.restrict) {
+                DeferredReferences.verify(doubt.check, doubt.values, doubt.ofParent);
+            } else if (doubt.check.hasChild(doubt.values)) {
+                throw doubt.check.referenced(doubt.values);
+            }
+        }
+        begin();
+    }
+
+    private void run(Action action) {
+        ForeignKey key = action.check.key();
+        boolean deletion = action.now == null;
+        ReferenceActions.Planned plan =
+                planned.computeIfAbsent(new PlanKey(key, deletion), k -> plans.plan(key, deletion, this));
+        action.old.copyTo(plan.parameters(), 0, action.check.kinds());
+        if (!deletion && plan.parameters().count() > key.columns().size()) {
+            action.now.copyTo(plan.parameters(), key.columns().size(), action.check.kinds());
+        }
+        plan.evaluation().beginExecution();
+        plan.evaluation().parameters().load(plan.parameters());
+        try (Snapshot now = transaction.openSnapshotOfNow()) {
+            plan.runner().run(now);
+        }
+    }
+}

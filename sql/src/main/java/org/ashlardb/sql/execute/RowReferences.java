@@ -1,0 +1,142 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import java.util.TreeSet;
+import org.ashlardb.engine.Cursor;
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.vector.Vector;
+
+/** The foreign keys that a table's rows reference others by, and are referenced by, looked at for each written row. */
+final class RowReferences {
+    private final Transaction transaction;
+    private final References references;
+    private final Part[] outgoing;
+    private final Part[] incoming;
+    private final Cursor cursor;
+    private final ColumnReader reader;
+    private final Vector[] old;
+    private final Vector[] now;
+
+    /** Ordinals of all columns concerned, which are those read. */
+    private final int[] columns;
+
+    /** A foreign key, and where its columns are among those read. */
+    private record Part(ReferenceCheck check, int[] positions) {}
+
+    private RowReferences(References references, TableSchema table, List<ForeignKey> from, List<ForeignKey> to) {
+        this.references = references;
+        transaction = references.catalog().transaction();
+        TreeSet<Integer> ordinals = new TreeSet<>();
+        from.forEach(key -> addAll(ordinals, ReferenceCheck.ordinals(table, key.columns())));
+        to.forEach(key -> addAll(ordinals, ReferenceCheck.ordinals(table, key.parentColumns())));
+        columns = ordinals.stream().mapToInt(Integer::intValue).toArray();
+        outgoing = new Part[from.size()];
+        for (int i = 0; i < outgoing.length; i++) {
+            outgoing[i] = part(table, from.get(i), from.get(i).columns());
+        }
+        incoming = new Part[to.size()];
+        for (int i = 0; i < incoming.length; i++) {
+            incoming[i] = part(table, to.get(i), to.get(i).parentColumns());
+        }
+        cursor = table.table().newCursor();
+        reader = new ColumnReader(ReferenceCheck.scan(table, columns));
+        old = reader.newBatch().columns;
+        now = reader.newBatch().columns;
+    }
+
+    /** Null if there are none, or if nobody wants them looked at. */
+    static RowReferences of(Execution execution, TableSchema changed) {
+        if (execution.references() == null) {
+            return null;
+        }
+        TableSchema table = TableSchema.of(changed.table()); // under its own names, and not those of a view
+        List<ForeignKey> from = ForeignKey.of(table.table().definition());
+        List<ForeignKey> to = execution.catalog().referencing(table.schema(), table.name());
+        return from.isEmpty() && to.isEmpty() ? null : new RowReferences(execution.references(), table, from, to);
+    }
+
+    private static void addAll(TreeSet<Integer> target, int[] ordinals) {
+        for (int ordinal : ordinals) {
+            target.add(ordinal);
+        }
+    }
+
+    private Part part(TableSchema table, ForeignKey key, List<String> names) {
+        int[] positions = ReferenceCheck.ordinals(table, names);
+        for (int i = 0; i < positions.length; i++) {
+            positions[i] = java.util.Arrays.binarySearch(columns, positions[i]);
+        }
+        return new Part(references.check(key), positions);
+    }
+
+    /** Whether rows may be referenced. */
+    boolean areReferenced() {
+        return incoming.length > 0;
+    }
+
+    /** Whether a change sets a column of a foreign key. */
+    boolean concern(Row changes) {
+        for (int column : columns) {
+            if (changes.isSet(column)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reads the row as it is before a change; false if it is gone. */
+    boolean readOld(long rowId) {
+        return read(rowId, old);
+    }
+
+    private boolean read(long rowId, Vector[] target) {
+        try (Snapshot latest = transaction.openLatestSnapshot()) {
+            boolean found = cursor.seek(latest, rowId);
+            if (found) {
+                reader.readOnly(cursor, target);
+            }
+            return found;
+        } finally {
+            cursor.close();
+        }
+    }
+
+    void inserted(long rowId) {
+        if (outgoing.length > 0 && read(rowId, now)) {
+            for (Part part : outgoing) {
+                references.written(part.check, ReferenceValues.copyOf(now, part.positions));
+            }
+        }
+    }
+
+    /** The row that was read before has been changed. */
+    void updated(long rowId) {
+        if (!read(rowId, now)) {
+            return;
+        }
+        for (Part part : outgoing) {
+            ReferenceValues values = ReferenceValues.copyOf(now, part.positions);
+            if (!values.equals(ReferenceValues.copyOf(old, part.positions))) {
+                references.written(part.check, values);
+            }
+        }
+        for (Part part : incoming) {
+            ReferenceValues before = ReferenceValues.copyOf(old, part.positions);
+            ReferenceValues values = ReferenceValues.copyOf(now, part.positions);
+            if (!values.equals(before)) {
+                references.lost(part.check, before, values);
+            }
+        }
+    }
+
+    /** The row that was read before has been deleted. */
+    void deleted() {
+        for (Part part : incoming) {
+            references.lost(part.check, ReferenceValues.copyOf(old, part.positions), null);
+        }
+    }
+}

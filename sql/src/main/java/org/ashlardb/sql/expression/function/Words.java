@@ -1,0 +1,87 @@
+package org.ashlardb.sql.expression.function;
+
+import java.util.List;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/** Work on text for functions. */
+final class Words {
+    private static final String SOUNDS = "01230120022455012623010202";
+    private static final int SOUNDEX_LENGTH = 4;
+
+    private Words() {}
+
+    /** The n-th part between separators, from the end with a negative number. */
+    static String part(String text, String separator, long number) {
+        if (number == 0) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "SPLIT_PART has no part 0");
+        }
+        List<String> parts =
+                separator.isEmpty() ? List.of(text) : List.of(text.split(java.util.regex.Pattern.quote(separator), -1));
+        long index = number > 0 ? number - 1 : parts.size() + number;
+        return index >= 0 && index < parts.size() ? parts.get((int) index) : "";
+    }
+
+    /** Characters of the first set become those at the same place of the second, or go. */
+    static String translate(String text, String from, String to) {
+        int[] source = from.codePoints().toArray();
+        int[] target = to.codePoints().toArray();
+        StringBuilder out = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            int place = 0;
+            while (place < source.length && source[place] != c) {
+                place++;
+            }
+            if (place == source.length) {
+                out.appendCodePoint(c);
+            } else if (place < target.length) {
+                out.appendCodePoint(target[place]);
+            }
+        });
+        return out.toString();
+    }
+
+    static String capitalize(String text) {
+        StringBuilder out = new StringBuilder();
+        boolean inWord = false;
+        for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
+            int c = text.codePointAt(i);
+            out.appendCodePoint(inWord ? Character.toLowerCase(c) : Character.toUpperCase(c));
+            inWord = Character.isLetterOrDigit(c);
+        }
+        return out.toString();
+    }
+
+    static String overlay(String text, String put, long from, long count) {
+        if (from < 1 || count < 0) {
+            throw new SqlException(
+                    SqlState.SUBSTRING_ERROR,
+                    "OVERLAY from " + from + " for " + count + " characters, expected at least 1");
+        }
+        int length = text.codePointCount(0, text.length());
+        int start = text.offsetByCodePoints(0, (int) Math.min(length, from - 1));
+        long last = Math.min(length, from - 1 + Math.min(count, length));
+        int end = text.offsetByCodePoints(0, (int) Math.max(last, Math.min(length, from - 1)));
+        return text.substring(0, start) + put + text.substring(end);
+    }
+
+    /** The first letter and the sounds of the next three consonants. */
+    static String soundex(String text) {
+        StringBuilder code = new StringBuilder();
+        char before = 0;
+        for (int i = 0; i < text.length() && code.length() < SOUNDEX_LENGTH; i++) {
+            char c = Character.toUpperCase(text.charAt(i));
+            if (c < 'A' || c > 'Z') {
+                continue;
+            }
+            char sound = SOUNDS.charAt(c - 'A');
+            if (code.isEmpty()) {
+                code.append(c);
+            } else if (sound != '0' && sound != before) {
+                code.append(sound);
+            }
+            before = c == 'H' || c == 'W' ? before : sound;
+        }
+        return code.isEmpty() ? "" : code + "0".repeat(SOUNDEX_LENGTH - code.length());
+    }
+}

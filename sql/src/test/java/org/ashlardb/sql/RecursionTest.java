@@ -1,0 +1,162 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** WITH: recursive tables, and tables that several places read. */
+class RecursionTest {
+    private final TestDatabase db = new TestDatabase();
+
+    RecursionTest() {
+        db.run(
+                "CREATE TABLE part (id INT PRIMARY KEY, parent INT, name VARCHAR(9))",
+                "INSERT INTO part VALUES (1, NULL, 'root'), (2, 1, 'a'), (3, 1, 'b'), (4, 2, 'aa'), (5, 4, 'aaa')",
+                "CREATE TABLE edge (a INT, b INT)",
+                "INSERT INTO edge VALUES (1, 2), (2, 3), (3, 1), (3, 4)");
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void is(String expected, String sql, Object... values) {
+        assertEquals(expected, String.join(" ", db.rows(sql, values)), sql);
+    }
+
+    private void fails(String state, String with) {
+        assertEquals(state, db.state("SELECT * FROM (" + with + ") q"), with);
+    }
+
+    @Test
+    void numbers() {
+        is(
+                "1 2 3 4 5",
+                "WITH RECURSIVE t(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM t WHERE n < 5) SELECT n FROM t");
+        is(
+                "5050",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < ?) SELECT SUM(n) FROM t",
+                100);
+        is(
+                "0|1 1|1 1|2 2|3 3|5",
+                "WITH RECURSIVE f(a, b) AS (SELECT 0, 1 UNION ALL SELECT b, a + b FROM f WHERE b < 5) "
+                        + "SELECT * FROM f");
+        is("1 2 3", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t) SELECT n FROM t LIMIT 3");
+        is("10000", "WITH RECURSIVE t(n) AS (SELECT 1 UNION SELECT n % 10000 + 1 FROM t) SELECT COUNT(*) FROM t");
+        is("", "WITH RECURSIVE t(n) AS (SELECT 1 WHERE FALSE UNION ALL SELECT n + 1 FROM t) SELECT n FROM t");
+    }
+
+    @Test
+    void treesAndGraphs() {
+        is(
+                "1|root 2|root/a 3|root/b 4|root/a/aa 5|root/a/aa/aaa",
+                "WITH RECURSIVE t AS (SELECT id, name AS path FROM part WHERE parent IS NULL UNION ALL "
+                        + "SELECT p.id, t.path || '/' || p.name FROM t JOIN part p ON p.parent = t.id) SELECT "
+                        + "id, path FROM t "
+                        + "ORDER BY id");
+        is(
+                "1 2 3 4",
+                "WITH RECURSIVE r(x) AS (SELECT 1 UNION SELECT b FROM edge, r WHERE a = x) SELECT x FROM r ORDER BY x");
+        is(
+                "5|3",
+                "WITH RECURSIVE t(id, depth) AS (SELECT id, 0 FROM part WHERE parent IS NULL UNION ALL "
+                        + "SELECT p.id, depth + 1 FROM part p, t WHERE p.parent = t.id) SELECT id, depth FROM t "
+                        + "WHERE depth = 3");
+        is(
+                "1|4 2|2 3|0 4|1 5|0",
+                "SELECT id, (WITH RECURSIVE d(x) AS (SELECT id FROM part c WHERE c.parent = part.id UNION ALL "
+                        + "SELECT c.id FROM part c JOIN d ON c.parent = d.x) SELECT COUNT(*) FROM d) FROM part "
+                        + "ORDER BY id");
+    }
+
+    @Test
+    void severalTables() {
+        is(
+                "2 4",
+                "WITH RECURSIVE one AS (SELECT 1 AS x), t(n) AS (SELECT x FROM one UNION ALL SELECT n + 1 FROM "
+                        + "t WHERE n < 4), "
+                        + "even AS (SELECT n FROM t WHERE n % 2 = 0) SELECT n FROM even");
+        is(
+                "1|3 1|4",
+                "WITH RECURSIVE a(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM a WHERE n < 2), "
+                        + "b(n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM b WHERE n < 4) SELECT a.n, b.n FROM a, "
+                        + "b WHERE a.n = 1");
+        is("3", "WITH RECURSIVE t AS (SELECT 3 AS n) SELECT n FROM t");
+        is("1 2", "WITH RECURSIVE t AS (SELECT 1 AS n UNION ALL SELECT 2 AS n) SELECT n FROM t");
+        is(
+                "2 2",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 2) "
+                        + "SELECT a.n FROM t a, t b WHERE a.n = 2");
+    }
+
+    @Test
+    void inChanges() {
+        db.run("INSERT INTO edge WITH RECURSIVE t(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM t WHERE n < 12) "
+                + "SELECT n, n FROM t");
+        is("3", "SELECT COUNT(*) FROM edge WHERE a >= 10");
+        db.run("DELETE FROM edge WHERE a IN (WITH RECURSIVE t(n) AS (SELECT 10 UNION ALL SELECT n + 1 FROM t "
+                + "WHERE n < 11) "
+                + "SELECT n FROM t)");
+        is("1", "SELECT COUNT(*) FROM edge WHERE a >= 10");
+    }
+
+    @Test
+    void wrongRecursion() {
+        fails("42P19", "WITH RECURSIVE t(n) AS (SELECT n FROM t) SELECT * FROM t");
+        fails("42P19", "WITH RECURSIVE t(n) AS (SELECT n FROM t UNION ALL SELECT 1) SELECT * FROM t");
+        fails("42P19", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT a.n FROM t a, t b) SELECT * FROM t");
+        fails("42P19", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT MAX(n) FROM t) SELECT * FROM t");
+        fails(
+                "42P19",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT 2 WHERE 1 IN (SELECT n FROM t)) SELECT * FROM t");
+        fails(
+                "42P19",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n FROM part LEFT JOIN t ON n = id) SELECT * FROM t");
+        fails("42P19", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (SELECT 1 EXCEPT SELECT n FROM t)) SELECT * FROM t");
+        fails("42P19", "WITH RECURSIVE t(n) AS (SELECT 1 INTERSECT SELECT n FROM t) SELECT * FROM t");
+        fails("0A000", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n FROM t ORDER BY 1) SELECT * FROM t");
+        fails("42804", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT 'x' FROM t) SELECT * FROM t");
+        fails("42804", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1.5 FROM t) SELECT * FROM t");
+        fails("42601", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n, n FROM t) SELECT * FROM t");
+        fails("42P10", "WITH RECURSIVE t(n, m) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT * FROM t");
+        fails("42P01", "WITH t(n) AS (SELECT 1 UNION ALL SELECT n FROM t) SELECT * FROM t");
+    }
+
+    @Test
+    void tablesReadTwiceAreComputedOnce() {
+        db.run("CREATE SEQUENCE s");
+        is("1|1", "WITH c AS (SELECT NEXT VALUE FOR s AS n) SELECT a.n, b.n FROM c a, c b");
+        is("2 2", "WITH c AS (SELECT NEXT VALUE FOR s AS n) SELECT n FROM c UNION ALL SELECT n FROM c");
+        is("true", "WITH c AS (SELECT RANDOM() AS r) SELECT a.r = b.r FROM c a, c b");
+        is(
+                "3|4",
+                "WITH c AS NOT MATERIALIZED (SELECT NEXT VALUE FOR s AS n) SELECT LEAST(a.n, b.n), GREATEST(a.n, b.n) "
+                        + "FROM c a, c b");
+        is("5", "WITH c AS MATERIALIZED (SELECT NEXT VALUE FOR s AS n) SELECT n FROM c");
+        is(
+                "2|4|2",
+                "WITH c AS (SELECT id, parent FROM part), d AS (SELECT x.id, y.id AS z FROM c x JOIN c y ON "
+                        + "x.id = y.parent) "
+                        + "SELECT x.id, x.z, (SELECT COUNT(*) FROM c WHERE c.parent = 1) FROM d x, d y WHERE x.id = 2 "
+                        + "AND y.z = x.z");
+        is(
+                "2 3",
+                "WITH c AS (SELECT id FROM part WHERE parent = ?) SELECT id FROM c WHERE id IN (SELECT id "
+                        + "FROM c) ORDER BY 1",
+                1);
+        is(
+                "1|2 2|1 3|0",
+                "SELECT id, (WITH c AS (SELECT p.id FROM part p WHERE p.parent = part.id) SELECT "
+                        + "COUNT(*) FROM c, "
+                        + "(SELECT COUNT(*) AS n FROM c) q) FROM part WHERE id < 4 ORDER BY id");
+        is(
+                "0|3",
+                "WITH c(x) AS (SELECT id FROM part WHERE id = 3) SELECT (SELECT COUNT(*) FROM c WHERE x = 9), x FROM c");
+        db.run(
+                "WITH c AS (SELECT 100 AS n) INSERT INTO edge SELECT a.n, b.n FROM c a, c b",
+                "UPDATE edge SET b = (WITH c AS (SELECT 7 AS n) SELECT a.n + b.n FROM c a, c b) WHERE a = 100");
+        is("14", "SELECT b FROM edge WHERE a = 100");
+    }
+}

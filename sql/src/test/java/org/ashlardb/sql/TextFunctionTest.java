@@ -1,0 +1,72 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+/** Functions of text that are computed row by row. */
+class TextFunctionTest {
+    private static final String[] CASES = {
+        "b", "SPLIT_PART('a,b,c', ',', 2)",
+        "c", "SPLIT_PART('a,b,c', ',', -1)",
+        "", "SPLIT_PART('a,b,c', ',', 9)",
+        "22023", "SPLIT_PART('a', ',', 0)",
+        "NULL", "SPLIT_PART(NULL, ',', 1)",
+        "a2x5", "TRANSLATE('12345', '134', 'ax')",
+        "Hi Thomas, Ü9x", "INITCAP('hi THOMAS, ü9X')",
+        "2", "STRPOS('high', 'ig')",
+        "0", "INSTR('high', 'x')",
+        "4", "INSTR('high', 'h', 2)",
+        "4", "LOCATE('h', 'high', 2)",
+        "0", "LOCATE('h', 'high', 99)",
+        "Thomas", "OVERLAY('Txxxxas', 'hom', 2, 4)",
+        "Txomyy", "OVERLAY('Txxxyy', 'om', 3)",
+        "abX", "OVERLAY('ab', 'X', 9, 2)",
+        "22011", "OVERLAY('ab', 'X', 0, 2)",
+        "[   ]", "'[' || SPACE(3) || ']'",
+        "true", "STARTS_WITH('alphabet', 'alph')",
+        "900150983cd24fb0d6963f7d28e17f72", "MD5('abc')",
+        "900150983cd24fb0d6963f7d28e17f72", "MD5(X'616263')",
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad", "SHA256('abc')",
+        "1234ff", "ENCODE(X'1234ff', 'hex')",
+        "EjT/", "ENCODE(X'1234ff', 'base64')",
+        "1234ff", "DECODE('1234FF', 'hex')",
+        "1234ff", "DECODE('EjT/', 'BASE64')",
+        "22023", "DECODE('xy', 'hex')",
+        "22023", "ENCODE(X'00', 'rot13')",
+        "7fffffff", "TO_HEX(2147483647)",
+        "32", "BIT_LENGTH('jöe')",
+        "'O''Reilly'", "QUOTE_LITERAL('O''Reilly')",
+        "ABC", "QUOTE_IDENT('ABC')",
+        "\"a \"\"b\"", "QUOTE_IDENT('a \"b')",
+        "R163", "SOUNDEX('Robert')",
+        "A261", "SOUNDEX('Ashcraft')",
+        "T522", "SOUNDEX('Tymczak')",
+        "4", "DIFFERENCE('Anne', 'Ann')",
+        "a-1-true", "CONCAT_WS('-', 'a', NULL, 1, TRUE)",
+        "NULL", "CONCAT_WS(NULL, 'a', 'b')",
+        "2", "NVL2(1, 2, 3)",
+        "3.5", "NVL2(NULL, 2, 3.5)",
+        "42883", "SPLIT_PART('a')",
+        "42883", "TO_HEX('a' || 'b')",
+    };
+
+    @Test
+    void values() {
+        try (TestDatabase db = new TestDatabase()) {
+            for (int i = 0; i < CASES.length; i += 2) {
+                String error = db.error("SELECT " + CASES[i + 1]);
+                String found = error.equals("no error") ? db.value(CASES[i + 1]) : error.substring(0, 5);
+                assertEquals(CASES[i], found, CASES[i + 1] + ": " + error);
+            }
+        }
+    }
+
+    @Test
+    void parameters() {
+        try (TestDatabase db = new TestDatabase()) {
+            assertEquals("b|4", db.query("SELECT SPLIT_PART(?, ?, ?), STRPOS(?, 'd')", "a;b", ";", 2, "abcd"));
+            assertEquals("NULL", db.query("SELECT SPLIT_PART(?, ',', 1)", (Object) null));
+        }
+    }
+}
