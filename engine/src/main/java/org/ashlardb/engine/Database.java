@@ -94,7 +94,8 @@ public final class Database implements AutoCloseable {
                 fileOptions.flushIntervalMillis(),
                 fileOptions.checkpointLogSize(),
                 fileOptions.cacheSize(),
-                listener::progress);
+                listener::progress,
+                System::nanoTime);
         files = Recovery.open(directory, settings, manager, catalog);
     }
 

@@ -7,7 +7,7 @@ public interface OpenListener {
     OpenListener NONE = (step, done, total) -> {};
 
     /**
-     * Called by the opening thread.
+     * Called by one of the threads that open, never by two at once. What is done of a step rises from call to call.
      *
      * @param step what is being done, in words
      * @param done how much of it, in the step's own unit

@@ -113,7 +113,7 @@ final class Compiler {
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
         PlanNode joined = bound.query();
         List<PlanNode> left = bound.subqueries();
-        if (joined != null && !left.isEmpty() && bound.steps().isEmpty()) {
+        if (joined != null && !left.isEmpty() && bound.steps().isEmpty() && planner.joinsSubqueries()) {
             Decorrelator decorrelator = new Decorrelator(left, bound.variables(), planner::plan);
             joined = decorrelator.rewrite(joined);
             left = decorrelator.subqueries(List.of(joined));

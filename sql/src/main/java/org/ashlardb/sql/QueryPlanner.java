@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.PhysicalPlanner;
+import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.plan.rule.Optimizer;
 import org.ashlardb.sql.statistics.Estimator;
 import org.ashlardb.sql.statistics.PlannedRows;
@@ -14,10 +15,12 @@ import org.ashlardb.sql.statistics.StatisticsStore;
 /** Takes bound plans through the rules and the choice of operators. */
 final class QueryPlanner {
     private final StatisticsStore statistics;
+    private final Planning planning;
     private final PlannedRows planned = new PlannedRows();
 
-    QueryPlanner(StatisticsStore statistics) {
+    QueryPlanner(StatisticsStore statistics, Planning planning) {
         this.statistics = statistics;
+        this.planning = planning;
     }
 
     /** The numbers of rows that the plans made so far depend on. */
@@ -27,7 +30,7 @@ final class QueryPlanner {
 
     /** The plan with exactly these outputs, in this order. */
     Physical plan(PlanNode bound, List<Variable> outputs) {
-        PlanNode optimized = Optimizer.optimize(bound, outputs);
+        PlanNode optimized = optimized(bound, outputs);
         return planner(optimized).plan(optimized, outputs);
     }
 
@@ -38,11 +41,20 @@ final class QueryPlanner {
 
     /** The plan with these outputs and maybe others. */
     Physical planFor(PlanNode bound, Collection<Variable> needed) {
-        PlanNode optimized = Optimizer.optimize(bound, needed);
+        PlanNode optimized = optimized(bound, needed);
         return planner(optimized).plan(optimized);
     }
 
+    /** Whether subqueries may become joins. */
+    boolean joinsSubqueries() {
+        return planning != Planning.PLAIN;
+    }
+
+    private PlanNode optimized(PlanNode bound, Collection<Variable> needed) {
+        return planning == Planning.PLAIN ? Optimizer.pushConditions(bound) : Optimizer.optimize(bound, needed);
+    }
+
     private PhysicalPlanner planner(PlanNode plan) {
-        return new PhysicalPlanner(new Estimator(statistics, plan, planned));
+        return new PhysicalPlanner(new Estimator(statistics, plan, planned), planning);
     }
 }

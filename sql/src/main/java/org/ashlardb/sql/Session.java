@@ -9,6 +9,7 @@ import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.parser.LiteralScanner;
+import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.SqlException;
@@ -27,6 +28,7 @@ public final class Session implements AutoCloseable {
     private final List<PreparedCommand> commands = new ArrayList<>();
     private final IdleRuns idleRuns = new IdleRuns();
     private String schema = PUBLIC;
+    private Planning planning = Planning.FULL;
     private final View view = new View();
     private boolean closed;
 
@@ -55,7 +57,7 @@ public final class Session implements AutoCloseable {
         checkOpen();
         try {
             StatementCache cache = database.cache();
-            CompiledStatement compiled = cache.find(schema, sql, catalog.version());
+            CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
             if (compiled != null) {
                 return new PreparedCommand(this, sql, compiled, null);
             }
@@ -84,10 +86,10 @@ public final class Session implements AutoCloseable {
     /** The statement from the cache, or compiled for the present catalog. */
     CompiledStatement compile(String sql) {
         long version = catalog.version();
-        CompiledStatement compiled = database.cache().find(schema, sql, version);
+        CompiledStatement compiled = database.cache().find(cacheKey(), sql, version);
         if (compiled == null) {
             compiled = new Compiler(catalog, schema, planner()).compile(sql);
-            database.cache().add(schema, compiled);
+            database.cache().add(cacheKey(), compiled);
         }
         if (compiled.command() instanceof SessionStatement.ShowSetting show) {
             compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
@@ -98,8 +100,22 @@ public final class Session implements AutoCloseable {
         return compiled;
     }
 
+    /** What plans depend on besides the text. */
+    private String cacheKey() {
+        return planning == Planning.FULL ? schema : schema + '\0' + planning;
+    }
+
+    Planning planning() {
+        return planning;
+    }
+
+    /** For statements compiled from now on. */
+    void setPlanning(Planning planning) {
+        this.planning = planning;
+    }
+
     QueryPlanner planner() {
-        return new QueryPlanner(database.statistics());
+        return new QueryPlanner(database.statistics(), planning);
     }
 
     IdleRuns idleRuns() {

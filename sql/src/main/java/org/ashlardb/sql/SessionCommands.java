@@ -8,6 +8,7 @@ import org.ashlardb.engine.Index;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
@@ -165,8 +166,21 @@ final class SessionCommands {
                         set.value() == null
                                 ? session.database().engine().options().lockTimeoutMillis()
                                 : millis(set.value(), set.place()));
+            case "PLANNER" -> session.setPlanning(planning(set));
             case "SCHEMA" -> session.setSchema(set.value().toUpperCase(Locale.ROOT));
             default -> throw unknown(set.name(), set.place());
+        }
+    }
+
+    private static Planning planning(SessionStatement.SetSetting set) {
+        if (set.value() == null) {
+            return Planning.FULL;
+        }
+        try {
+            return Planning.valueOf(set.value().toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw set.place()
+                    .error(SqlState.INVALID_PARAMETER, "planner " + set.value() + ", expected full, plain or hash");
         }
     }
 
@@ -191,13 +205,14 @@ final class SessionCommands {
         return place.error(
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout and schema");
+                        + " does not exist; there are autocommit, lock_timeout, planner and schema");
     }
 
     String show(SessionStatement.ShowSetting show) {
         return switch (show.name()) {
             case "AUTOCOMMIT" -> session.autoCommit() ? "on" : "off";
             case "LOCK_TIMEOUT" -> Long.toString(session.lockTimeoutMillis());
+            case "PLANNER" -> session.planning().name().toLowerCase(Locale.ROOT);
             case "SCHEMA" -> session.schema();
             case "TRANSACTION_ISOLATION" -> session.isolation().name().replace('_', ' ');
             default -> throw unknown(show.name(), show.place());

@@ -40,9 +40,9 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * ALTER TABLE. Where values of rows change, a new table takes the place of the old one and gets its rows; else the definition
- * changes, and rows are looked at only for what they now have to comply with. Either way the table is locked first, so that
- * its rows are those of all transactions before this one.
+ * ALTER TABLE. Where values of rows change, a new table takes the place of the old one and gets its rows; else the
+ * definition changes, and rows are looked at only for what they now have to comply with. Either way the table is locked
+ * first, so that its rows are those of all transactions before this one.
  */
 final class TableChanger {
     private final Session session;

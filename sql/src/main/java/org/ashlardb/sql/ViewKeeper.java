@@ -46,6 +46,9 @@ final class ViewKeeper {
                     : new SqlException(
                             SqlState.NOT_SUPPORTED, what + " depends on it and would have columns of other types");
         } catch (SqlException e) {
+            if (e.sqlState().equals(SqlState.INVALID_OBJECT_DEFINITION)) {
+                throw e;
+            }
             return new SqlException(
                     SqlState.DEPENDENT_OBJECTS,
                     what + " depends on it: " + e.getMessage() + "; use CASCADE to drop it too",

@@ -144,7 +144,8 @@ class AlterTableTest {
     @Test
     void checksAndComputedColumnsFollowNames() {
         db.run(
-                "CREATE TABLE t (a INT, b INT GENERATED ALWAYS AS (t.a * 2), CONSTRAINT k CHECK (public.t.a > 0 AND a < 10))",
+                "CREATE TABLE t (a INT, b INT GENERATED ALWAYS AS (t.a * 2), "
+                        + " CONSTRAINT k CHECK (public.t.a > 0 AND a < 10))",
                 "INSERT INTO t VALUES (1, DEFAULT)",
                 "ALTER TABLE t RENAME a TO \"select\"",
                 "ALTER TABLE t RENAME TO u",

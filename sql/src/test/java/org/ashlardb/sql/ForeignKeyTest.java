@@ -86,8 +86,8 @@ class ForeignKeyTest {
         db.run("CREATE TABLE s (id INT, pb VARCHAR(10), pa INT, FOREIGN KEY (pb, pa) REFERENCES p (b, a))");
         db.run("INSERT INTO s VALUES (1, 'x', 10), (2, 'q', NULL), (3, NULL, 7), (4, NULL, NULL)");
         fails("23503", "INSERT INTO s VALUES (5, 'x', 20)");
-        db.run(
-                "CREATE TABLE f (pa INT, pb VARCHAR(10), CONSTRAINT fb FOREIGN KEY (pa, pb) REFERENCES p (a, b) MATCH FULL)");
+        db.run("CREATE TABLE f (pa INT, pb VARCHAR(10), "
+                + "CONSTRAINT fb FOREIGN KEY (pa, pb) REFERENCES p (a, b) MATCH FULL)");
         db.run("INSERT INTO f VALUES (10, 'x'), (NULL, NULL)");
         fails("23503", "INSERT INTO f VALUES (10, NULL)");
         fails("23503", "INSERT INTO f VALUES (NULL, 'x')");
@@ -131,8 +131,8 @@ class ForeignKeyTest {
 
     @Test
     void actionsSetNamedColumnsOnly() {
-        db.run(
-                "CREATE TABLE c (k INT NOT NULL, v VARCHAR(10), FOREIGN KEY (k, v) REFERENCES p (a, b) ON DELETE SET NULL (v))");
+        db.run("CREATE TABLE c (k INT NOT NULL, v VARCHAR(10), "
+                + "FOREIGN KEY (k, v) REFERENCES p (a, b) ON DELETE SET NULL (v))");
         db.run("INSERT INTO c VALUES (10, 'x')", "DELETE FROM p WHERE id = 1");
         is("10|NULL", "SELECT * FROM c");
         db.run("CREATE TABLE d (k INT NOT NULL REFERENCES p ON DELETE SET NULL)", "INSERT INTO d VALUES (2)");
@@ -143,8 +143,8 @@ class ForeignKeyTest {
 
     @Test
     void actionsKeepChecksAndComputedColumns() {
-        db.run(
-                "CREATE TABLE c (k INT REFERENCES p ON DELETE SET NULL ON UPDATE CASCADE, twice INT AS (k * 2), CHECK (k < 50))");
+        db.run("CREATE TABLE c (k INT REFERENCES p ON DELETE SET NULL ON UPDATE CASCADE, "
+                + "twice INT AS (k * 2), CHECK (k < 50))");
         db.run("INSERT INTO c (k) VALUES (1), (2)", "UPDATE p SET id = 11 WHERE id = 1", "DELETE FROM p WHERE id = 2");
         is("11|22 NULL|NULL", "SELECT * FROM c ORDER BY k");
         fails("23514", "UPDATE p SET id = 60 WHERE id = 11");

@@ -181,11 +181,11 @@ class TransactionTest {
         try {
             Future<String> first = executor.submit(() -> db.state("UPDATE t SET v = 1 WHERE id = 2"));
             String second = stateOrNone(other, "UPDATE t SET v = 2 WHERE id = 1");
-            if (second.equals("40001")) {
+            if (second.equals("40P01")) {
                 other.rollback();
             }
             String firstState = first.get();
-            assertTrue(firstState.equals("40001") ^ second.equals("40001"), firstState + " " + second);
+            assertTrue(firstState.equals("40P01") ^ second.equals("40P01"), firstState + " " + second);
         } finally {
             executor.shutdown();
         }

@@ -133,6 +133,7 @@ final class TpchTables {
                 }
             }
             case VARCHAR -> insert.setString(parameter, column.getString(entity));
+            default -> throw new IllegalStateException(column.getColumnName() + " is of no known type");
         }
     }
 }

@@ -1,26 +1,31 @@
 package org.ashlardb.engine.recovery;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** Passes progress on, about once a second, when opening takes longer than one. */
+/** Passes progress on, about once a second, when opening takes longer than one. Thread-safe. */
 public final class ProgressReport {
-    private static final long INTERVAL = TimeUnit.SECONDS.toNanos(1);
+    private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Listener listener;
-    private volatile long last = System.nanoTime();
+    private final LongSupplier nanoClock;
+    private long last;
 
     /** Who wants to know: what is done, how much of it, and of how much (-1 if unknown). */
     public interface Listener {
         void progress(String step, long done, long total);
     }
 
-    ProgressReport(Listener listener) {
+    /** @param nanoClock what {@link System#nanoTime} is, but in tests */
+    ProgressReport(Listener listener, LongSupplier nanoClock) {
         this.listener = listener;
+        this.nanoClock = nanoClock;
+        this.last = nanoClock.getAsLong();
     }
 
-    void step(String step, long done, long total) {
-        long now = System.nanoTime();
-        if (now - last >= INTERVAL) {
+    synchronized void step(String step, long done, long total) {
+        long now = nanoClock.getAsLong();
+        if (now - last >= INTERVAL_NANOS) {
             last = now;
             listener.progress(step, done, total);
         }

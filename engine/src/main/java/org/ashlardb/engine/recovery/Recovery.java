@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogLoader;
@@ -32,6 +35,8 @@ import org.ashlardb.engine.transaction.TransactionManager;
 
 /** Opens the files of a database and brings the memory tier to the state of the last commit they hold. */
 public final class Recovery {
+    private static final long ROWS_OF_A_STEP = 1 << 14;
+
     private final Settings settings;
     private final TransactionManager manager;
     private final Catalog catalog;
@@ -45,14 +50,15 @@ public final class Recovery {
             long flushMillis,
             long checkpointLogSize,
             long cacheSize,
-            ProgressReport.Listener listener) {}
+            ProgressReport.Listener listener,
+            LongSupplier nanoClock) {}
 
     private Recovery(Directory directory, Settings settings, TransactionManager manager, Catalog catalog) {
         this.directory = directory;
         this.settings = settings;
         this.manager = manager;
         this.catalog = catalog;
-        this.report = new ProgressReport(settings.listener());
+        this.report = new ProgressReport(settings.listener(), settings.nanoClock());
     }
 
     /** Opens a database, or creates one if the directory holds none and is not read-only. */
@@ -196,6 +202,7 @@ public final class Recovery {
 
     /** Loads parts of the table at the same time, each on a processor of its own. */
     private void loadTable(PageFile pages, long root, TableEntry table) {
+        AtomicLong loaded = new AtomicLong();
         List<byte[]> bounds = PageTree.split(pages, root, Runtime.getRuntime().availableProcessors());
         IntStream.rangeClosed(0, bounds.size()).parallel().forEach(part -> {
             TreeCursor cursor = PageTree.cursor(pages, root);
@@ -205,15 +212,18 @@ public final class Recovery {
             long end = part == bounds.size()
                     ? Long.MAX_VALUE
                     : CatalogKey.rowId(Arrays.copyOf(bounds.get(part), Long.BYTES), 0);
-            load(
-                    cursor,
-                    end,
-                    new RowLoader(manager.memory(), table),
-                    table.definition().name());
+            load(cursor, end, new RowLoader(manager.memory(), table), count -> reportRows(table, loaded, count));
         });
     }
 
-    private void load(TreeCursor cursor, long end, RowLoader rows, String table) {
+    /** Adds rows to those of the table that all its loading threads have loaded. */
+    private void reportRows(TableEntry table, AtomicLong loaded, long count) {
+        synchronized (loaded) { // so that no thread reports less than the one before
+            report.step("loading table " + table.definition().name(), loaded.addAndGet(count), -1);
+        }
+    }
+
+    private static void load(TreeCursor cursor, long end, RowLoader rows, LongConsumer loaded) {
         long count = 0;
         while (cursor.next()) {
             long rowId = CatalogKey.rowId(cursor.key(), cursor.keyOffset());
@@ -221,8 +231,8 @@ public final class Recovery {
                 break;
             }
             rows.load(rowId, cursor);
-            if ((++count & 0xFFFF) == 0) {
-                report.step("loading table " + table, count, -1);
+            if (++count % ROWS_OF_A_STEP == 0) {
+                loaded.accept(ROWS_OF_A_STEP);
             }
         }
         rows.end();

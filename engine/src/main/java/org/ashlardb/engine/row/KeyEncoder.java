@@ -103,6 +103,19 @@ public final class KeyEncoder {
         return hasNull;
     }
 
+    /** Encodes all key columns of a row, or returns false if its key is too long for the index to hold it. */
+    public boolean encodeIfFits(ColumnSource source, SearchKey key) {
+        try {
+            encode(source, key);
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.KEY_TOO_LONG) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
     public void putNull(int index, SearchKey key) {
         if (layout.nullOffset(columns[index]) < 0) {
             // No row has it. The empty value below every other keeps the key well formed.

@@ -451,12 +451,17 @@ public final class GarbageCollector {
         }
     }
 
+    /**
+     * Removes a row's entries. An index may never have had one: the row was refused as its key was too long, or was
+     * deleted before the index was made.
+     */
     private void removeFromIndexes(TableStorage table, long rowId, long slot) {
         SlotReader row = reader(table, slot);
         for (IndexStorage index : table.indexes()) {
-            index.encoder().encode(row, key);
-            key.setRowId(rowId);
-            index.tree().remove(key);
+            if (index.encoder().encodeIfFits(row, key)) {
+                key.setRowId(rowId);
+                index.tree().remove(key);
+            }
         }
     }
 

@@ -89,7 +89,8 @@ public final class ErrorMapper {
             case INVALID_OPTION -> SqlState.CANNOT_CONNECT;
             case CANCELED -> SqlState.CANCELED;
             case LOCK_TIMEOUT -> "55P03";
-            case SERIALIZATION_FAILURE, DEADLOCK -> "40001";
+            case SERIALIZATION_FAILURE -> "40001";
+            case DEADLOCK -> "40P01";
             case IO_ERROR, FORCE_FAILED -> "58030";
             case DISK_FULL -> "53100";
             case CORRUPTED, WRONG_FORMAT -> "XX001";

@@ -194,7 +194,7 @@ final class TransactionTest extends DatabaseTest {
             error = (SQLException) e.getCause();
         }
         assertInstanceOf(SQLTransactionRollbackException.class, error);
-        assertEquals("40001", error.getSQLState());
+        assertEquals("40P01", error.getSQLState());
         connection.rollback();
         assertEquals("1|10,2|20", rows());
     }

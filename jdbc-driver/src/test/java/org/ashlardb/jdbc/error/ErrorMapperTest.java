@@ -31,6 +31,7 @@ final class ErrorMapperTest {
                 Arguments.of("23505", SQLIntegrityConstraintViolationException.class),
                 Arguments.of("22003", SQLDataException.class),
                 Arguments.of("40001", SQLTransactionRollbackException.class),
+                Arguments.of("40P01", SQLTransactionRollbackException.class),
                 Arguments.of("08003", SQLNonTransientConnectionException.class),
                 Arguments.of("0A000", SQLFeatureNotSupportedException.class),
                 Arguments.of("55P03", SQLTransientException.class),

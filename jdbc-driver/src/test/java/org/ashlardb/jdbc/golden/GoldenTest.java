@@ -72,12 +72,37 @@ final class GoldenTest {
         }
     }
 
+    @Test
+    void tablesOfAllModesOfVersion1() throws Exception {
+        Path database = unpack(GoldenModes.NAME);
+        try (Connection connection = connect(database, ";read_only=true")) {
+            GoldenModes.check(connection);
+        }
+        try (Connection connection = connect(database, "")) {
+            GoldenModes.check(connection);
+            GoldenContent.execute(connection, "CHECKPOINT");
+            GoldenModes.check(connection);
+            GoldenModes.goOn(connection);
+        }
+        try (Connection connection = connect(database, "")) {
+            GoldenModes.checkWhatWentOn(connection);
+            GoldenContent.execute(connection, "SHUTDOWN COMPACT");
+        }
+        try (Connection connection = connect(database, "")) {
+            GoldenModes.checkWhatWentOn(connection);
+        }
+    }
+
     /** What is written today is what the golden files hold, so that making them for another version will do. */
     @Test
     void whatIsMadeNowHoldsTheSame() throws Exception {
         GoldenMaker.make("checkpoint-and-log", directory.resolve("new"));
         try (Connection connection = connect(directory.resolve("new"), "")) {
             check(connection, 1);
+        }
+        GoldenMaker.make(GoldenModes.NAME, directory.resolve("modes"));
+        try (Connection connection = connect(directory.resolve("modes"), "")) {
+            GoldenModes.check(connection);
         }
     }
 
@@ -141,7 +166,7 @@ final class GoldenTest {
         }
     }
 
-    private static String text(Statement statement, String sql) throws SQLException {
+    static String text(Statement statement, String sql) throws SQLException {
         StringBuilder text = new StringBuilder();
         try (ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {

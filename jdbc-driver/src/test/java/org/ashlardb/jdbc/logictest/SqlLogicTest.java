@@ -10,6 +10,7 @@ import java.net.URL;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -25,10 +26,21 @@ import org.junit.jupiter.api.Timeout;
 /**
  * The files of sqllogictest, as PostgreSQL is meant to answer them. A build runs a sample of the queries of a sample of
  * the files; {@code -Dashlar.logictest=all} runs everything, {@code -Dashlar.logictest=some/path} the files below it.
+ * Each file runs under each planner of {@code -Dashlar.logictest.planners=full,plain,hash}.
  */
 @Timeout(6 * 60 * 60)
 final class SqlLogicTest {
     private static final String ROOT = "test/";
+    /** Files that are about triggers and views, which there are not yet. */
+    private static final List<String> NOT_YET = List.of(
+            "evidence/slt_lang_createtrigger.test",
+            "evidence/slt_lang_droptrigger.test",
+            "evidence/slt_lang_createview.test",
+            "evidence/slt_lang_dropview.test",
+            "index/view/");
+
+    private static final List<String> PLANNERS = List.of(
+            System.getProperty("ashlar.logictest.planners", "full,plain,hash").split(","));
     private static final String CHOICE = System.getProperty("ashlar.logictest", "sample");
 
     /** Of the files in a folder, every so many; of the queries in a file, too. */
@@ -52,10 +64,12 @@ final class SqlLogicTest {
         List<Future<?>> runs = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {
             String file = files.get(i);
-            runs.add(threads.submit(() -> {
-                run(file, sample ? SAMPLED_QUERIES : 1);
-                return null;
-            }));
+            for (String planner : PLANNERS) {
+                runs.add(threads.submit(() -> {
+                    run(file, sample ? SAMPLED_QUERIES : 1, planner);
+                    return null;
+                }));
+            }
         }
         threads.shutdown();
         await(runs);
@@ -70,17 +84,20 @@ final class SqlLogicTest {
         }
     }
 
-    private void run(String file, int every) throws IOException, SQLException {
-        String name = file.replace('/', '_');
+    private void run(String file, int every, String planner) throws IOException, SQLException {
+        String name = file.replace('/', '_') + planner;
         long start = System.nanoTime();
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:" + name);
                 InputStream content = SqlLogicTest.class.getClassLoader().getResourceAsStream(file)) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("SET planner = '" + planner + "'");
+            }
             LogicTestRun run = new LogicTestRun(connection, every);
             run.run(content);
             statements.addAndGet(run.statements());
             queries.addAndGet(run.queries());
             if (!run.failures().isEmpty()) {
-                failures.put(file, run.failures());
+                failures.put(file + " with planner " + planner, run.failures());
             }
             long[] counts = folders.computeIfAbsent(folder(file), key -> new long[5]);
             synchronized (counts) {
@@ -110,6 +127,9 @@ final class SqlLogicTest {
         names.sort(null);
         for (String name : names) {
             if (!name.startsWith(ROOT) || !name.endsWith(".test")) {
+                continue;
+            }
+            if (NOT_YET.stream().anyMatch(part -> name.startsWith(ROOT + part))) {
                 continue;
             }
             int number = seen.merge(folder(name), 1, Integer::sum);

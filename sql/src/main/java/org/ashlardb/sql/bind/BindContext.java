@@ -48,6 +48,7 @@ final class BindContext {
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
+    private boolean locking;
     private int slots;
     private int variables;
 
@@ -59,6 +60,15 @@ final class BindContext {
         decided = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
+    }
+
+    /** Notes that the statement locks rows, so that it has to be run as a change is. */
+    void setLocking() {
+        locking = true;
+    }
+
+    boolean isLocking() {
+        return locking;
     }
 
     CatalogView catalog() {

@@ -39,6 +39,9 @@ final class ConflictBinder {
             return null;
         }
         List<Index> keys = keys(node);
+        if (node.action() == OnConflict.Action.REPLACE) {
+            return keys.isEmpty() ? null : new ChangePlan.Conflict(keys, null, null, true);
+        }
         List<Variable> oldRow = new ArrayList<>();
         for (ColumnSchema column : table.columns()) {
             oldRow.add(context.newVariable(table, column));
@@ -51,7 +54,7 @@ final class ConflictBinder {
             new ExpressionBinder(context, new Scope(columns, null), null, "ON CONFLICT").bindCondition(node.target());
         }
         if (!node.update()) {
-            return new ChangePlan.Conflict(keys, null, null);
+            return new ChangePlan.Conflict(keys, null, null, false);
         }
         for (int i = 0; i < row.size(); i++) {
             columns.add(new Scope.Column(null, EXCLUDED, table.columns().get(i).name(), row.get(i), true));
@@ -60,7 +63,7 @@ final class ConflictBinder {
         Scalar condition = node.where() == null
                 ? null
                 : new ExpressionBinder(context, scope, null, "WHERE").bindCondition(node.where());
-        return new ChangePlan.Conflict(keys, condition, update(node, keys, targets, row, oldRow, scope));
+        return new ChangePlan.Conflict(keys, condition, update(node, keys, targets, row, oldRow, scope), false);
     }
 
     private ChangePlan.Update update(

@@ -34,7 +34,7 @@ final class FromBinder {
     record From(PlanNode plan, Scope scope) {}
 
     /** A table that FOR UPDATE locks. */
-    record Lockable(TableSchema table, Variable rowId) {}
+    record Lockable(String alias, TableSchema table, Variable rowId) {}
 
     private final BindContext context;
     private final Scope outer;
@@ -210,7 +210,7 @@ final class FromBinder {
         Variable rowId = null;
         if (locking && relation instanceof TableSchema lockable) {
             rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
-            lockables.add(new Lockable(lockable, rowId));
+            lockables.add(new Lockable(alias, lockable, rowId));
         }
         return new From(Scan.all(relation, alias, variables, rowId), new Scope(columns, outer));
     }

@@ -92,7 +92,9 @@ final class PredicateBinder {
     }
 
     /** A comparison of two values brought to a common type. */
-    Scalar compare(Test test, Scalar left, Scalar right, Place place) {
+    Scalar compare(Test test, Scalar written, Scalar other, Place place) {
+        Scalar left = LiteralOperands.number(written, other.type());
+        Scalar right = LiteralOperands.number(other, written.type());
         SqlType type = comparisonType(test.toString(), left, right, place);
         Predicate predicate = Predicate.of(test, comparable(left, type, place), comparable(right, type, place));
         declare(left, right);
@@ -164,11 +166,17 @@ final class PredicateBinder {
         return inList(node, expressions.bind(node.operand()));
     }
 
-    private Scalar inList(Expression.InList node, Scalar operand) {
-        if (node.values().size() == 1) {
-            return compare(Test.EQUAL, operand, expressions.bind(node.values().get(0)), node.place());
+    private Scalar inList(Expression.InList node, Scalar written) {
+        List<Scalar> values = new ArrayList<>(expressions.bindAll(node.values()));
+        SqlType number = wholeNumber(values);
+        Scalar operand = number == null ? written : LiteralOperands.sought(written, number, node.place());
+        values.replaceAll(value -> LiteralOperands.number(value, operand.type()));
+        if (number != null && LiteralOperands.isText(operand, number)) {
+            values.replaceAll(value -> coercion.coerce(value, SqlType.VARCHAR, node.place()));
         }
-        List<Scalar> values = expressions.bindAll(node.values());
+        if (values.size() == 1) {
+            return compare(Test.EQUAL, operand, values.get(0), node.place());
+        }
         SqlType type = Coercion.isUntyped(operand) ? SqlType.NULL : operand.type();
         for (Scalar value : values) {
             if (!Coercion.isUntyped(value)) {
@@ -187,6 +195,21 @@ final class PredicateBinder {
             declare(value, operand);
         }
         return new Predicate(Test.IN, children);
+    }
+
+    /** The widest type of values that are all whole numbers, or NULLs and the like; null if there are others or none. */
+    private static SqlType wholeNumber(List<Scalar> values) {
+        SqlType type = null;
+        for (Scalar value : values) {
+            if (Coercion.isUntyped(value)) {
+                continue;
+            }
+            if (!value.type().kind().isWhole()) {
+                return null;
+            }
+            type = type == null ? value.type() : TypeRules.common(type, value.type());
+        }
+        return type;
     }
 
     private Scalar like(Expression.Like node) {
@@ -224,7 +247,7 @@ final class PredicateBinder {
             return expressions.subquery(Subquery.Use.EXISTS, plan, List.of(), SqlType.BOOLEAN);
         }
         if (expression instanceof Expression.InQuery in) {
-            return negate(rows.quantified(Test.EQUAL, false, in.operand(), in.query(), in.place()), in.negated());
+            return negate(rows.in(in.operand(), in.query(), in.place()), in.negated());
         }
         Expression.QuantifiedComparison quantified = (Expression.QuantifiedComparison) expression;
         Test test = Test.valueOf(quantified.operator().name());

@@ -92,7 +92,7 @@ final class QueryBinder {
         if (query.orderBy().isEmpty()) {
             throw query.place().error(SqlState.SYNTAX_ERROR, "WITH TIES needs an ORDER BY");
         }
-        if (query.locking() != null && query.locking().waiting() == Query.Wait.SKIP_LOCKED) {
+        if (query.locking() != null && query.locking().skipsRows()) {
             throw query.place().error(SqlState.NOT_SUPPORTED, "WITH TIES and SKIP LOCKED do not go together");
         }
         boolean projected = plan instanceof Project;

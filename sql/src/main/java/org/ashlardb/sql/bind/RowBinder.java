@@ -120,8 +120,16 @@ final class RowBinder {
         return Logical.and(terms);
     }
 
-    /** IN and comparisons with ANY, SOME and ALL of a query. */
+    Scalar in(Expression left, Query query, Place place) {
+        return quantified(Test.EQUAL, false, left, query, true, place);
+    }
+
+    /** Comparisons with ANY, SOME and ALL of a query. */
     Scalar quantified(Test test, boolean all, Expression left, Query query, Place place) {
+        return quantified(test, all, left, query, false, place);
+    }
+
+    private Scalar quantified(Test test, boolean all, Expression left, Query query, boolean sought, Place place) {
         Operand operand = operand(left);
         expressions.context().beginSubquery();
         BoundQuery bound = new QueryBinder(expressions.context(), expressions.scope()).bind(query);
@@ -138,10 +146,13 @@ final class RowBinder {
             if (field.isRow()) {
                 throw place.error(SqlState.SYNTAX_ERROR, "a row is compared to a column of a query");
             }
-            SqlType type = common(
-                    test, field.scalar(), bound.columns().get(i).variable().type(), place);
+            SqlType column = bound.columns().get(i).variable().type();
+            Scalar value = sought
+                    ? LiteralOperands.sought(field.scalar(), column, place)
+                    : LiteralOperands.number(field.scalar(), column);
+            SqlType type = LiteralOperands.isText(value, column) ? SqlType.VARCHAR : common(test, value, column, place);
             types.add(type);
-            operands.add(coercion.coerce(field.scalar(), type, place));
+            operands.add(coercion.coerce(value, type, place));
         }
         PlanNode plan =
                 QueryBinder.castOutputs(expressions.context(), bound, types).plan();

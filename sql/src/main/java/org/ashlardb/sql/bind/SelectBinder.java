@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
@@ -153,11 +154,26 @@ final class SelectBinder {
 
     private PlanNode lock(PlanNode plan, FromBinder from, Query.Locking locking) {
         PlanNode locked = plan;
-        LockWait waiting = LockWait.valueOf(locking.waiting().name());
-        for (FromBinder.Lockable lockable : from.lockables()) {
-            locked = new LockRows(locked, lockable.table(), lockable.rowId(), waiting);
+        context.setLocking();
+        for (Query.LockedTables part : locking.parts()) {
+            RowLockMode mode = RowLockMode.valueOf(part.strength().name());
+            LockWait waiting = LockWait.valueOf(part.waiting().name());
+            requireTables(part, from);
+            for (FromBinder.Lockable lockable : from.lockables()) {
+                if (part.tables().isEmpty() || part.tables().contains(lockable.alias())) {
+                    locked = new LockRows(locked, lockable.table(), lockable.rowId(), mode, waiting);
+                }
+            }
         }
         return locked;
+    }
+
+    private static void requireTables(Query.LockedTables part, FromBinder from) {
+        for (String name : part.tables()) {
+            if (from.lockables().stream().noneMatch(lockable -> lockable.alias().equals(name))) {
+                throw part.place().error(SqlState.UNKNOWN_TABLE, "table " + name + " to be locked is no table of FROM");
+            }
+        }
     }
 
     private void bindItems(List<QueryBody.SelectItem> selectItems, Scope scope) {

@@ -39,7 +39,7 @@ public final class StatementBinder {
                     query.locking(),
                     query.place());
             BoundQuery bound = new QueryBinder(context, null).bind(rest);
-            return query(bound.plan(), bound.variables(), resultColumns(bound), query.locking() != null);
+            return query(bound.plan(), bound.variables(), resultColumns(bound), context.isLocking());
         }
         ChangePlan change = new ChangeBinder(context).bind(statement);
         if (change.returned() != null) {

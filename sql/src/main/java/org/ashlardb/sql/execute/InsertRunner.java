@@ -28,7 +28,7 @@ public final class InsertRunner implements ChangeRunner {
     private final Vector[] nullVectors;
     private final boolean[] written;
     private final ReturnedRows returned;
-    private final ConflictWriter conflicts; // null without ON CONFLICT
+    private final RowWriter conflicts; // null where a key that is there is an error
     private final Vector[] noRow;
     private final int[] single = new int[1];
     private KeyCollector collector;
@@ -57,10 +57,17 @@ public final class InsertRunner implements ChangeRunner {
             written[column] = true;
         }
         returned = returned(execution, plan);
-        conflicts = plan.conflict() == null ? null : new ConflictWriter(execution, plan);
+        conflicts = conflicts(execution, plan);
         noRow = conflicts == null || returned == null
                 ? null
                 : ReturnedRows.noRows(plan.returned().oldRow());
+    }
+
+    private static RowWriter conflicts(Execution execution, ChangePlan.Insert plan) {
+        if (plan.conflict() == null) {
+            return null;
+        }
+        return plan.conflict().replace() ? new ReplaceWriter(execution, plan) : new ConflictWriter(execution, plan);
     }
 
     /** What keeps the rows for RETURNING, with no old rows yet; null without. */
@@ -145,11 +152,11 @@ public final class InsertRunner implements ChangeRunner {
         for (int k = 0; k < batch.count; k++) {
             int from = batch.selection[k];
             fill(from);
-            ConflictWriter.Outcome outcome = conflicts.write(snapshot, row, columns, from);
-            if (outcome == ConflictWriter.Outcome.INSERTED) {
+            RowWriter.Outcome outcome = conflicts.write(snapshot, row, columns, from);
+            if (outcome == RowWriter.Outcome.INSERTED) {
                 keep(noRow, columns, from);
                 written++;
-            } else if (outcome == ConflictWriter.Outcome.UPDATED) {
+            } else if (outcome == RowWriter.Outcome.UPDATED) {
                 keep(conflicts.oldRow(), conflicts.newRow(), 0);
                 written++;
             }

@@ -2,6 +2,7 @@ package org.ashlardb.sql.execute;
 
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.sql.plan.physical.Step.LockEach;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
@@ -11,6 +12,7 @@ final class LockOperator extends Operator {
     private final Execution execution;
     private final Operator input;
     private final Table table;
+    private final RowLockMode mode;
     private final LockWait waiting;
     private final int rowId;
     private final int[] selection = new int[Batch.CAPACITY];
@@ -21,6 +23,7 @@ final class LockOperator extends Operator {
         this.execution = execution;
         this.input = input;
         table = plan.lock().table().table();
+        mode = plan.lock().mode();
         waiting = plan.lock().waiting();
         rowId = layout().position(plan.lock().rowId());
         batch = new Batch(layout().size());
@@ -43,7 +46,7 @@ final class LockOperator extends Operator {
             for (int k = 0; k < in.count; k++) {
                 int row = in.selection[k];
                 boolean none = ids.isNull(row);
-                if (none || table.lock(execution.transaction(), execution.snapshot(), ids.values[row], waiting)) {
+                if (none || table.lock(execution.transaction(), execution.snapshot(), ids.values[row], mode, waiting)) {
                     selection[kept++] = row;
                 }
             }

@@ -69,7 +69,7 @@ final class ChangeBuilder {
                 targets(names.subList(hasAlias ? 1 : 0, names.size())),
                 overriding(node.OVERRIDING() != null, node.SYSTEM() != null),
                 query,
-                conflict(node.conflictClause()),
+                node.REPLACE() == null ? conflict(node.conflictClause()) : replace(node),
                 returning(node.returningClause()),
                 TreeContext.place(node));
     }
@@ -90,10 +90,22 @@ final class ChangeBuilder {
                 named ? List.of() : targets(node.identifier()),
                 named ? TreeContext.name(node.identifier(0)) : null,
                 context.queries().where(node.target),
-                node.UPDATE() != null,
+                node.UPDATE() == null ? OnConflict.Action.NOTHING : OnConflict.Action.UPDATE,
                 assignments(node.assignment()),
                 context.queries().where(node.condition),
                 TreeContext.place(node));
+    }
+
+    /** REPLACE INTO, as MySQL has it, and INSERT OR REPLACE INTO, as SQLite. */
+    private static OnConflict replace(InsertStatementContext node) {
+        if (node.conflictClause() != null) {
+            throw TreeContext.place(node.conflictClause())
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "REPLACE says what to do with rows that are there; ON CONFLICT would too");
+        }
+        Place place = TreeContext.place(node);
+        return new OnConflict(List.of(), null, null, OnConflict.Action.REPLACE, List.of(), null, place);
     }
 
     /** MERGE INTO ... KEY, as H2 has it: rows whose key is there change its other columns, the others are new. */
@@ -101,7 +113,7 @@ final class ChangeBuilder {
         Place place = TreeContext.place(node);
         List<ColumnTarget> columns = node.columns == null ? List.of() : targets(node.columns.identifier());
         List<ColumnTarget> keys = node.keys == null ? List.of() : targets(node.keys.identifier());
-        OnConflict conflict = new OnConflict(keys, null, null, true, List.of(), null, place);
+        OnConflict conflict = new OnConflict(keys, null, null, OnConflict.Action.UPDATE, List.of(), null, place);
         return new Statement.Insert(
                 TreeContext.name(node.qualifiedName()),
                 null,

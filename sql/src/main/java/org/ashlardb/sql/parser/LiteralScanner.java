@@ -14,8 +14,8 @@ import org.ashlardb.sql.type.SqlType;
  *
  * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan
  * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FILTER of aggregates, keys of DISTINCT ON, patterns
- * of LIKE, typed literals, fields of EXTRACT. A statement with parameters of its own, casts or comments is left alone, and
- * so is one with too many literals.
+ * of LIKE, typed literals, fields of EXTRACT, text in front of IN. A statement with parameters of its own, casts or
+ * comments is left alone, and so is one with too many literals.
  */
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
@@ -142,7 +142,10 @@ public final class LiteralScanner {
     }
 
     private static boolean isChangeOrQuery(String word) {
-        return word.equals("SELECT") || word.equals("INSERT") || word.equals("UPDATE") || word.equals("DELETE");
+        return switch (word) {
+            case "SELECT", "INSERT", "UPDATE", "DELETE", "REPLACE" -> true;
+            default -> false;
+        };
     }
 
     private boolean number() {
@@ -192,7 +195,7 @@ public final class LiteralScanner {
             }
             position++;
         }
-        if (taking && !keepsString()) {
+        if (taking && !keepsString() && !isSought()) {
             values.add(TreeContext.unquote(sql.substring(start, position)));
             text.append(MARK).append('s').append(MARK);
         } else {
@@ -200,6 +203,24 @@ public final class LiteralScanner {
         }
         lastWord = "";
         return true;
+    }
+
+    /** Whether IN or NOT IN follows: what the text means depends on whether it is a number. */
+    private boolean isSought() {
+        int next = skipSpaces(position);
+        if (sql.regionMatches(true, next, "NOT", 0, 3)) {
+            next = skipSpaces(next + 3);
+        }
+        return sql.regionMatches(true, next, "IN", 0, 2)
+                && (next + 2 == sql.length() || !isWordPart(sql.charAt(next + 2)));
+    }
+
+    private int skipSpaces(int start) {
+        int at = start;
+        while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
+            at++;
+        }
+        return at;
     }
 
     private boolean keepsString() {

@@ -253,13 +253,24 @@ final class QueryBuilder {
         return items;
     }
 
-    private static Query.Locking locking(LockingClauseContext node) {
-        if (node == null || node.UPDATE() == null && node.SHARE() == null) {
-            return null;
+    /** Null if nothing is locked. */
+    private static Query.Locking locking(List<LockingClauseContext> nodes) {
+        List<Query.LockedTables> parts = new ArrayList<>();
+        for (LockingClauseContext node : nodes) {
+            if (node.UPDATE() != null || node.SHARE() != null) {
+                parts.add(lockedTables(node));
+            }
         }
+        return parts.isEmpty() ? null : new Query.Locking(parts, parts.get(0).place());
+    }
+
+    private static Query.LockedTables lockedTables(LockingClauseContext node) {
+        Query.Strength strength = node.UPDATE() != null
+                ? node.KEY() != null ? Query.Strength.NO_KEY_UPDATE : Query.Strength.UPDATE
+                : node.KEY() != null ? Query.Strength.KEY_SHARE : Query.Strength.SHARE;
         Query.Wait wait = node.NOWAIT() != null
                 ? Query.Wait.NOWAIT
                 : node.LOCKED() != null ? Query.Wait.SKIP_LOCKED : Query.Wait.WAIT;
-        return new Query.Locking(wait, TreeContext.place(node));
+        return new Query.LockedTables(strength, TreeContext.names(node.identifier()), wait, TreeContext.place(node));
     }
 }

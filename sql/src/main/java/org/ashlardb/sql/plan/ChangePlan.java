@@ -71,13 +71,14 @@ public sealed interface ChangePlan {
             implements ChangePlan {}
 
     /**
-     * ON CONFLICT.
+     * ON CONFLICT and REPLACE.
      *
      * @param keys the indexes whose keys may be there already
      * @param condition over the old row and {@link Insert#row}, or null
-     * @param update what to change in the row that has the key, over the same; null for nothing
+     * @param update what to change in the row that has the key, over the same; null for nothing or to replace
+     * @param replace whether to delete the rows that have a key of the new one
      */
-    record Conflict(List<Index> keys, Scalar condition, Update update) {}
+    record Conflict(List<Index> keys, Scalar condition, Update update, boolean replace) {}
 
     /**
      * Changed rows.

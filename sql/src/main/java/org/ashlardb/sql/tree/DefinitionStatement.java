@@ -39,7 +39,7 @@ public sealed interface DefinitionStatement extends Statement {
 
     record Identity(boolean always, SequenceOptions options) {}
 
-    /** Options of a sequence or identity, null where not written; noMinimum and noMaximum are NO MINVALUE and NO MAXVALUE. */
+    /** Options of a sequence or identity, null where not written; noMinimum is NO MINVALUE, noMaximum NO MAXVALUE. */
     record SequenceOptions(
             Long start,
             Long increment,

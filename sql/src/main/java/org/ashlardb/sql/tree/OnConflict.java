@@ -8,14 +8,26 @@ import java.util.List;
  * @param columns the key's columns; empty when not written
  * @param constraint the key's name, or null
  * @param target the condition behind the columns, or null
- * @param assignments of DO UPDATE; empty for DO NOTHING
+ * @param action REPLACE is written in front of the rows, without columns, name or condition
+ * @param assignments of DO UPDATE; empty for others, and for all columns that are not of the key
  * @param where the condition of DO UPDATE, or null
  */
 public record OnConflict(
         List<Statement.ColumnTarget> columns,
         String constraint,
         Expression target,
-        boolean update,
+        Action action,
         List<Statement.Assignment> assignments,
         Expression where,
-        Place place) {}
+        Place place) {
+    /** What becomes of the rows that are there. */
+    public enum Action {
+        NOTHING,
+        UPDATE,
+        REPLACE
+    }
+
+    public boolean update() {
+        return action == Action.UPDATE;
+    }
+}

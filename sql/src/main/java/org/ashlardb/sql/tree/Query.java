@@ -10,7 +10,7 @@ import java.util.List;
  * @param limit null for all rows
  * @param offset null for none
  * @param fetching how the limit counts
- * @param locking null without FOR UPDATE
+ * @param locking null without FOR UPDATE and the like
  */
 public record Query(
         List<CommonTable> with,
@@ -46,8 +46,24 @@ public record Query(
         public static final Fetching ROWS = new Fetching(false, false);
     }
 
-    /** FOR UPDATE or FOR SHARE. */
-    public record Locking(Wait waiting, Place place) {}
+    /** FOR UPDATE and the like, one or several. */
+    public record Locking(List<LockedTables> parts, Place place) {
+        /** Whether rows that others have locked are passed over. */
+        public boolean skipsRows() {
+            return parts.stream().anyMatch(part -> part.waiting() == Wait.SKIP_LOCKED);
+        }
+    }
+
+    /** What one clause locks: the tables of these names, or all if there are none. */
+    public record LockedTables(Strength strength, List<String> tables, Wait waiting, Place place) {}
+
+    /** From strong to weak. */
+    public enum Strength {
+        UPDATE,
+        NO_KEY_UPDATE,
+        SHARE,
+        KEY_SHARE
+    }
 
     /** What to do with rows that others have locked. */
     public enum Wait {

@@ -44,7 +44,6 @@ public final class SqlState {
     public static final String CHECK_VIOLATION = "23514";
     public static final String CHECK_OPTION_VIOLATION = "44000";
     public static final String INVALID_CURSOR_STATE = "24000";
-    public static final String INVALID_TRANSACTION_STATE = "25000";
     public static final String READ_ONLY_TRANSACTION = "25006";
     public static final String ACTIVE_TRANSACTION = "25001";
     public static final String NO_ACTIVE_TRANSACTION = "25P01";
@@ -74,7 +73,6 @@ public final class SqlState {
     public static final String INVALID_COLUMN_REFERENCE = "42P10";
     public static final String INVALID_RECURSION = "42P19";
     public static final String INVALID_DEFINITION = "42P16";
-    public static final String INDETERMINATE_TYPE = "42P18";
     public static final String INVALID_OBJECT_DEFINITION = "42P17";
     public static final String INVALID_FOREIGN_KEY = "42830";
     public static final String GENERATED_ALWAYS = "428C9";

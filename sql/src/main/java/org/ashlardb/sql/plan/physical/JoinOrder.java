@@ -45,7 +45,7 @@ final class JoinOrder {
             Physical reduced = reduce(plan, set, 0, 0);
             singles.add(new Joined(set, reduced, reduced == plan ? node : null));
         }
-        Joined all = graph.size() <= MAX_EXHAUSTIVE ? exhaustive(singles) : greedy(singles);
+        Joined all = planner.isExhaustive() && graph.size() <= MAX_EXHAUSTIVE ? exhaustive(singles) : greedy(singles);
         Physical plan = all.plan();
         for (JoinGraph.Reducer reducer : graph.reducers()) {
             if (!isEarly(reducer)) {

@@ -40,9 +40,16 @@ public final class PhysicalPlanner {
     private static final double UNKNOWN_SHARE = 0.5;
 
     private final Estimator estimator;
+    private final Planning planning;
 
-    public PhysicalPlanner(Estimator estimator) {
+    public PhysicalPlanner(Estimator estimator, Planning planning) {
         this.estimator = estimator;
+        this.planning = planning;
+    }
+
+    /** Whether all join trees of a group are looked at, if they are not too many. */
+    boolean isExhaustive() {
+        return planning != Planning.PLAIN;
     }
 
     Estimator estimator() {
@@ -278,7 +285,7 @@ public final class PhysicalPlanner {
         Physical best = keys.left().isEmpty()
                 ? LoopJoin.of(type, left, right, conditions, rows)
                 : HashJoin.of(type, left, right, keys, rows);
-        if (type != Join.Type.FULL && rightNode != null) {
+        if (type != Join.Type.FULL && rightNode != null && planning == Planning.FULL) {
             Physical indexed = new IndexJoinChooser(estimator, type, left, rows).choose(rightNode, conditions);
             if (indexed != null && indexed.cost() < best.cost()) {
                 best = indexed;

@@ -31,6 +31,11 @@ public final class Optimizer {
         new EmptyWhenFalse()
     };
 
+    /** Without these, joins would make products of their tables. */
+    private static final Rule[] NECESSARY = {
+        new MergeFilters(), new PushFilterThroughProject(), new PushFilterThroughJoin(), new PushJoinConditionDown()
+    };
+
     private Optimizer() {}
 
     /** A better plan with all outputs. */
@@ -40,22 +45,32 @@ public final class Optimizer {
 
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
-        PlanNode current = InlineSharedPlans.inline(plan);
+        PlanNode rewritten = rewrite(InlineSharedPlans.inline(plan), RULES);
+        return new PruneColumns().prune(rewritten, new HashSet<>(needed));
+    }
+
+    /** The plan with conditions where their tables are, and nothing else changed. */
+    public static PlanNode pushConditions(PlanNode plan) {
+        return rewrite(InlineSharedPlans.inline(plan), NECESSARY);
+    }
+
+    private static PlanNode rewrite(PlanNode plan, Rule[] rules) {
+        PlanNode current = plan;
         for (int pass = 0; pass < MAX_PASSES; pass++) {
-            PlanNode next = rewrite(current);
+            PlanNode next = rewriteOnce(current, rules);
             if (next == current) {
                 break;
             }
             current = next;
         }
-        return new PruneColumns().prune(current, new HashSet<>(needed));
+        return current;
     }
 
-    private static PlanNode rewrite(PlanNode node) {
+    private static PlanNode rewriteOnce(PlanNode node, Rule[] rules) {
         List<PlanNode> inputs = node.inputs();
         List<PlanNode> changed = null;
         for (int i = 0; i < inputs.size(); i++) {
-            PlanNode input = rewrite(inputs.get(i));
+            PlanNode input = rewriteOnce(inputs.get(i), rules);
             if (input != inputs.get(i) && changed == null) {
                 changed = new ArrayList<>(inputs);
             }
@@ -64,7 +79,7 @@ public final class Optimizer {
             }
         }
         PlanNode current = changed == null ? node : node.withInputs(changed);
-        for (Rule rule : RULES) {
+        for (Rule rule : rules) {
             current = rule.apply(current);
         }
         return current;

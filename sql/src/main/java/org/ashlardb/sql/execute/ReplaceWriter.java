@@ -1,0 +1,74 @@
+package org.ashlardb.sql.execute;
+
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.vector.Vector;
+
+/**
+ * Writes rows of REPLACE one by one: what has a key of the row, in any unique index, is deleted first.
+ *
+ * <p>Rows that the statement's snapshot sees are deleted through it. A key that is there nevertheless is that of a row
+ * which the statement itself has written, and which the later one replaces; or somebody else has committed it since, and
+ * the statement is run again as {@link ConflictWriter} does it.
+ */
+final class ReplaceWriter implements RowWriter {
+    private final Transaction transaction;
+    private final TableWriter writer;
+    private final ConflictKeys keys;
+
+    ReplaceWriter(Execution execution, ChangePlan.Insert plan) {
+        transaction = execution.transaction();
+        writer = new TableWriter(execution, plan.table());
+        keys = new ConflictKeys(execution, plan);
+    }
+
+    @Override
+    public void begin() {
+        keys.begin();
+    }
+
+    @Override
+    public Outcome write(Snapshot snapshot, Row row, Vector[] columns, int from) {
+        for (int i = 0; i < keys.count(); i++) {
+            if (keys.find(snapshot, i, columns, from)) {
+                writer.delete(snapshot, keys.cursor().rowId());
+            }
+        }
+        // Each turn deletes a row that has a key of this one in an index, which none has then.
+        while (true) {
+            try {
+                keys.addWritten(writer.insert(row));
+                return Outcome.INSERTED;
+            } catch (EngineException e) {
+                deleteOwn(keys.duplicate(e), columns, from, e);
+            }
+        }
+    }
+
+    private void deleteOwn(int index, Vector[] columns, int from, EngineException e) {
+        try (Snapshot now = transaction.openSnapshotOfNow()) {
+            if (!keys.find(now, index, columns, from)
+                    || !keys.isWritten(keys.cursor().rowId())) {
+                throw keys.unseen(e);
+            }
+            writer.delete(now, keys.cursor().rowId());
+        }
+    }
+
+    @Override
+    public Vector[] oldRow() {
+        throw notUpdated();
+    }
+
+    @Override
+    public Vector[] newRow() {
+        throw notUpdated();
+    }
+
+    private static IllegalStateException notUpdated() {
+        return new IllegalStateException("REPLACE updates no row");
+    }
+}
