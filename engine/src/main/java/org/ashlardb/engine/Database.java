@@ -3,6 +3,7 @@ package org.ashlardb.engine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
@@ -198,9 +199,34 @@ public final class Database implements AutoCloseable {
      * @return the table with its new definition
      */
     public Table alterTable(Transaction transaction, Table table, TableDefinition newDefinition) {
+        return alterTable(transaction, table, newDefinition, Map.of());
+    }
+
+    /**
+     * The same, where identities of some columns go on with another value.
+     *
+     * @param restarts the next values, by ordinals of columns
+     */
+    public Table alterTable(
+            Transaction transaction, Table table, TableDefinition newDefinition, Map<Integer, Long> restarts) {
         TableDefinition old = table.definition();
         return new Table(
-                manager, catalog.alteration(transaction.context()).alter(old.schema(), old.name(), newDefinition));
+                manager,
+                catalog.alteration(transaction.context()).alter(old.schema(), old.name(), newDefinition, restarts));
+    }
+
+    /**
+     * Puts a new, empty table in the place of one, for the caller to fill with the rows of the old one, which other
+     * transactions, and the old object, go on to see until the commit. Waits for transactions that have written to the old
+     * table and keeps others out. A MEMORY table is LOGGED until {@link #setMode} after the rows are there.
+     *
+     * @param origins per new column, the old one whose numbering goes on, or -1
+     */
+    public Table replaceTable(Transaction transaction, Table table, TableDefinition newDefinition, int[] origins) {
+        TableDefinition old = table.definition();
+        return new Table(
+                manager,
+                catalog.alteration(transaction.context()).replace(old.schema(), old.name(), newDefinition, origins));
     }
 
     /**
@@ -250,6 +276,57 @@ public final class Database implements AutoCloseable {
         SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
         catalog.createSequence(transaction.context(), schema, generator);
         return new Sequence(generator);
+    }
+
+    /** A sequence that goes on where another one is. */
+    public Sequence createSequence(
+            Transaction transaction,
+            String schema,
+            String name,
+            long start,
+            long increment,
+            long minimum,
+            long maximum,
+            boolean cycle,
+            Sequence before) {
+        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        catalog.createSequence(transaction.context(), schema, generator, before.generator());
+        return new Sequence(generator);
+    }
+
+    /**
+     * Puts another sequence in the place of one. Values that others take of the old one until the commit are not handed out
+     * again.
+     *
+     * @param restart the next value, or null to go on
+     */
+    public void alterSequence(
+            Transaction transaction,
+            String schema,
+            String name,
+            long start,
+            long increment,
+            long minimum,
+            long maximum,
+            boolean cycle,
+            Long restart) {
+        SequenceGenerator before = state(transaction).sequence(schema, name);
+        SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        catalog.dropSequence(transaction.context(), schema, name);
+        if (restart != null) {
+            generator.restoreAt(restart);
+        }
+        catalog.createSequence(transaction.context(), schema, generator, restart == null ? before : null);
+    }
+
+    /** The sequences of a schema, by name. */
+    public List<Sequence> sequences(Transaction transaction, String schema) {
+        List<Sequence> sequences = new ArrayList<>();
+        CatalogState.Schema found = state(transaction).schemas().get(schema);
+        if (found != null) {
+            found.sequences().values().forEach(generator -> sequences.add(new Sequence(generator)));
+        }
+        return sequences;
     }
 
     /** The sequence, or null. */

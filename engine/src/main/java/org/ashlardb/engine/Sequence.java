@@ -10,6 +10,10 @@ public final class Sequence {
         this.generator = generator;
     }
 
+    SequenceGenerator generator() {
+        return generator;
+    }
+
     /** The sequence's name; of an identity column, table and column. */
     public String name() {
         return generator.name();

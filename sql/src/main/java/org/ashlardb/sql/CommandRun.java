@@ -1,11 +1,9 @@
 package org.ashlardb.sql;
 
-import java.util.List;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
-import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.DirectLookup;
@@ -13,18 +11,13 @@ import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
 import org.ashlardb.sql.execute.OperatorCursor;
-import org.ashlardb.sql.execute.ReferenceValidator;
 import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.schema.DefinitionExecutor;
-import org.ashlardb.sql.schema.ForeignKey;
-import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
-import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.Parameters;
@@ -366,11 +359,8 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             inStatement = true;
             long rows = 0;
-            if (command instanceof DefinitionStatement.CreateTableAs create) {
-                rows = new TableFromQuery(session, snapshot).create(create);
-            } else if (command instanceof DefinitionStatement definition) {
-                new DefinitionExecutor(catalog, session.schema()).execute(definition);
-                validate(definition);
+            if (command instanceof DefinitionStatement definition) {
+                rows = new DefinitionRunner(session, snapshot).run(definition);
             } else {
                 rows = new TableTruncator(session, snapshot).truncate((Statement.Truncate) command);
             }
@@ -387,40 +377,6 @@ final class CommandRun {
             }
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
-            }
-        }
-    }
-
-    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
-    private void validate(DefinitionStatement definition) {
-        if (definition instanceof DefinitionStatement.AddForeignKey add && !add.notValid()) {
-            validate(add.table(), null);
-        } else if (definition instanceof DefinitionStatement.ChangeForeignKey change && change.validate()) {
-            validate(change.table(), change.constraint());
-        }
-        if (definition instanceof DefinitionStatement.CreateTable create) {
-            String schema = create.name().schema() == null
-                    ? session.schema()
-                    : create.name().schema();
-            TableSchema table = catalog.table(schema, create.name().name());
-            new StatementBinder(catalog, session.schema(), 0).validate(table);
-        }
-    }
-
-    /** Looks whether a foreign key holds, the last one of its table if the name is null. */
-    private void validate(Name name, String constraint) {
-        String schema = name.schema() == null ? session.schema() : name.schema();
-        if (catalog.find(schema, name.name()) == null) {
-            return; // IF EXISTS
-        }
-        List<ForeignKey> keys =
-                ForeignKey.of(catalog.table(schema, name.name()).table().definition());
-        for (int i = 0; i < keys.size(); i++) {
-            boolean wanted = constraint == null
-                    ? i == keys.size() - 1
-                    : keys.get(i).name().equals(constraint);
-            if (wanted) {
-                new ReferenceValidator(catalog).validate(keys.get(i));
             }
         }
     }

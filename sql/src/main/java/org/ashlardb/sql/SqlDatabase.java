@@ -5,10 +5,12 @@ import java.util.List;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.ParserStart;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
 
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
@@ -51,6 +53,12 @@ public final class SqlDatabase implements AutoCloseable {
 
     public Database engine() {
         return engine;
+    }
+
+    /** The views a transaction sees, as if they were tables without indexes. */
+    public List<TableDefinition> views(Transaction transaction) {
+        return new CatalogView(engine, transaction)
+                .views().stream().map(ViewSchema::asTable).toList();
     }
 
     /** The committed foreign keys of all tables. */

@@ -288,15 +288,34 @@ public final class Catalog {
     }
 
     public void createSequence(TransactionContext transaction, String schema, SequenceGenerator sequence) {
+        createSequence(transaction, schema, sequence, null);
+    }
+
+    /** Creates a sequence that goes on where another one is at the commit; {@code before} may be null. */
+    public void createSequence(
+            TransactionContext transaction, String schema, SequenceGenerator sequence, SequenceGenerator before) {
         PendingChanges own = beginChange(transaction);
         if (requireSchema(own, schema).sequences().containsKey(sequence.name())) {
             throw new EngineException(ErrorCode.SEQUENCE_EXISTS, "sequence " + sequence.name() + " exists already");
         }
         transaction.addCatalogChange(own);
         makeDurable(schema, sequence);
+        if (before != null) {
+            sequence.goOnFrom(before);
+        }
+        long first = sequence.peek();
+        Runnable goOn = () -> {
+            if (before != null && sequence.peek() == first) {
+                sequence.goOnFrom(before); // others may have taken values meanwhile
+            }
+        };
         own.push(
                 own.state().withSequence(version(), schema, sequence.name(), sequence),
-                CatalogLog.createSequence(schema, sequence),
+                () -> {
+                    goOn.run();
+                    return CatalogLog.createSequence(schema, sequence).get();
+                },
+                timestamp -> goOn.run(),
                 null,
                 null);
     }

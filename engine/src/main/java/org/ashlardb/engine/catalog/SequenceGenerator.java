@@ -165,6 +165,16 @@ public final class SequenceGenerator {
         }
     }
 
+    /** Makes {@code value} the first one; the sequence has not been used yet. */
+    public void restoreAt(long value) {
+        restore(new State(value, false));
+    }
+
+    /** Goes on where another sequence is; this one has not been used yet. */
+    void goOnFrom(SequenceGenerator before) {
+        restore(new State(before.next.get(), before.exhausted));
+    }
+
     /** Goes on from a state. */
     void restore(State state) {
         next.set(state.next());

@@ -2,6 +2,7 @@ package org.ashlardb.engine.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
@@ -27,19 +28,39 @@ public final class TableAlteration {
         this.own = catalog.beginChange(transaction);
     }
 
-    /** Waits for transactions that have written to the table and keeps others out until the commit. */
-    public TableEntry alter(String schema, String name, TableDefinition wanted) {
+    /**
+     * Waits for transactions that have written to the table and keeps others out until the commit. Numberings go on, some
+     * with another value.
+     */
+    public TableEntry alter(String schema, String name, TableDefinition wanted, Map<Integer, Long> restarts) {
         TableEntry entry = Catalog.requireTable(own, schema, name);
         requireSameShape(entry.definition(), wanted);
         requireFreeName(entry.definition(), wanted);
         transaction.lockExclusively(entry.storage());
         if (keepsLayout(entry.definition(), wanted)) {
-            return note(entry, wanted);
+            return note(entry, wanted, restarts);
         }
         new TableRebuild(catalog.manager(), catalog, transaction, own)
-                .rebuild(entry, wanted.withMode(loggedWhileCopied(wanted)), identities(entry, wanted));
+                .rebuild(entry, wanted.withMode(loggedWhileCopied(wanted)), identities(entry, wanted, restarts));
         catalog.setMode(transaction, wanted.schema(), wanted.name(), wanted.mode());
         return own.state().table(wanted.schema(), wanted.name());
+    }
+
+    /**
+     * Puts a new, empty table in the place of one, which readers go on to see until the commit. Until it has its rows, its
+     * mode is such that the log takes them over.
+     *
+     * @param origins per new column, the old one whose numbering goes on, or -1
+     */
+    public TableEntry replace(String schema, String name, TableDefinition wanted, int[] origins) {
+        TableEntry entry = Catalog.requireTable(own, schema, name);
+        requireFreeName(entry.definition(), wanted);
+        transaction.lockExclusively(entry.storage());
+        return new TableRebuild(catalog.manager(), catalog, transaction, own)
+                .replace(
+                        entry,
+                        wanted.withMode(loggedWhileCopied(wanted)),
+                        identities(entry, wanted, origins, Map.of()));
     }
 
     /** The log takes the rows over, as nothing else would have those of a MEMORY table after a crash. */
@@ -49,11 +70,11 @@ public final class TableAlteration {
                 : wanted.mode();
     }
 
-    private TableEntry note(TableEntry entry, TableDefinition wanted) {
+    private TableEntry note(TableEntry entry, TableDefinition wanted, Map<Integer, Long> restarts) {
         TableStorage storage = entry.storage();
         TableDefinition old = entry.definition();
-        TableEntry changed =
-                new TableEntry(wanted, storage, entry.indexes(), identities(entry, wanted), entry.alteration() + 1);
+        TableEntry changed = new TableEntry(
+                wanted, storage, entry.indexes(), identities(entry, wanted, restarts), entry.alteration() + 1);
         transaction.addCatalogChange(own);
         CatalogState without = own.state().withTable(catalog.version(), old.schema(), old.name(), null);
         own.push(
@@ -65,18 +86,52 @@ public final class TableAlteration {
         return changed;
     }
 
-    /** A numbering goes on unless it is another one. */
-    private static List<SequenceGenerator> identities(TableEntry entry, TableDefinition wanted) {
+    private static List<SequenceGenerator> identities(
+            TableEntry entry, TableDefinition wanted, Map<Integer, Long> restarts) {
+        int[] same = new int[wanted.columns().size()];
+        for (int i = 0; i < same.length; i++) {
+            same[i] = i;
+        }
+        return identities(entry, wanted, same, restarts);
+    }
+
+    private static List<SequenceGenerator> identities(
+            TableEntry entry, TableDefinition wanted, int[] origins, Map<Integer, Long> restarts) {
         List<SequenceGenerator> identities = new ArrayList<>(Catalog.identities(wanted));
-        for (int i = 0; i < identities.size(); i++) {
-            SequenceGenerator before = entry.identities().get(i);
-            if (Objects.equals(
-                    entry.definition().columns().get(i).identity(),
-                    wanted.columns().get(i).identity())) {
-                identities.set(i, before);
+        for (int i = 0; i < origins.length; i++) {
+            SequenceGenerator before =
+                    origins[i] < 0 ? null : entry.identities().get(origins[i]);
+            if (identities.get(i) != null) {
+                identities.set(i, goingOn(entry, origins[i], before, wanted, i, identities.get(i), restarts.get(i)));
             }
         }
         return identities;
+    }
+
+    private static SequenceGenerator goingOn(
+            TableEntry entry,
+            int origin,
+            SequenceGenerator before,
+            TableDefinition wanted,
+            int column,
+            SequenceGenerator fresh,
+            Long restart) {
+        if (restart != null) {
+            fresh.restore(new SequenceGenerator.State(restart, false));
+            return fresh;
+        }
+        if (before == null) {
+            return fresh;
+        }
+        boolean same = Objects.equals(
+                entry.definition().columns().get(origin).identity(),
+                wanted.columns().get(column).identity());
+        if (same) {
+            return before;
+        }
+        fresh.restore(
+                new SequenceGenerator.State(before.peek(), before.durableState().exhausted()));
+        return fresh;
     }
 
     private void requireFreeName(TableDefinition old, TableDefinition wanted) {

@@ -29,14 +29,19 @@ final class TableRebuild {
     }
 
     void rebuild(TableEntry entry, TableDefinition definition, List<SequenceGenerator> identities) {
+        copyRows(entry.storage(), replace(entry, definition, identities).storage());
+    }
+
+    /** Puts an empty table in the place; the old one goes with the commit. */
+    TableEntry replace(TableEntry entry, TableDefinition definition, List<SequenceGenerator> identities) {
         TableEntry rebuilt = catalog.addTable(transaction, own, definition, identities);
-        copyRows(entry.storage(), rebuilt.storage());
         transaction.addCatalogChange(own);
         own.push(
                 withoutOldName(entry.definition(), definition),
                 CatalogLog.dropTable(entry.storage()),
                 () -> catalog.removeTable(entry.storage()),
                 null);
+        return rebuilt;
     }
 
     private CatalogState withoutOldName(TableDefinition old, TableDefinition definition) {

@@ -164,7 +164,10 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
 
     @Override
     public ResultSet getTableTypes() throws SQLException {
-        return new MetaTable("TABLE_TYPE").row(TableResults.TABLE).open(source);
+        return new MetaTable("TABLE_TYPE")
+                .row(TableResults.TABLE)
+                .row(TableResults.VIEW)
+                .open(source);
     }
 
     @Override

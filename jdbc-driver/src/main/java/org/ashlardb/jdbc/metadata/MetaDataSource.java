@@ -49,10 +49,10 @@ public final class MetaDataSource implements ResultOwner {
         gate.checkOpen();
     }
 
-    /** A table with the number of its rows. */
-    record TableFacts(TableDefinition definition, long rowCount) {}
+    /** A table with the number of its rows, or a view. */
+    record TableFacts(TableDefinition definition, long rowCount, boolean view) {}
 
-    /** The tables that match both patterns. */
+    /** The tables and views that match both patterns. */
     List<TableFacts> tables(String schemaPattern, String tablePattern) throws SQLException {
         NamePattern schemas = new NamePattern(schemaPattern);
         NamePattern names = new NamePattern(tablePattern);
@@ -61,11 +61,11 @@ public final class MetaDataSource implements ResultOwner {
         try (Transaction reading = database.engine().newTransaction()) {
             reading.begin(IsolationLevel.READ_COMMITTED);
             for (Table table : database.engine().tables(reading)) {
-                TableDefinition definition = table.definition();
-                if (schemas.matches(definition.schema()) && names.matches(definition.name())) {
-                    found.add(new TableFacts(definition, table.approximateRowCount()));
-                }
+                found.add(new TableFacts(table.definition(), table.approximateRowCount(), false));
             }
+            database.views(reading).forEach(view -> found.add(new TableFacts(view, 0, true)));
+            found.removeIf(facts -> !schemas.matches(facts.definition().schema())
+                    || !names.matches(facts.definition().name()));
             reading.rollback();
         } catch (RuntimeException e) {
             throw failure(e);

@@ -12,8 +12,8 @@ import org.ashlardb.jdbc.metadata.MetaDataSource.TableFacts;
 
 /** The result sets about tables, their columns, keys and indexes. */
 final class TableResults {
-    /** The only kind of table there is. */
     static final String TABLE = "TABLE";
+    static final String VIEW = "VIEW";
 
     private static final String DEFAULT_PROPERTY = "default";
 
@@ -35,10 +35,11 @@ final class TableResults {
                 "TYPE_NAME",
                 "SELF_REFERENCING_COL_NAME",
                 "REF_GENERATION");
-        if (types == null || Arrays.asList(types).contains(TABLE)) {
-            for (TableFacts facts : source.tables(schemaPattern, tablePattern)) {
-                TableDefinition definition = facts.definition();
-                table.row(null, definition.schema(), definition.name(), TABLE, null, null, null, null, null, null);
+        for (TableFacts facts : source.tables(schemaPattern, tablePattern)) {
+            TableDefinition definition = facts.definition();
+            String type = facts.view() ? VIEW : TABLE;
+            if (types == null || Arrays.asList(types).contains(type)) {
+                table.row(null, definition.schema(), definition.name(), type, null, null, null, null, null, null);
             }
         }
         return table.sort(3, 1, 2).open(source);

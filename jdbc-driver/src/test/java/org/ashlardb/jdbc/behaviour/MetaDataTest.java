@@ -146,10 +146,22 @@ final class MetaDataTest extends DatabaseTest {
     }
 
     @Test
+    void listsViews() throws SQLException {
+        execute("CREATE VIEW order_view(n, x) AS SELECT note, price FROM orders");
+        assertEquals(
+                "ORDER_VIEW|VIEW",
+                values(metaData.getTables(null, null, "ORD%", new String[] {"VIEW"}), "TABLE_NAME", "TABLE_TYPE"));
+        assertEquals(
+                "N|VARCHAR|40,X|DECIMAL|9",
+                values(metaData.getColumns(null, null, "ORDER_VIEW", null), "COLUMN_NAME", "TYPE_NAME", "COLUMN_SIZE"));
+        assertEquals("", values(metaData.getPrimaryKeys(null, null, "ORDER_VIEW"), "COLUMN_NAME"));
+    }
+
+    @Test
     void listsSchemasTypesAndTableTypes() throws SQLException {
         assertTrue(values(metaData.getSchemas(), "TABLE_SCHEM").contains("PUBLIC"));
         assertEquals("TABLE_SCHEM,TABLE_CATALOG", labels(metaData.getSchemas(null, "P%")));
-        assertEquals("TABLE", values(metaData.getTableTypes(), "TABLE_TYPE"));
+        assertEquals("TABLE,VIEW", values(metaData.getTableTypes(), "TABLE_TYPE"));
         assertEquals("", values(metaData.getCatalogs(), "TABLE_CAT"));
         String types = values(metaData.getTypeInfo(), "TYPE_NAME", "DATA_TYPE");
         for (String type : new String[] {"INTEGER|4", "BIGINT|-5", "VARCHAR|12", "BOOLEAN|16", "DATE|91"}) {

@@ -273,13 +273,18 @@ definitionStatement
     : createTable
     | dropTable
     | alterTable
-    | alterForeignKey
     | createIndex
     | dropIndex
     | createSchema
     | dropSchema
     | createSequence
     | dropSequence
+    | createView
+    | dropView
+    | alterView
+    | alterSequence
+    | alterIndex
+    | alterSchema
     ;
 
 createTable
@@ -347,16 +352,6 @@ constraintTiming
     | INITIALLY (DEFERRED | IMMEDIATE)
     ;
 
-alterForeignKey
-    : ALTER TABLE (IF EXISTS)? qualifiedName ADD (CONSTRAINT identifier)? foreignKeyClause (NOT VALID)?
-    | ALTER TABLE (IF EXISTS)? qualifiedName (DROP | VALIDATE) CONSTRAINT ifExists=existsClause? identifier
-      (CASCADE | RESTRICT)?
-    ;
-
-existsClause
-    : IF EXISTS
-    ;
-
 sequenceOptions
     : '(' sequenceOption (','? sequenceOption)* ')'
     ;
@@ -372,11 +367,83 @@ sequenceOption
     ;
 
 alterTable
-    : ALTER TABLE (IF EXISTS)? qualifiedName SET MODE? (MEMORY | LOGGED | CACHED)
+    : ALTER TABLE (IF EXISTS)? ONLY? qualifiedName alterAction (',' alterAction)*
+    ;
+
+alterAction
+    : SET MODE? (MEMORY | LOGGED | CACHED)                                               # setModeAction
+    | SET SCHEMA identifier                                                              # setSchemaAction
+    | RENAME TO identifier                                                               # renameTableAction
+    | RENAME CONSTRAINT from=identifier TO to=identifier                                 # renameConstraintAction
+    | RENAME COLUMN? from=identifier TO to=identifier                                    # renameColumnAction
+    | ADD tableConstraint (NOT VALID)?                                                   # addConstraintAction
+    | ADD COLUMN? (IF NOT EXISTS)? columnDefinition                                      # addColumnAction
+    | ADD COLUMN? '(' columnDefinition (',' columnDefinition)* ')'                       # addColumnAction
+    | VALIDATE CONSTRAINT identifier                                                     # validateAction
+    | DROP PRIMARY KEY                                                                   # dropPrimaryKeyAction
+    | DROP CONSTRAINT (IF EXISTS)? identifier (CASCADE | RESTRICT)?                      # dropConstraintAction
+    | DROP COLUMN? (IF EXISTS)? identifier (CASCADE | RESTRICT)?                         # dropColumnAction
+    | ALTER COLUMN? identifier columnAction                                              # alterColumnAction
+    | MODIFY COLUMN? identifier columnTypeAction                                         # modifyColumnAction
+    ;
+
+columnAction
+    : RENAME TO identifier                                                               # renameAction
+    | (SET DATA)? TYPE dataType (USING expression)?                                      # typeAction
+    | SET ON? DEFAULT expression                                                         # setDefaultAction
+    | DROP DEFAULT                                                                       # dropDefaultAction
+    | SET NOT? NULL                                                                      # setNullAction
+    | DROP NOT NULL                                                                      # dropNotNullAction
+    | SET EXPRESSION AS '(' expression ')'                                               # setExpressionAction
+    | DROP EXPRESSION (IF EXISTS)?                                                       # dropExpressionAction
+    | ADD GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?                   # addIdentityAction
+    | DROP IDENTITY (IF EXISTS)?                                                         # dropIdentityAction
+    | identityChange+                                                                    # identityAction
+    | columnTypeAction                                                                   # plainTypeAction
+    ;
+
+columnTypeAction
+    : dataType (USING expression | columnOption*)
+    ;
+
+identityChange
+    : SET GENERATED (ALWAYS | BY DEFAULT)
+    | SET sequenceOption
+    | RESTART (WITH? signedInteger)?
+    ;
+
+alterView
+    : ALTER VIEW (IF EXISTS)? qualifiedName RENAME TO identifier
+    ;
+
+alterSequence
+    : ALTER SEQUENCE (IF EXISTS)? qualifiedName (RENAME TO identifier | SET SCHEMA identifier | sequenceChange+)
+    ;
+
+sequenceChange
+    : sequenceOption
+    | RESTART (WITH? signedInteger)?
+    ;
+
+alterIndex
+    : ALTER INDEX (IF EXISTS)? qualifiedName RENAME TO identifier
+    ;
+
+alterSchema
+    : ALTER SCHEMA from=identifier RENAME TO to=identifier
+    ;
+
+createView
+    : CREATE (OR REPLACE)? VIEW (IF NOT EXISTS)? qualifiedName columnAliases? AS query
+      (WITH (LOCAL | CASCADED)? CHECK OPTION)?
+    ;
+
+dropView
+    : DROP VIEW (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 dropTable
-    : DROP TABLE (IF EXISTS)? qualifiedName (IF EXISTS)? (CASCADE | RESTRICT)?
+    : DROP TABLE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 createIndex
@@ -388,7 +455,8 @@ indexColumn
     ;
 
 dropIndex
-    : DROP INDEX (IF EXISTS)? qualifiedName (IF EXISTS)? (ON qualifiedName)?
+    : DROP INDEX CONCURRENTLY? (IF EXISTS)? dropped+=qualifiedName (',' dropped+=qualifiedName)* (IF EXISTS)? (ON table=qualifiedName)?
+      (CASCADE | RESTRICT)?
     ;
 
 createSchema
@@ -396,7 +464,7 @@ createSchema
     ;
 
 dropSchema
-    : DROP SCHEMA (IF EXISTS)? identifier (IF EXISTS)? (CASCADE | RESTRICT)?
+    : DROP SCHEMA (IF EXISTS)? identifier (',' identifier)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 createSequence
@@ -404,7 +472,7 @@ createSequence
     ;
 
 dropSequence
-    : DROP SEQUENCE (IF EXISTS)? qualifiedName (IF EXISTS)?
+    : DROP SEQUENCE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 dataType
@@ -600,19 +668,20 @@ identifier
 
 nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BY | CACHE | CACHED | CALL | CASCADE | CHECKPOINT | COMMIT | COMMITTED | CONDITIONAL | CONFLICT | CONSTRAINTS
-    | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY | DEFERRABLE | DEFERRED | DESC | DO | EMPTY
-    | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXTRACT | FILTER | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED
-    | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCREMENT | INDEX | INITIALLY | INTERVAL
-    | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST
-    | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
-    | MINVALUE | MODE | MONTH | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY
-    | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING
-    | PRECISION | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REINDEX | RELEASE | REPEATABLE | REPLACE | RESPECT
-    | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR
-    | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING
-    | SYSTEM | TARGET | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | UNBOUNDED | UNCOMMITTED
-    | UNCONDITIONAL | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
+    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COMMIT | COMMITTED | CONCURRENTLY
+    | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY
+    | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
+    | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
+    | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
+    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH
+    | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW | NEXT | NO
+    | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
+    | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ
+    | RECURSIVE | REFERENCES | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
+    | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE
+    | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES
+    | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
+    | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     ;
 
@@ -642,12 +711,15 @@ CACHE: 'CACHE';
 CACHED: 'CACHED';
 CALL: 'CALL';
 CASCADE: 'CASCADE';
+CASCADED: 'CASCADED';
 CASE: 'CASE';
 CAST: 'CAST';
 CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
+COLUMN: 'COLUMN';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
+CONCURRENTLY: 'CONCURRENTLY';
 CONDITIONAL: 'CONDITIONAL';
 CONFLICT: 'CONFLICT';
 CONSTRAINT: 'CONSTRAINT';
@@ -682,6 +754,7 @@ EXCEPT: 'EXCEPT';
 EXCLUDE: 'EXCLUDE';
 EXISTS: 'EXISTS';
 EXPLAIN: 'EXPLAIN';
+EXPRESSION: 'EXPRESSION';
 EXTRACT: 'EXTRACT';
 FALSE: 'FALSE';
 FETCH: 'FETCH';
@@ -746,6 +819,7 @@ MINUTE: 'MINUTE';
 MERGE: 'MERGE';
 MINVALUE: 'MINVALUE';
 MODE: 'MODE';
+MODIFY: 'MODIFY';
 MONTH: 'MONTH';
 NATURAL: 'NATURAL';
 NEW: 'NEW';
@@ -763,6 +837,7 @@ OMIT: 'OMIT';
 OLD: 'OLD';
 ON: 'ON';
 ONLY: 'ONLY';
+OPTION: 'OPTION';
 OR: 'OR';
 ORDER: 'ORDER';
 ORDINALITY: 'ORDINALITY';
@@ -786,6 +861,7 @@ RECURSIVE: 'RECURSIVE';
 REFERENCES: 'REFERENCES';
 REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
+RENAME: 'RENAME';
 REPEATABLE: 'REPEATABLE';
 REPLACE: 'REPLACE';
 RESPECT: 'RESPECT';
@@ -832,6 +908,7 @@ TRANSACTION: 'TRANSACTION';
 TRIM: 'TRIM';
 TRUE: 'TRUE';
 TRUNCATE: 'TRUNCATE';
+TYPE: 'TYPE';
 UNBOUNDED: 'UNBOUNDED';
 UNCOMMITTED: 'UNCOMMITTED';
 UNCONDITIONAL: 'UNCONDITIONAL';
@@ -846,6 +923,7 @@ VALIDATE: 'VALIDATE';
 VALUE: 'VALUE';
 VALUES: 'VALUES';
 VARYING: 'VARYING';
+VIEW: 'VIEW';
 VIRTUAL: 'VIRTUAL';
 WHEN: 'WHEN';
 WHERE: 'WHERE';

@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -14,8 +16,12 @@ import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.StoredRelation;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /** What the binders of one statement share. */
@@ -24,7 +30,7 @@ final class BindContext {
     record Origin(Relation relation, ColumnSchema column) {}
 
     private final CatalogView catalog;
-    private final String defaultSchema;
+    private String schema;
     private final SqlType[] parameterTypes;
     private final SqlType[] declaredTypes;
     private final boolean[] decided;
@@ -36,6 +42,9 @@ final class BindContext {
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
     private final List<ChangePlan> steps = new ArrayList<>();
     private final Map<Query.CommonTable, StoredRelation> stored = new IdentityHashMap<>();
+    private final Map<TableSchema, ViewTarget> targets = new IdentityHashMap<>();
+    private final List<ViewSchema> views = new ArrayList<>();
+    private Map<Place, List<List<String>>> stars;
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
@@ -45,7 +54,7 @@ final class BindContext {
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
         this.catalog = catalog;
-        this.defaultSchema = defaultSchema;
+        schema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
         declaredTypes = new SqlType[parameterCount];
         decided = new boolean[parameterCount];
@@ -119,7 +128,68 @@ final class BindContext {
     }
 
     String schemaOf(Name name) {
-        return name.schema() == null ? defaultSchema : name.schema();
+        return name.schema() == null ? schema : name.schema();
+    }
+
+    /** What names mean outside of a view. */
+    record ViewState(String schema, List<Query.CommonTable> commonTables, ViewSchema view) {}
+
+    /** Begins to bind the text of a view; returns what {@link #leaveView} needs. */
+    ViewState enterView(ViewSchema view, Place place) {
+        if (views.contains(view)) {
+            throw place.error(SqlState.INVALID_OBJECT_DEFINITION, "view " + view.name() + " is defined by itself");
+        }
+        ViewState outside = new ViewState(schema, List.copyOf(commonTables), view);
+        schema = view.home();
+        commonTables.clear();
+        views.add(view);
+        return outside;
+    }
+
+    void leaveView(ViewState outside) {
+        schema = outside.schema();
+        commonTables.clear();
+        commonTables.addAll(outside.commonTables());
+        views.remove(outside.view());
+    }
+
+    /** Notes from now on what each {@code *} of the statement stands for, except within views. */
+    void recordStars(Map<Place, List<List<String>>> newStars) {
+        stars = newStars;
+    }
+
+    void noteStar(Place place, List<Scope.Column> columns) {
+        if (stars == null || !views.isEmpty()) {
+            return;
+        }
+        List<List<String>> names = new ArrayList<>();
+        for (Scope.Column column : columns) {
+            names.add(Stream.of(column.schema(), column.table(), column.name())
+                    .filter(Objects::nonNull)
+                    .toList());
+        }
+        stars.put(place, names);
+    }
+
+    /** The table to be changed under a name; of a view, that behind it. */
+    TableSchema target(Name name) {
+        if (catalog.find(schemaOf(name), name.name()) instanceof ViewSchema view) {
+            ViewTarget target = ViewTarget.of(this, view, name.place());
+            targets.put(target.named(), target);
+            return target.named();
+        }
+        return catalog.table(schemaOf(name), name.name());
+    }
+
+    /** The view that a table is changed through, or null. */
+    ViewTarget viewTarget(TableSchema table) {
+        return targets.get(table);
+    }
+
+    /** Those rows of a table that can be changed under its name. */
+    PlanNode changeable(TableSchema table, PlanNode rows, List<Variable> columns) {
+        ViewTarget target = viewTarget(table);
+        return target == null ? rows : target.filter(this, rows, columns);
     }
 
     Variable newVariable(String name, SqlType type, boolean nullable) {

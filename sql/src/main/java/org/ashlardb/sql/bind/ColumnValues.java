@@ -21,10 +21,12 @@ import org.ashlardb.sql.type.SqlState;
 final class ColumnValues {
     private final BindContext context;
     private final TableSchema table;
+    private final ViewTarget view;
 
     ColumnValues(BindContext context, TableSchema table) {
         this.context = context;
-        this.table = table;
+        view = context.viewTarget(table);
+        this.table = view == null ? table : view.table();
     }
 
     /** What a column gets that is given no value; null when that is NULL. */
@@ -106,8 +108,11 @@ final class ColumnValues {
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, "CHECK");
         List<ChangePlan.Check> checks = new ArrayList<>();
         for (TableSchema.Check check : table.checks()) {
-            checks.add(
-                    new ChangePlan.Check(check.name(), binder.bindCondition(SqlParser.parseExpression(check.text()))));
+            checks.add(new ChangePlan.Check(
+                    check.name(), binder.bindCondition(SqlParser.parseExpression(check.text())), false));
+        }
+        if (view != null) {
+            checks.addAll(view.checks(context, row));
         }
         return checks;
     }

@@ -46,16 +46,9 @@ final class ConflictBinder {
         for (ColumnSchema column : table.columns()) {
             oldRow.add(context.newVariable(table, column));
         }
-        List<Scope.Column> columns = new ArrayList<>();
         String alias = insert.alias();
-        for (int i = 0; i < row.size(); i++) {
-            columns.add(new Scope.Column(
-                    alias == null ? table.schema() : null,
-                    alias == null ? table.name() : alias,
-                    table.columns().get(i).name(),
-                    oldRow.get(i),
-                    false));
-        }
+        List<Scope.Column> columns = Scope.columns(
+                table, alias == null ? table.schema() : null, alias == null ? table.name() : alias, oldRow, false);
         if (node.target() != null) {
             // An index of all rows serves any part of them; the condition only has to make sense.
             new ExpressionBinder(context, new Scope(columns, null), null, "ON CONFLICT").bindCondition(node.target());

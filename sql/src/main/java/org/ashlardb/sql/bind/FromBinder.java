@@ -19,6 +19,7 @@ import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.TableReference;
@@ -188,6 +189,9 @@ final class FromBinder {
             SqlException e = context.catalog().unknownTable(schema, node.name().name());
             throw node.place().error(e.sqlState(), e.getMessage());
         }
+        if (relation instanceof ViewSchema view) {
+            return view(node, view);
+        }
         String alias = node.alias() == null ? relation.name() : node.alias();
         checkAliases(node.columnAliases(), relation.columns().size(), alias, node.place());
         List<Variable> variables = new ArrayList<>();
@@ -209,6 +213,21 @@ final class FromBinder {
             lockables.add(new Lockable(alias, lockable, rowId));
         }
         return new From(Scan.all(relation, alias, variables, rowId), new Scope(columns, outer));
+    }
+
+    private From view(TableReference.Named node, ViewSchema view) {
+        BoundQuery query = new ViewBinder(context).bind(view, node.place());
+        String alias = node.alias() == null ? view.name() : node.alias();
+        checkAliases(node.columnAliases(), view.columns().size(), alias, node.place());
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < view.columns().size(); i++) {
+            String name = i < node.columnAliases().size()
+                    ? node.columnAliases().get(i)
+                    : view.columns().get(i).name();
+            Variable variable = query.columns().get(i).variable();
+            columns.add(new Scope.Column(node.alias() == null ? view.schema() : null, alias, name, variable, false));
+        }
+        return new From(query.plan(), new Scope(columns, outer));
     }
 
     private void setPrimaryKey(TableSchema table, List<Variable> variables) {

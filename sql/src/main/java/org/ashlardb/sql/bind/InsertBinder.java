@@ -83,11 +83,7 @@ final class InsertBinder {
 
     private int[] targets() {
         if (insert.columns().isEmpty()) {
-            int[] all = new int[table.columns().size()];
-            for (int i = 0; i < all.length; i++) {
-                all[i] = i;
-            }
-            return all;
+            return table.visible().stream().mapToInt(Integer::intValue).toArray();
         }
         int[] named = new int[insert.columns().size()];
         Set<Integer> seen = new HashSet<>();

@@ -40,12 +40,11 @@ final class MergeBinder {
         for (ColumnSchema column : table.columns()) {
             Variable variable = context.newVariable(table, column);
             oldRow.add(variable);
-            targetColumns.add(new Scope.Column(
-                    merge.alias() == null ? table.schema() : null, alias, column.name(), variable, false));
         }
+        targetColumns.addAll(Scope.columns(table, merge.alias() == null ? table.schema() : null, alias, oldRow, false));
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
-        FromBinder.From target =
-                new FromBinder.From(Scan.all(table, alias, oldRow, rowId), new Scope(targetColumns, null));
+        PlanNode scan = context.changeable(table, Scan.all(table, alias, oldRow, rowId), oldRow);
+        FromBinder.From target = new FromBinder.From(scan, new Scope(targetColumns, null));
         FromBinder binder = new FromBinder(context, null, false);
         FromBinder.From source = binder.bind(List.of(merge.source()));
         Scope both = binder.product(source, target, merge.source().place()).scope();

@@ -81,9 +81,6 @@ final class ReturningBinder {
 
     private void add(
             List<Scope.Column> columns, String ofSchema, String qualifier, List<Variable> row, boolean qualified) {
-        for (int i = 0; i < row.size(); i++) {
-            columns.add(
-                    new Scope.Column(ofSchema, qualifier, table.columns().get(i).name(), row.get(i), qualified));
-        }
+        columns.addAll(Scope.columns(table, ofSchema, qualifier, row, qualified));
     }
 }

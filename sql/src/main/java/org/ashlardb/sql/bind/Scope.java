@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.schema.Suggestion;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
@@ -17,6 +18,16 @@ final class Scope {
      * @param merged whether only its qualified name means it, because USING made one column of two
      */
     record Column(String schema, String table, String name, Variable variable, boolean merged) {}
+
+    /** The columns of a table that statements can name, with the variables of a row of it. */
+    static List<Column> columns(
+            TableSchema table, String schema, String name, List<Variable> row, boolean onlyQualified) {
+        List<Column> columns = new ArrayList<>();
+        for (int i : table.visible()) {
+            columns.add(new Column(schema, name, table.columns().get(i).name(), row.get(i), onlyQualified));
+        }
+        return columns;
+    }
 
     static final Scope EMPTY = new Scope(List.of(), null);
 

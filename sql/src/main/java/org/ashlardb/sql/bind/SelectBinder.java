@@ -179,7 +179,9 @@ final class SelectBinder {
     private void bindItems(List<QueryBody.SelectItem> selectItems, Scope scope) {
         for (QueryBody.SelectItem item : selectItems) {
             if (item instanceof QueryBody.AllColumns all) {
-                for (Scope.Column column : scope.expand(all.qualifier(), all.place())) {
+                List<Scope.Column> columns = scope.expand(all.qualifier(), all.place());
+                context.noteStar(all.place(), columns);
+                for (Scope.Column column : columns) {
                     items.add(new Item(column.name(), new Reference(column.variable()), null));
                 }
             } else {

@@ -9,9 +9,13 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlType;
 
 /** Binds queries and changes. */
 public final class StatementBinder {
@@ -83,6 +87,24 @@ public final class StatementBinder {
             values.defaultValue(i);
         }
         values.rules(values.newRow());
+    }
+
+    /** The view that a statement defines, in a schema. */
+    public ViewSchema define(String schema, String home, CreateView statement) {
+        return new ViewBinder(context).define(schema, home, statement);
+    }
+
+    /** Binds a view; whether its columns are still of the types they were. Fails when it can no longer be bound. */
+    public boolean keepsColumns(ViewSchema view) {
+        List<BoundQuery.Column> columns =
+                new ViewBinder(context).bind(view, Place.UNKNOWN).columns();
+        boolean same = columns.size() == view.columns().size();
+        for (int i = 0; same && i < columns.size(); i++) {
+            SqlType type = columns.get(i).variable().type();
+            same = type.equals(SqlType.NULL)
+                    || type.equals(view.columns().get(i).type());
+        }
+        return same;
     }
 
     private List<ResultColumn> resultColumns(BoundQuery query) {

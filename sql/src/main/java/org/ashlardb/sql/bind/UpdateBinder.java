@@ -30,9 +30,8 @@ final class UpdateBinder {
 
     /** The table a statement changes. */
     static TableSchema table(BindContext context, Name name) {
-        String schema = context.schemaOf(name);
         try {
-            return context.catalog().table(schema, name.name());
+            return context.target(name);
         } catch (SqlException e) {
             throw name.place().error(e.sqlState(), e.getMessage(), e);
         }
@@ -55,15 +54,14 @@ final class UpdateBinder {
         Relation relation = table;
         String name = alias == null ? table.name() : alias;
         List<Variable> variables = new ArrayList<>();
-        List<Scope.Column> columns = new ArrayList<>();
         for (ColumnSchema column : table.columns()) {
-            Variable variable = context.newVariable(relation, column);
-            variables.add(variable);
-            columns.add(new Scope.Column(alias == null ? table.schema() : null, name, column.name(), variable, false));
+            variables.add(context.newVariable(relation, column));
         }
+        List<Scope.Column> columns =
+                Scope.columns(table, alias == null ? table.schema() : null, name, variables, false);
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
-        FromBinder.From rows =
-                new FromBinder.From(Scan.all(relation, name, variables, rowId), new Scope(columns, null));
+        PlanNode scan = context.changeable(table, Scan.all(relation, name, variables, rowId), variables);
+        FromBinder.From rows = new FromBinder.From(scan, new Scope(columns, null));
         if (!others.isEmpty()) {
             FromBinder binder = new FromBinder(context, null, false);
             rows = binder.product(rows, binder.bind(others), others.get(0).place());

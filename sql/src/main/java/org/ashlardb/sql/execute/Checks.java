@@ -80,6 +80,15 @@ final class Checks {
     }
 
     private SqlException violated(ChangePlan.Check check) {
+        if (check.ofView()) {
+            return new SqlException(
+                    SqlState.CHECK_OPTION_VIOLATION,
+                    "row of table " + table.name() + " would not be in view " + check.name() + ": " + check.condition(),
+                    check.name(),
+                    null,
+                    null,
+                    null);
+        }
         return new SqlException(
                 SqlState.CHECK_VIOLATION,
                 "row of table " + table.name() + " violates check constraint " + check.name() + ": "

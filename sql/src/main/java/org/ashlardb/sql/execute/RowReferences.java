@@ -48,8 +48,12 @@ final class RowReferences {
         now = reader.newBatch().columns;
     }
 
-    /** Null if there are none. */
-    static RowReferences of(Execution execution, TableSchema table) {
+    /** Null if there are none, or if nobody wants them looked at. */
+    static RowReferences of(Execution execution, TableSchema changed) {
+        if (execution.references() == null) {
+            return null;
+        }
+        TableSchema table = TableSchema.of(changed.table()); // under its own names, and not those of a view
         List<ForeignKey> from = ForeignKey.of(table.table().definition());
         List<ForeignKey> to = execution.catalog().referencing(table.schema(), table.name());
         return from.isEmpty() && to.isEmpty() ? null : new RowReferences(execution.references(), table, from, to);

@@ -4,6 +4,7 @@ import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnConstraintContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnOptionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
@@ -16,11 +17,12 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
-/** Builds one column of CREATE TABLE; its keys and checks go to the table's constraints. */
+/** Builds one column of CREATE or ALTER TABLE; its keys and checks go to the table's constraints. */
 final class ColumnBuilder {
     private final TreeContext context;
-    private final ColumnDefinitionContext node;
     private final String name;
+    private final DataTypeContext dataType;
+    private final List<ColumnOptionContext> options;
     private final Place place;
     private boolean notNull;
     private Default defaultValue;
@@ -28,28 +30,43 @@ final class ColumnBuilder {
     private Identity identity;
 
     ColumnBuilder(TreeContext context, ColumnDefinitionContext node) {
+        this(
+                context,
+                TreeContext.name(node.identifier()),
+                node.dataType(),
+                node.columnOption(),
+                TreeContext.place(node));
+    }
+
+    ColumnBuilder(
+            TreeContext context,
+            String name,
+            DataTypeContext dataType,
+            List<ColumnOptionContext> options,
+            Place place) {
         this.context = context;
-        this.node = node;
-        name = TreeContext.name(node.identifier());
-        place = TreeContext.place(node);
+        this.name = name;
+        this.dataType = dataType;
+        this.options = options;
+        this.place = place;
     }
 
     Column build(List<Constraint> constraints) {
-        String typeName = TreeContext.name(node.dataType().identifier());
+        String typeName = TreeContext.name(dataType.identifier());
         SqlType type;
         if (typeName == null) {
-            type = TypeBuilder.type(node.dataType());
+            type = TypeBuilder.type(dataType);
         } else if (typeName.equals("IDENTITY")) {
             type = SqlType.BIGINT;
             identity = new Identity(false, SequenceOptions.NONE);
             constraints.add(key(null, true));
         } else {
-            type = TypeBuilder.type(node.dataType());
+            type = TypeBuilder.type(dataType);
             if (typeName.endsWith("SERIAL")) {
                 identity = new Identity(false, SequenceOptions.NONE);
             }
         }
-        for (ColumnOptionContext option : node.columnOption()) {
+        for (ColumnOptionContext option : options) {
             apply(option, constraints);
         }
         return new Column(name, type, notNull, defaultValue, generated, identity, place);
@@ -83,7 +100,7 @@ final class ColumnBuilder {
         if (option.GENERATED() == null) {
             Long start = option.signedInteger().isEmpty() ? null : SequenceBuilder.number(option.signedInteger(0));
             Long step = option.signedInteger().size() < 2 ? null : SequenceBuilder.number(option.signedInteger(1));
-            return new Identity(false, new SequenceOptions(start, step, null, null, false));
+            return new Identity(false, new SequenceOptions(start, step, null, null, false, false, null));
         }
         SequenceOptions options = option.sequenceOptions() == null
                 ? SequenceOptions.NONE

@@ -3,20 +3,17 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CreateViewContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.IndexColumnContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.TableConstraintContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
-import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.CheckOption;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
-import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
-import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Mode;
 import org.ashlardb.sql.tree.Place;
 
-/** Builds CREATE and DROP. */
+/** Builds CREATE; ALTER TABLE, and what is done to objects by their names, have builders of their own. */
 final class DefinitionBuilder {
     private final TreeContext context;
 
@@ -29,19 +26,8 @@ final class DefinitionBuilder {
         if (node.createTable() != null) {
             return createTable(node.createTable(), place);
         }
-        if (node.dropTable() != null) {
-            var drop = node.dropTable();
-            return new DefinitionStatement.DropTable(
-                    TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
-        }
-        if (node.alterForeignKey() != null) {
-            return ForeignKeyBuilder.alter(node.alterForeignKey(), place);
-        }
         if (node.alterTable() != null) {
-            var alter = node.alterTable();
-            Mode mode = mode(alter.CACHED() != null, alter.LOGGED() != null, alter.MEMORY() != null);
-            return new DefinitionStatement.SetTableMode(
-                    TreeContext.name(alter.qualifiedName()), alter.EXISTS() != null, mode, place);
+            return new AlterTableBuilder(context).build(node.alterTable());
         }
         if (node.createIndex() != null) {
             var create = node.createIndex();
@@ -50,30 +36,17 @@ final class DefinitionBuilder {
                     TreeContext.name(create.qualifiedName()),
                     create.UNIQUE() != null,
                     create.EXISTS() != null,
-                    indexColumns(create.indexColumn()),
+                    ConstraintBuilder.indexColumns(create.indexColumn()),
                     place);
         }
-        if (node.dropIndex() != null) {
-            var drop = node.dropIndex();
-            return new DefinitionStatement.DropIndex(
-                    TreeContext.name(drop.qualifiedName(0)),
-                    drop.ON() == null ? null : TreeContext.name(drop.qualifiedName(1)),
-                    !drop.EXISTS().isEmpty(),
-                    place);
-        }
-        return schemaOrSequence(node, place);
+        return otherDefinition(node, place);
     }
 
-    private DefinitionStatement schemaOrSequence(DefinitionStatementContext node, Place place) {
+    private DefinitionStatement otherDefinition(DefinitionStatementContext node, Place place) {
         if (node.createSchema() != null) {
             var create = node.createSchema();
             return new DefinitionStatement.CreateSchema(
                     TreeContext.name(create.identifier()), create.EXISTS() != null, place);
-        }
-        if (node.dropSchema() != null) {
-            var drop = node.dropSchema();
-            return new DefinitionStatement.DropSchema(
-                    TreeContext.name(drop.identifier()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
         }
         if (node.createSequence() != null) {
             var create = node.createSequence();
@@ -83,9 +56,26 @@ final class DefinitionBuilder {
                     create.EXISTS() != null,
                     place);
         }
-        var drop = node.dropSequence();
-        return new DefinitionStatement.DropSequence(
-                TreeContext.name(drop.qualifiedName()), !drop.EXISTS().isEmpty(), place);
+        if (node.createView() != null) {
+            return createView(node.createView(), place);
+        }
+        return new ObjectStatementBuilder(place).build(node);
+    }
+
+    private DefinitionStatement createView(CreateViewContext node, Place place) {
+        CheckOption check =
+                node.CHECK() == null ? null : node.LOCAL() == null ? CheckOption.CASCADED : CheckOption.LOCAL;
+        context.queries().query(node.query()); // fails where the query says what no query can
+        return new DefinitionStatement.CreateView(
+                TreeContext.name(node.qualifiedName()),
+                node.REPLACE() != null,
+                node.EXISTS() != null,
+                node.columnAliases() == null
+                        ? List.of()
+                        : TreeContext.names(node.columnAliases().identifier()),
+                context.text(node.query()),
+                check,
+                place);
     }
 
     private DefinitionStatement createTable(CreateTableContext node, Place place) {
@@ -108,7 +98,7 @@ final class DefinitionBuilder {
             if (element.columnDefinition() != null) {
                 columns.add(new ColumnBuilder(context, element.columnDefinition()).build(constraints));
             } else {
-                constraints.add(constraint(element.tableConstraint()));
+                constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
             }
         }
         Mode mode = mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null);
@@ -116,30 +106,7 @@ final class DefinitionBuilder {
                 TreeContext.name(node.qualifiedName()), mode, node.EXISTS() != null, columns, constraints, place);
     }
 
-    private static Mode mode(boolean cached, boolean logged, boolean memory) {
+    static Mode mode(boolean cached, boolean logged, boolean memory) {
         return cached ? Mode.CACHED : logged ? Mode.LOGGED : memory ? Mode.MEMORY : null;
-    }
-
-    private Constraint constraint(TableConstraintContext node) {
-        String name = TreeContext.name(node.identifier());
-        Place place = TreeContext.place(node);
-        if (node.CHECK() != null) {
-            return new CheckConstraint(
-                    name, context.expressions().expression(node.expression()), context.text(node.expression()), place);
-        }
-        if (node.foreignKeyClause() != null) {
-            return ForeignKeyBuilder.build(name, node.foreignKeyClause(), place);
-        }
-        ForeignKeyBuilder.refuseDeferrable(node.constraintTiming());
-        return new KeyConstraint(name, node.PRIMARY() != null, indexColumns(node.indexColumn()), place);
-    }
-
-    private static List<IndexColumn> indexColumns(List<IndexColumnContext> nodes) {
-        List<IndexColumn> columns = new ArrayList<>();
-        for (IndexColumnContext node : nodes) {
-            columns.add(
-                    new IndexColumn(TreeContext.name(node.identifier()), node.DESC() != null, TreeContext.place(node)));
-        }
-        return columns;
     }
 }

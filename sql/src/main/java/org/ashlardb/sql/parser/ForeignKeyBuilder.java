@@ -1,13 +1,11 @@
 package org.ashlardb.sql.parser;
 
 import java.util.List;
-import org.ashlardb.sql.parser.AshlarSqlParser.AlterForeignKeyContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ConstraintTimingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ForeignKeyClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReferenceOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReferencesClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReferentialActionContext;
-import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.ForeignKeyClause.Action;
 import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
@@ -24,25 +22,6 @@ final class ForeignKeyBuilder {
     private Boolean deferred;
 
     private ForeignKeyBuilder() {}
-
-    static DefinitionStatement alter(AlterForeignKeyContext node, Place place) {
-        boolean ifExists = node.EXISTS() != null;
-        if (node.foreignKeyClause() == null) {
-            return new DefinitionStatement.ChangeForeignKey(
-                    TreeContext.name(node.qualifiedName()),
-                    ifExists,
-                    TreeContext.name(node.identifier()),
-                    node.ifExists != null,
-                    node.VALIDATE() != null,
-                    place);
-        }
-        ForeignKeyClause clause = build(
-                TreeContext.name(node.identifier()),
-                node.foreignKeyClause(),
-                TreeContext.place(node.foreignKeyClause()));
-        return new DefinitionStatement.AddForeignKey(
-                TreeContext.name(node.qualifiedName()), ifExists, clause, node.VALID() != null, place);
-    }
 
     static ForeignKeyClause build(String name, ForeignKeyClauseContext node, Place place) {
         return build(name, TreeContext.names(node.identifier()), node.referencesClause(), place);

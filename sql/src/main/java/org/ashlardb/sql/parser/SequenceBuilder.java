@@ -15,16 +15,20 @@ final class SequenceBuilder {
         Long increment = null;
         Long minimum = null;
         Long maximum = null;
-        boolean cycle = false;
+        boolean noMinimum = false;
+        boolean noMaximum = false;
+        Boolean cycle = null;
         for (SequenceOptionContext node : nodes) {
             if (node.START() != null) {
                 start = number(node.signedInteger());
             } else if (node.INCREMENT() != null) {
                 increment = number(node.signedInteger());
-            } else if (node.NO() == null && node.MINVALUE() != null) {
-                minimum = number(node.signedInteger());
-            } else if (node.NO() == null && node.MAXVALUE() != null) {
-                maximum = number(node.signedInteger());
+            } else if (node.MINVALUE() != null) {
+                noMinimum = node.NO() != null;
+                minimum = noMinimum ? null : number(node.signedInteger());
+            } else if (node.MAXVALUE() != null) {
+                noMaximum = node.NO() != null;
+                maximum = noMaximum ? null : number(node.signedInteger());
             } else if (node.CYCLE() != null) {
                 cycle = node.NO() == null;
             }
@@ -32,7 +36,7 @@ final class SequenceBuilder {
         if (increment != null && increment == 0) {
             throw TreeContext.place(nodes.get(0)).error(SqlState.INVALID_PARAMETER, "INCREMENT is 0");
         }
-        return new SequenceOptions(start, increment, minimum, maximum, cycle);
+        return new SequenceOptions(start, increment, minimum, maximum, noMinimum, noMaximum, cycle);
     }
 
     static Long number(SignedIntegerContext node) {

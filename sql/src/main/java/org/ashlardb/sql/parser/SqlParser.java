@@ -27,6 +27,14 @@ public final class SqlParser {
         return new TreeContext(tokens).expressions().expression(expression);
     }
 
+    static AshlarSqlParser.ScriptContext statementTree(TokenReader tokens) {
+        return parse(tokens, false).script;
+    }
+
+    static AshlarSqlParser.ExpressionContext expressionTree(TokenReader tokens) {
+        return parse(tokens, true).expression;
+    }
+
     /** One of the two is null. */
     private record Result(AshlarSqlParser.ScriptContext script, AshlarSqlParser.ExpressionContext expression) {}
 

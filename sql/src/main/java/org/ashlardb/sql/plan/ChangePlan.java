@@ -20,8 +20,9 @@ public sealed interface ChangePlan {
      * A condition that every written row must not fail.
      *
      * @param condition over {@link Insert#row} or {@link Update#newRow}
+     * @param ofView whether a view's CHECK OPTION wants it, and the name is that of the view
      */
-    record Check(String name, Scalar condition) {}
+    record Check(String name, Scalar condition, boolean ofView) {}
 
     /** A column that is computed from others of {@link Insert#row} or {@link Update#newRow}. */
     record Computed(int column, Scalar value) {}

@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -41,13 +42,17 @@ public final class CatalogView {
         return database.catalogVersion(transaction);
     }
 
-    /** The table or system table, or null. */
+    /** The table, view or system table, or null. */
     public Relation find(String schema, String name) {
         if (schema.equals(InformationSchema.NAME)) {
             return InformationSchema.find(name);
         }
         Table table = database.findTable(transaction, schema, name);
-        return table == null ? null : TableSchema.of(table);
+        if (table != null) {
+            return TableSchema.of(table);
+        }
+        ObjectDefinition view = database.findObject(transaction, schema, ViewSchema.KIND, name);
+        return view == null ? null : ViewSchema.of(view);
     }
 
     /** The table, which must exist and be no system table. */
@@ -55,6 +60,9 @@ public final class CatalogView {
         Relation relation = find(schema, name);
         if (relation instanceof TableSchema table) {
             return table;
+        }
+        if (relation instanceof ViewSchema) {
+            throw new SqlException(SqlState.WRONG_OBJECT_TYPE, schema + "." + name + " is a view, not a table");
         }
         if (relation != null) {
             throw new SqlException(
@@ -109,11 +117,27 @@ public final class CatalogView {
                 || database.schemas(transaction).contains(schema);
     }
 
+    /** Whether a schema is there and tables can be put into it. */
+    public boolean isUserSchema(String schema) {
+        return database.schemas(transaction).contains(schema);
+    }
+
     /** All schemas, in order of their names. */
     public Set<String> schemas() {
         Set<String> schemas = new TreeSet<>(database.schemas(transaction));
         schemas.add(InformationSchema.NAME);
         return schemas;
+    }
+
+    /** All views, ordered by schema and name. */
+    public List<ViewSchema> views() {
+        List<ViewSchema> views = new ArrayList<>();
+        for (ObjectDefinition object : database.objects(transaction)) {
+            if (object.kind().equals(ViewSchema.KIND)) {
+                views.add(ViewSchema.of(object));
+            }
+        }
+        return views;
     }
 
     /** All tables but the system tables, ordered by schema and name. */

@@ -17,6 +17,9 @@ final class ColumnRows {
         for (TableSchema table : catalog.tables()) {
             add(table, rows);
         }
+        for (ViewSchema view : catalog.views()) {
+            add(view, rows);
+        }
         return rows;
     }
 

@@ -21,6 +21,19 @@ public record ColumnSchema(
         this(name, type, nullable, null, Numbering.NONE, null);
     }
 
+    /** The first character of the name of a column that no statement can name. */
+    public static final String HIDDEN = "\0";
+
+    /** Whether the column has to stay out of sight. */
+    public boolean isHidden() {
+        return name.startsWith(HIDDEN);
+    }
+
+    /** The same column under another name. */
+    public ColumnSchema named(String newName) {
+        return new ColumnSchema(newName, type, nullable, defaultText, numbering, generatedText);
+    }
+
     /** Whether the column is computed from others. */
     public boolean isGenerated() {
         return generatedText != null;

@@ -9,22 +9,20 @@ import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
-import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.tree.DefinitionStatement;
-import org.ashlardb.sql.tree.DefinitionStatement.AddForeignKey;
-import org.ashlardb.sql.tree.DefinitionStatement.ChangeForeignKey;
+import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
+import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
-import org.ashlardb.sql.tree.DefinitionStatement.DropSequence;
-import org.ashlardb.sql.tree.DefinitionStatement.DropTable;
-import org.ashlardb.sql.tree.DefinitionStatement.SetTableMode;
+import org.ashlardb.sql.tree.DefinitionStatement.Rename;
+import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
 import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Name;
-import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
 /** Runs statements that define and drop, within the transaction of a catalog view. */
@@ -46,27 +44,30 @@ public final class DefinitionExecutor {
     public void execute(DefinitionStatement statement) {
         if (statement instanceof CreateTable create) {
             createTable(create);
-        } else if (statement instanceof DropTable drop) {
-            dropTable(drop);
-        } else if (statement instanceof AddForeignKey add) {
-            foreignKeys.add(add);
-        } else if (statement instanceof ChangeForeignKey change) {
-            foreignKeys.change(change);
-        } else if (statement instanceof SetTableMode set) {
-            setMode(set);
+        } else if (statement instanceof Drop drop) {
+            new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
         } else if (statement instanceof CreateIndex create) {
             createIndex(create);
         } else if (statement instanceof DropIndex drop) {
-            dropIndex(drop);
+            dropIndexes(drop);
         } else if (statement instanceof CreateSchema create) {
             createSchema(create);
         } else if (statement instanceof DropSchema drop) {
-            dropSchema(drop);
+            new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
         } else if (statement instanceof CreateSequence create) {
             createSequence(create);
-        } else if (statement instanceof DropSequence drop) {
-            dropSequence(drop);
+        } else if (statement instanceof AlterSequence alter) {
+            new SequenceDefiner(catalog).alter(schema(alter.name()), alter);
+        } else if (statement instanceof Rename rename) {
+            new ObjectRenamer(catalog, defaultSchema).rename(rename);
+        } else if (statement instanceof RenameSchema rename) {
+            new ObjectRenamer(catalog, defaultSchema).rename(rename);
         }
+    }
+
+    /** Lets those who write to the tables that an altered table references know. */
+    public void announceForeignKeys(TableSchema table) {
+        foreignKeys.announce(table.table().definition());
     }
 
     private String schema(Name name) {
@@ -75,13 +76,18 @@ public final class DefinitionExecutor {
 
     private String userSchema(Name name) {
         String schema = schema(name);
+        requireUserSchema(catalog, schema, name.place());
+        return schema;
+    }
+
+    /** Fails unless something can be created in the schema. */
+    public static void requireUserSchema(CatalogView catalog, String schema, Place place) {
         if (schema.equals(InformationSchema.NAME)) {
-            throw new SqlException(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system");
+            throw place.error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system");
         }
         if (!catalog.schemaExists(schema)) {
-            throw name.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
+            throw place.error(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
         }
-        return schema;
     }
 
     private void createTable(CreateTable statement) {
@@ -105,31 +111,6 @@ public final class DefinitionExecutor {
         definition = foreignKeys.define(definition, clauses);
         database.createTable(transaction, definition);
         foreignKeys.announce(definition);
-    }
-
-    private void dropTable(DropTable statement) {
-        String schema = schema(statement.name());
-        if (statement.ifExists() && catalog.find(schema, statement.name().name()) == null) {
-            return;
-        }
-        TableSchema table = catalog.table(schema, statement.name().name());
-        foreignKeys.beforeDrop(
-                key -> key.schema().equals(schema) && key.table().equals(table.name()),
-                key -> key.references(schema, table.name()),
-                statement.cascade(),
-                statement.place());
-        database.dropTable(transaction, table.table());
-    }
-
-    private void setMode(SetTableMode statement) {
-        String schema = schema(statement.name());
-        if (statement.ifExists() && catalog.find(schema, statement.name().name()) == null) {
-            return;
-        }
-        database.setMode(
-                transaction,
-                catalog.table(schema, statement.name().name()).table(),
-                TableMode.valueOf(statement.mode().name()));
     }
 
     private void createIndex(CreateIndex statement) {
@@ -169,25 +150,23 @@ public final class DefinitionExecutor {
         return null;
     }
 
-    private void dropIndex(DropIndex statement) {
-        FoundIndex found =
-                findIndex(schema(statement.index()), statement.index().name());
-        if (found == null) {
-            if (statement.ifExists()) {
-                return;
+    private void dropIndexes(DropIndex statement) {
+        for (Name name : statement.indexes()) {
+            FoundIndex found = findIndex(schema(name), name.name());
+            if (found != null) {
+                dropIndex(name, found);
+            } else if (!statement.ifExists()) {
+                throw name.place().error(SqlState.UNKNOWN_OBJECT, "index " + name + " does not exist");
             }
-            throw statement
-                    .index()
-                    .place()
-                    .error(SqlState.UNKNOWN_OBJECT, "index " + statement.index() + " does not exist");
         }
+    }
+
+    private void dropIndex(Name name, FoundIndex found) {
         if (found.index().definition().primaryKey()) {
-            throw statement
-                    .index()
-                    .place()
+            throw name.place()
                     .error(
                             SqlState.DEPENDENT_OBJECTS,
-                            "index " + statement.index() + " is the primary key of table "
+                            "index " + name + " is the primary key of table "
                                     + found.table().name());
         }
         foreignKeys.requireNotNeeded(found.table(), found.index().definition());
@@ -204,36 +183,6 @@ public final class DefinitionExecutor {
         database.createSchema(transaction, statement.name());
     }
 
-    private void dropSchema(DropSchema statement) {
-        String name = statement.name();
-        if (!catalog.schemaExists(name)) {
-            if (statement.ifExists()) {
-                return;
-            }
-            throw statement.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + name + " does not exist");
-        }
-        List<TableSchema> held = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
-            if (table.schema().equals(name)) {
-                held.add(table);
-            }
-        }
-        if (!held.isEmpty() && !statement.cascade()) {
-            throw statement
-                    .place()
-                    .error(
-                            SqlState.DEPENDENT_OBJECTS,
-                            "schema " + name + " still holds " + held.size() + " tables, such as "
-                                    + held.get(0).name());
-        }
-        foreignKeys.beforeDrop(
-                key -> key.schema().equals(name), key -> key.parentSchema().equals(name), true, statement.place());
-        for (TableSchema table : held) {
-            database.dropTable(transaction, table.table());
-        }
-        database.dropSchema(transaction, name);
-    }
-
     private void createSequence(CreateSequence statement) {
         String schema = userSchema(statement.name());
         if (database.findSequence(transaction, schema, statement.name().name()) != null) {
@@ -245,34 +194,7 @@ public final class DefinitionExecutor {
                     .place()
                     .error(SqlState.DUPLICATE_TABLE, "sequence " + statement.name() + " already exists");
         }
-        var options = statement.options();
-        long increment = options.increment() == null ? 1 : options.increment();
-        long minimum = options.minimum() != null ? options.minimum() : increment > 0 ? 1 : Long.MIN_VALUE;
-        long maximum = options.maximum() != null ? options.maximum() : increment > 0 ? Long.MAX_VALUE : -1;
-        long start = options.start() != null ? options.start() : increment > 0 ? minimum : maximum;
-        if (start < minimum || start > maximum) {
-            throw statement
-                    .place()
-                    .error(
-                            SqlState.INVALID_PARAMETER,
-                            "START " + start + " is not between MINVALUE " + minimum + " and MAXVALUE " + maximum);
-        }
-        database.createSequence(
-                transaction, schema, statement.name().name(), start, increment, minimum, maximum, options.cycle());
-    }
-
-    private void dropSequence(DropSequence statement) {
-        String schema = schema(statement.name());
-        if (database.findSequence(transaction, schema, statement.name().name()) == null) {
-            if (statement.ifExists()) {
-                return;
-            }
-            throw statement
-                    .name()
-                    .place()
-                    .error(SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
-        }
-        database.dropSequence(transaction, schema, statement.name().name());
+        new SequenceDefiner(catalog).create(schema, statement);
     }
 
     /** Kept in insertion order, which the numbering of checks relies on. */

@@ -174,6 +174,49 @@ public record ForeignKey(
                 true);
     }
 
+    /** The same under another name. */
+    ForeignKey named(String newName) {
+        return copy(newName, columns, parentSchema, parentTable, parentColumns, onDelete);
+    }
+
+    /** The same, with a referenced table of other names. */
+    ForeignKey withParent(String newSchema, String newTable, List<String> newColumns) {
+        return copy(name, columns, newSchema, newTable, newColumns, onDelete);
+    }
+
+    /** The same, with another name for a referencing column. */
+    ForeignKey renamed(String from, String to) {
+        Action action = new Action(onDelete.rule(), renamed(onDelete.columns(), from, to));
+        return copy(name, renamed(columns, from, to), parentSchema, parentTable, parentColumns, action);
+    }
+
+    static List<String> renamed(List<String> names, String from, String to) {
+        return names.stream().map(name -> name.equals(from) ? to : name).toList();
+    }
+
+    private ForeignKey copy(
+            String newName,
+            List<String> newColumns,
+            String newSchema,
+            String newTable,
+            List<String> newTargets,
+            Action newDelete) {
+        return new ForeignKey(
+                newName,
+                schema,
+                table,
+                newColumns,
+                newSchema,
+                newTable,
+                newTargets,
+                matchFull,
+                newDelete,
+                onUpdate,
+                deferrable,
+                initiallyDeferred,
+                validated);
+    }
+
     @Override
     public String toString() {
         return "foreign key " + name + " of table " + table;

@@ -10,10 +10,7 @@ import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
-import org.ashlardb.sql.tree.DefinitionStatement.AddForeignKey;
-import org.ashlardb.sql.tree.DefinitionStatement.ChangeForeignKey;
 import org.ashlardb.sql.tree.ForeignKeyClause;
-import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -54,51 +51,6 @@ final class ForeignKeyExecutor {
                 database.alterTable(transaction, parent, parent.definition());
             }
         }
-    }
-
-    void add(AddForeignKey statement) {
-        TableSchema table = find(statement.table(), statement.ifExists());
-        if (table == null) {
-            return;
-        }
-        TableDefinition defined = new ForeignKeyDefiner(catalog, defaultSchema)
-                .add(table.table().definition(), statement.clause(), !statement.notValid());
-        database.alterTable(transaction, table.table(), defined);
-        announce(defined);
-    }
-
-    void change(ChangeForeignKey statement) {
-        TableSchema table = find(statement.table(), statement.ifExists());
-        if (table == null) {
-            return;
-        }
-        List<ForeignKey> keys = new ArrayList<>();
-        ForeignKey found = null;
-        for (ForeignKey key : ForeignKey.of(table.table().definition())) {
-            if (!key.name().equals(statement.constraint())) {
-                keys.add(key);
-            } else {
-                found = key;
-                if (statement.validate()) {
-                    keys.add(key.withValidated());
-                }
-            }
-        }
-        if (found != null) {
-            database.alterTable(
-                    transaction, table.table(), ForeignKey.with(table.table().definition(), keys));
-        } else if (!statement.ifConstraintExists()) {
-            throw statement
-                    .place()
-                    .error(
-                            SqlState.UNKNOWN_OBJECT,
-                            "foreign key " + statement.constraint() + " of table " + table.name() + " does not exist");
-        }
-    }
-
-    private TableSchema find(Name name, boolean ifExists) {
-        String schema = name.schema() == null ? defaultSchema : name.schema();
-        return ifExists && catalog.find(schema, name.name()) == null ? null : catalog.table(schema, name.name());
     }
 
     /**

@@ -28,7 +28,8 @@ public final class InformationSchema {
                 "SCHEMATA",
                 "SETTINGS",
                 "TABLES",
-                "TABLE_CONSTRAINTS")) {
+                "TABLE_CONSTRAINTS",
+                "VIEWS")) {
             tables.add(find(name));
         }
         return tables;
@@ -106,6 +107,15 @@ public final class InformationSchema {
                         "#ORDINAL_POSITION",
                         "#POSITION_IN_UNIQUE_CONSTRAINT");
             case "REFERENTIAL_CONSTRAINTS" -> table(name, ReferenceRows::of, ReferenceRows.columns());
+            case "VIEWS" ->
+                table(
+                        name,
+                        ViewRows::of,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "VIEW_DEFINITION",
+                        "CHECK_OPTION");
             case "SETTINGS" -> table(name, InformationSchema::settings, "SETTING_NAME", "SETTING_VALUE");
             default -> null;
         };
@@ -144,6 +154,9 @@ public final class InformationSchema {
                 table.table().definition().mode().name(),
                 table.table().approximateRowCount()
             });
+        }
+        for (ViewSchema view : catalog.views()) {
+            rows.add(new Object[] {CATALOG, view.schema(), view.name(), "VIEW", null, null});
         }
         return rows;
     }

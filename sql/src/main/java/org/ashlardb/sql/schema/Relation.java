@@ -2,8 +2,8 @@ package org.ashlardb.sql.schema;
 
 import java.util.List;
 
-/** Something that can stand in a FROM clause under its own name: a table, a system table, or what a change returns. */
-public sealed interface Relation permits TableSchema, SystemTable, StoredRelation {
+/** What can stand in a FROM clause under its own name: a table, a view, a system table, or what a change returns. */
+public sealed interface Relation permits TableSchema, ViewSchema, SystemTable, StoredRelation {
     String schema();
 
     String name();

@@ -13,10 +13,13 @@ import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
+import org.ashlardb.sql.tree.DefinitionStatement.Identity;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Turns CREATE TABLE into the engine's definition. */
 final class TableDefiner {
@@ -29,7 +32,7 @@ final class TableDefiner {
     private final List<IndexDefinition> indexes = new ArrayList<>();
     private final Map<String, String> properties = DefinitionExecutor.newProperties();
     private final Set<String> constraintNames = new HashSet<>();
-    private int checks;
+    private final List<TableSchema.Check> checks = new ArrayList<>();
 
     TableDefiner(String schema, CreateTable statement, TableMode defaultMode) {
         this.schema = schema;
@@ -53,8 +56,9 @@ final class TableDefiner {
         }
         List<ColumnDefinition> columns = new ArrayList<>();
         for (Column column : statement.columns()) {
-            columns.add(define(column));
+            columns.add(define(column, notNull.contains(column.name())));
         }
+        TableSchema.putChecks(checks, properties);
         TableMode mode = statement.mode() == null
                 ? defaultMode
                 : TableMode.valueOf(statement.mode().name());
@@ -77,19 +81,20 @@ final class TableDefiner {
         if (names.isEmpty()) {
             throw statement.place().error(SqlState.INVALID_DEFINITION, "table " + table() + " has no columns");
         }
-        if (names.size() > MAX_COLUMNS) {
-            throw statement
-                    .place()
-                    .error(
-                            SqlState.TOO_LARGE,
-                            "table " + table() + " has " + names.size() + " columns, the limit is " + MAX_COLUMNS);
-        }
+        requireWidth(table(), names.size(), statement.place());
         return names;
     }
 
-    private ColumnDefinition define(Column column) {
+    static void requireWidth(String table, int columns, Place place) {
+        if (columns > MAX_COLUMNS) {
+            throw place.error(
+                    SqlState.TOO_LARGE, "table " + table + " has " + columns + " columns, the limit is " + MAX_COLUMNS);
+        }
+    }
+
+    static ColumnDefinition define(Column column, boolean inPrimaryKey) {
         ColumnDefinition definition = ColumnTypes.define(column.name(), column.type());
-        if (column.notNull() || column.identity() != null || notNull.contains(column.name())) {
+        if (column.notNull() || column.identity() != null || inPrimaryKey) {
             definition = definition.notNull();
         }
         if (column.defaultValue() != null) {
@@ -98,30 +103,32 @@ final class TableDefiner {
                     column.defaultValue().text());
         }
         if (column.identity() != null) {
-            if (!column.type().kind().isWhole()) {
-                throw column.place()
-                        .error(
-                                SqlState.INVALID_DEFINITION,
-                                "identity column " + column.name() + " is of type " + column.type()
-                                        + ", expected a whole number");
-            }
-            SequenceOptions options = column.identity().options();
-            long increment = options.increment() == null ? 1 : options.increment();
-            long start = options.start() != null ? options.start() : increment > 0 ? 1 : -1;
-            definition = definition.identity(start, increment);
-            if (column.identity().always()) {
-                definition = definition.property(TableSchema.IDENTITY_PROPERTY, TableSchema.ALWAYS);
-            }
+            definition = identity(definition, column.type(), column.identity(), column.place());
         }
         return definition;
+    }
+
+    /** The column as one that numbers its rows. */
+    static ColumnDefinition identity(ColumnDefinition column, SqlType type, Identity identity, Place place) {
+        if (!type.kind().isWhole()) {
+            throw place.error(
+                    SqlState.INVALID_DEFINITION,
+                    "identity column " + column.name() + " is of type " + type + ", expected a whole number");
+        }
+        SequenceOptions options = identity.options();
+        long increment = options.increment() == null ? 1 : options.increment();
+        long start = options.start() != null ? options.start() : increment > 0 ? 1 : -1;
+        ColumnDefinition numbered = column.identity(start, increment);
+        return identity.always() ? numbered.property(TableSchema.IDENTITY_PROPERTY, TableSchema.ALWAYS) : numbered;
     }
 
     private void addKey(KeyConstraint key, List<String> columns) {
         String name = key.name();
         if (name == null) {
-            name = key.primary() ? table() + "_PKEY" : table() + "_" + joined(key.columns()) + "_KEY";
+            String wanted = keyName(table(), key);
+            name = wanted;
             for (int i = 1; constraintNames.contains(name); i++) {
-                name = table() + "_" + joined(key.columns()) + "_KEY" + i;
+                name = wanted + i;
             }
         }
         unique(name, key);
@@ -134,15 +141,18 @@ final class TableDefiner {
         }
     }
 
+    /** The name of a key for which none is written. */
+    static String keyName(String table, KeyConstraint key) {
+        return key.primary() ? table + "_PKEY" : table + "_" + joined(key.columns()) + "_KEY";
+    }
+
     private void addCheck(CheckConstraint check) {
         String name = check.name();
         if (name == null) {
-            name = table() + "_CHECK" + (checks == 0 ? "" : checks);
+            name = table() + "_CHECK" + (checks.isEmpty() ? "" : checks.size());
         }
         unique(name, check);
-        properties.put(TableSchema.checkName(checks), name);
-        properties.put(TableSchema.checkText(checks), check.text());
-        checks++;
+        checks.add(new TableSchema.Check(name, check.text(), true));
     }
 
     private void unique(String name, Constraint constraint) {

@@ -13,19 +13,26 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  *
  * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default
  * expression), {@code generated} (that of the expression that computes it) and {@code identity} ({@code ALWAYS}); of a
- * table, {@code check.N.name} and {@code check.N.text} for N from 0.
+ * table, {@code check.N.name} and {@code check.N.text} for N from 0, and {@code check.N.valid} ({@code NO}).
  *
  * @param checks the CHECK constraints
+ * @param visible ordinals of the columns that are not hidden, in the order in which {@code *} names them
  */
-public record TableSchema(String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table)
+public record TableSchema(
+        String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table, List<Integer> visible)
         implements Relation {
     static final String DEFAULT_PROPERTY = "default";
     static final String GENERATED_PROPERTY = "generated";
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
+    private static final String NO = "NO";
 
-    /** A CHECK constraint with the text of its condition. */
-    public record Check(String name, String text) {}
+    /**
+     * A CHECK constraint with the text of its condition.
+     *
+     * @param valid whether it is known to hold for all rows
+     */
+    public record Check(String name, String text, boolean valid) {}
 
     public static TableSchema of(Table table) {
         TableDefinition definition = table.definition();
@@ -33,7 +40,23 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
         for (ColumnDefinition column : definition.columns()) {
             columns.add(column(column));
         }
-        return new TableSchema(definition.schema(), definition.name(), columns, checks(definition.properties()), table);
+        return new TableSchema(
+                definition.schema(),
+                definition.name(),
+                columns,
+                checks(definition.properties()),
+                table,
+                visible(columns));
+    }
+
+    private static List<Integer> visible(List<ColumnSchema> columns) {
+        List<Integer> visible = new ArrayList<>(columns.size());
+        for (int i = 0; i < columns.size(); i++) {
+            if (!columns.get(i).isHidden()) {
+                visible.add(i);
+            }
+        }
+        return visible;
     }
 
     private static ColumnSchema column(ColumnDefinition column) {
@@ -53,14 +76,41 @@ public record TableSchema(String schema, String name, List<ColumnSchema> columns
         return "check." + number + ".name";
     }
 
-    static String checkText(int number) {
+    private static String checkText(int number) {
         return "check." + number + ".text";
     }
 
-    private static List<Check> checks(Map<String, String> properties) {
+    private static String checkValid(int number) {
+        return "check." + number + ".valid";
+    }
+
+    /** Puts constraints into the properties of a table. */
+    static void putChecks(List<Check> checks, Map<String, String> properties) {
+        for (int i = 0; i < checks.size(); i++) {
+            properties.put(checkName(i), checks.get(i).name());
+            properties.put(checkText(i), checks.get(i).text());
+            if (!checks.get(i).valid()) {
+                properties.put(checkValid(i), NO);
+            }
+        }
+    }
+
+    /** Takes all constraints out of the properties of a table. */
+    static void removeChecks(Map<String, String> properties) {
+        for (int i = 0; properties.containsKey(checkName(i)); i++) {
+            properties.remove(checkName(i));
+            properties.remove(checkText(i));
+            properties.remove(checkValid(i));
+        }
+    }
+
+    static List<Check> checks(Map<String, String> properties) {
         List<Check> checks = new ArrayList<>();
         for (int i = 0; properties.containsKey(checkName(i)); i++) {
-            checks.add(new Check(properties.get(checkName(i)), properties.get(checkText(i))));
+            checks.add(new Check(
+                    properties.get(checkName(i)),
+                    properties.get(checkText(i)),
+                    !NO.equals(properties.get(checkValid(i)))));
         }
         return checks;
     }

@@ -3,7 +3,7 @@ package org.ashlardb.sql.tree;
 import java.util.List;
 import org.ashlardb.sql.type.SqlType;
 
-/** A statement that defines or drops a table, index, schema or sequence. */
+/** A statement that defines, alters or drops a table, index, schema or sequence. */
 public sealed interface DefinitionStatement extends Statement {
     /** The mode is null when not written. */
     record CreateTable(
@@ -39,9 +39,16 @@ public sealed interface DefinitionStatement extends Statement {
 
     record Identity(boolean always, SequenceOptions options) {}
 
-    /** Options of a sequence or identity, null where not written. */
-    record SequenceOptions(Long start, Long increment, Long minimum, Long maximum, boolean cycle) {
-        public static final SequenceOptions NONE = new SequenceOptions(null, null, null, null, false);
+    /** Options of a sequence or identity, null where not written; noMinimum is NO MINVALUE, noMaximum NO MAXVALUE. */
+    record SequenceOptions(
+            Long start,
+            Long increment,
+            Long minimum,
+            Long maximum,
+            boolean noMinimum,
+            boolean noMaximum,
+            Boolean cycle) {
+        public static final SequenceOptions NONE = new SequenceOptions(null, null, null, null, false, false, null);
     }
 
     /** A constraint of a column or table; its name is null when not written. */
@@ -57,16 +64,52 @@ public sealed interface DefinitionStatement extends Statement {
 
     record IndexColumn(String name, boolean descending, Place place) {}
 
-    record SetTableMode(Name name, boolean ifExists, Mode mode, Place place) implements DefinitionStatement {}
-
-    record DropTable(Name name, boolean ifExists, boolean cascade, Place place) implements DefinitionStatement {}
-
-    record AddForeignKey(Name table, boolean ifExists, ForeignKeyClause clause, boolean notValid, Place place)
+    record AlterTable(Name name, boolean ifExists, List<AlterAction> actions, Place place)
             implements DefinitionStatement {}
 
-    /** Drops a foreign key, or with {@code validate} checks the rows that were there before it. */
-    record ChangeForeignKey(
-            Name table, boolean ifExists, String constraint, boolean ifConstraintExists, boolean validate, Place place)
+    /** Drops tables, views or sequences. */
+    record Drop(ObjectKind kind, List<Name> names, boolean ifExists, boolean cascade, Place place)
+            implements DefinitionStatement {}
+
+    /** What a name can be that of. */
+    enum ObjectKind {
+        TABLE,
+        VIEW,
+        SEQUENCE,
+        INDEX
+    }
+
+    /**
+     * A view.
+     *
+     * @param columns empty where those of the query hold
+     * @param text the query as written
+     * @param check null without CHECK OPTION
+     */
+    record CreateView(
+            Name name,
+            boolean orReplace,
+            boolean ifNotExists,
+            List<String> columns,
+            String text,
+            CheckOption check,
+            Place place)
+            implements DefinitionStatement {}
+
+    enum CheckOption {
+        LOCAL,
+        CASCADED
+    }
+
+    /** Another name or schema, the other being null, for a view, sequence or index. */
+    record Rename(ObjectKind kind, Name name, boolean ifExists, String newName, String newSchema, Place place)
+            implements DefinitionStatement {}
+
+    record RenameSchema(String from, String to, Place place) implements DefinitionStatement {}
+
+    /** Restarts with {@code restartWith} or, when that is null, where the sequence began. */
+    record AlterSequence(
+            Name name, boolean ifExists, SequenceOptions options, boolean restart, Long restartWith, Place place)
             implements DefinitionStatement {}
 
     /** The index's name is null when not written. */
@@ -75,14 +118,13 @@ public sealed interface DefinitionStatement extends Statement {
             implements DefinitionStatement {}
 
     /** The table is null when not written. */
-    record DropIndex(Name index, Name table, boolean ifExists, Place place) implements DefinitionStatement {}
+    record DropIndex(List<Name> indexes, Name table, boolean ifExists, Place place) implements DefinitionStatement {}
 
     record CreateSchema(String name, boolean ifNotExists, Place place) implements DefinitionStatement {}
 
-    record DropSchema(String name, boolean ifExists, boolean cascade, Place place) implements DefinitionStatement {}
+    record DropSchema(List<String> names, boolean ifExists, boolean cascade, Place place)
+            implements DefinitionStatement {}
 
     record CreateSequence(Name name, SequenceOptions options, boolean ifNotExists, Place place)
             implements DefinitionStatement {}
-
-    record DropSequence(Name name, boolean ifExists, Place place) implements DefinitionStatement {}
 }

@@ -42,6 +42,7 @@ public final class SqlState {
     public static final String FOREIGN_KEY_VIOLATION = "23503";
     public static final String UNIQUE_VIOLATION = "23505";
     public static final String CHECK_VIOLATION = "23514";
+    public static final String CHECK_OPTION_VIOLATION = "44000";
     public static final String INVALID_CURSOR_STATE = "24000";
     public static final String READ_ONLY_TRANSACTION = "25006";
     public static final String ACTIVE_TRANSACTION = "25001";
@@ -72,6 +73,7 @@ public final class SqlState {
     public static final String INVALID_COLUMN_REFERENCE = "42P10";
     public static final String INVALID_RECURSION = "42P19";
     public static final String INVALID_DEFINITION = "42P16";
+    public static final String INVALID_OBJECT_DEFINITION = "42P17";
     public static final String INVALID_FOREIGN_KEY = "42830";
     public static final String GENERATED_ALWAYS = "428C9";
     public static final String OUT_OF_MEMORY = "53200";

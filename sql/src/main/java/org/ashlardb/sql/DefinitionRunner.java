@@ -1,0 +1,105 @@
+package org.ashlardb.sql;
+
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.AlterAction;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
+import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.Rename;
+import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
+import org.ashlardb.sql.type.SqlState;
+
+/** Runs statements that define, alter and drop, and looks after what depends on what they change. */
+final class DefinitionRunner {
+    private final Session session;
+    private final CatalogView catalog;
+    private final Snapshot snapshot;
+
+    DefinitionRunner(Session session, Snapshot snapshot) {
+        this.session = session;
+        this.snapshot = snapshot;
+        catalog = session.catalog();
+    }
+
+    /** Returns how many rows were written, which are those of a table made by a query. */
+    long run(DefinitionStatement statement) {
+        if (statement instanceof CreateTableAs create) {
+            return new TableFromQuery(session, snapshot).create(create);
+        }
+        if (statement instanceof AlterTable alter) {
+            new TableChanger(session).alter(alter);
+        } else if (statement instanceof CreateView create) {
+            createView(create);
+        } else {
+            new DefinitionExecutor(catalog, session.schema()).execute(statement);
+        }
+        if (statement instanceof CreateTable create) {
+            validate(create);
+        }
+        checkViews(statement);
+        return 0;
+    }
+
+    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
+    private void validate(CreateTable create) {
+        String schema = create.name().schema() == null
+                ? session.schema()
+                : create.name().schema();
+        if (catalog.find(schema, create.name().name()) instanceof TableSchema table) {
+            new StatementBinder(catalog, session.schema(), 0).validate(table);
+        }
+    }
+
+    private void checkViews(DefinitionStatement statement) {
+        if (statement instanceof Drop drop) {
+            new ViewKeeper(session).check(drop.cascade());
+        } else if (statement instanceof DropSchema drop) {
+            new ViewKeeper(session).check(drop.cascade());
+        } else if (statement instanceof AlterTable alter) {
+            new ViewKeeper(session).check(alter.actions().stream().anyMatch(DefinitionRunner::cascades));
+        } else if (statement instanceof Rename || statement instanceof RenameSchema) {
+            new ViewKeeper(session).check(false);
+        } else if (statement instanceof CreateView create && create.orReplace()) {
+            new ViewKeeper(session).check(false);
+        }
+    }
+
+    private static boolean cascades(AlterAction action) {
+        return action instanceof AlterAction.DropColumn drop && drop.cascade()
+                || action instanceof AlterAction.DropConstraint constraint && constraint.cascade();
+    }
+
+    private void createView(CreateView statement) {
+        String schema = statement.name().schema() == null
+                ? session.schema()
+                : statement.name().schema();
+        String name = statement.name().name();
+        DefinitionExecutor.requireUserSchema(catalog, schema, statement.place());
+        Relation there = catalog.find(schema, name);
+        if (there != null && statement.ifNotExists()) {
+            return;
+        }
+        if (there != null && !(there instanceof ViewSchema)) {
+            throw statement.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a table, not a view");
+        }
+        if (there != null && !statement.orReplace()) {
+            throw statement.place().error(SqlState.DUPLICATE_TABLE, "view " + name + " already exists");
+        }
+        ViewSchema view = new StatementBinder(catalog, session.schema(), 0).define(schema, session.schema(), statement);
+        if (there == null) {
+            catalog.database().createObject(catalog.transaction(), view.definition());
+        } else {
+            catalog.database().replaceObject(catalog.transaction(), view.definition());
+        }
+    }
+}

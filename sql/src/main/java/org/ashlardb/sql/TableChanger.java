@@ -1,0 +1,238 @@
+package org.ashlardb.sql;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.sql.bind.BoundStatement;
+import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.bind.TableCopyBinder;
+import org.ashlardb.sql.execute.CommandRunners;
+import org.ashlardb.sql.execute.Execution;
+import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.ReferenceValidator;
+import org.ashlardb.sql.execute.SubqueryRunner;
+import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.parser.ColumnNames;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DefinitionExecutor;
+import org.ashlardb.sql.schema.ForeignKey;
+import org.ashlardb.sql.schema.ReferencingTables;
+import org.ashlardb.sql.schema.TableRevision;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.AlterAction;
+import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * ALTER TABLE. Where values of rows change, a new table takes the place of the old one and gets its rows; else the
+ * definition changes, and rows are looked at only for what they now have to comply with. Either way the table is locked
+ * first, so that its rows are those of all transactions before this one.
+ */
+final class TableChanger {
+    private final Session session;
+    private final CatalogView catalog;
+    private final Database database;
+    private final Transaction transaction;
+
+    TableChanger(Session session) {
+        this.session = session;
+        catalog = session.catalog();
+        database = catalog.database();
+        transaction = catalog.transaction();
+    }
+
+    void alter(AlterTable statement) {
+        String schema = statement.name().schema() == null
+                ? session.schema()
+                : statement.name().schema();
+        String name = statement.name().name();
+        if (statement.ifExists() && catalog.find(schema, name) == null) {
+            return;
+        }
+        TableSchema table = catalog.table(schema, name);
+        List<AlterAction> actions = new ArrayList<>();
+        TableMode mode = null;
+        for (AlterAction action : statement.actions()) {
+            if (action instanceof AlterAction.SetMode set) {
+                mode = TableMode.valueOf(set.mode().name());
+            } else {
+                actions.add(action);
+            }
+        }
+        if (!actions.isEmpty()) {
+            table = revise(table, actions, statement.place());
+        }
+        if (mode != null) {
+            database.setMode(transaction, table.table(), mode);
+        }
+    }
+
+    private TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
+        TableRevision revision = TableRevision.of(catalog, session.schema(), table, actions);
+        requireSchema(revision.after().schema(), place);
+        requireFreeName(revision, place);
+        ReferencingTables referencing = new ReferencingTables(catalog, revision, place);
+        referencing.follow();
+        TableSchema changed = revision.rewrites() ? rewrite(table, revision) : redefine(table, revision);
+        if (revision.addsForeignKeys()) {
+            new DefinitionExecutor(catalog, session.schema()).announceForeignKeys(changed);
+        }
+        for (ForeignKey key : referencing.toVerify()) {
+            new ReferenceValidator(catalog).validate(key);
+        }
+        return changed;
+    }
+
+    private void requireFreeName(TableRevision revision, Place place) {
+        TableDefinition before = revision.before();
+        TableDefinition after = revision.after();
+        boolean same = before.schema().equals(after.schema()) && before.name().equals(after.name());
+        if (!same && catalog.find(after.schema(), after.name()) != null) {
+            throw place.error(SqlState.DUPLICATE_TABLE, "table or view " + after.name() + " already exists");
+        }
+    }
+
+    private void requireSchema(String schema, Place place) {
+        if (!catalog.isUserSchema(schema)) {
+            throw catalog.schemaExists(schema)
+                    ? place.error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system")
+                    : place.error(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
+        }
+    }
+
+    // ---------------------------------------------------------------- definitions
+
+    private TableSchema redefine(TableSchema table, TableRevision revision) {
+        TableDefinition before = revision.before();
+        Table changed = table.table();
+        TableDefinition wanted = revision.after().withIndexes(before.indexes());
+        if (!wanted.equals(before) || !revision.restarts().isEmpty()) {
+            changed = database.alterTable(transaction, changed, wanted, revision.restarts());
+        }
+        for (IndexDefinition dropped : revision.droppedIndexes()) {
+            database.dropIndex(transaction, changed, index(changed, dropped.name()));
+            changed = current(revision);
+        }
+        for (IndexDefinition added : revision.addedIndexes()) {
+            database.createIndex(transaction, changed, added);
+            changed = current(revision);
+        }
+        TableSchema schema = TableSchema.of(changed);
+        validate(schema);
+        for (TableSchema.Check check : schema.checks()) {
+            if (revision.checks().contains(check.name())) {
+                verify(schema, check);
+            }
+        }
+        return schema;
+    }
+
+    private static Index index(Table table, String name) {
+        return table.indexes().stream()
+                .filter(index -> index.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Table current(TableRevision revision) {
+        return database.findTable(
+                transaction, revision.after().schema(), revision.after().name());
+    }
+
+    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
+    private void validate(TableSchema table) {
+        new StatementBinder(catalog, session.schema(), 0).validate(table);
+    }
+
+    private void verify(TableSchema table, TableSchema.Check check) {
+        String sql = "SELECT 1 FROM " + ColumnNames.written(table.schema()) + "." + ColumnNames.written(table.name())
+                + " WHERE NOT (" + check.text() + ") LIMIT 1";
+        BoundStatement bound = new StatementBinder(catalog, session.schema(), 0)
+                .bind(SqlParser.parseStatement(sql).statement());
+        Execution execution = execution(bound);
+        try (OperatorCursor cursor =
+                new OperatorCursor(execution, session.planner().plan(bound.query(), bound.outputs()))) {
+            cursor.open(transaction.openSnapshotOfNow());
+            if (cursor.next()) {
+                throw new SqlException(
+                        SqlState.CHECK_VIOLATION,
+                        "a row of table " + table.name() + " violates check constraint " + check.name() + ": "
+                                + check.text(),
+                        table.name(),
+                        check.name(),
+                        null,
+                        null);
+            }
+        }
+    }
+
+    private Execution execution(BoundStatement bound) {
+        EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
+        Execution execution = new Execution(catalog, evaluation, null);
+        List<Physical> subqueries = new ArrayList<>();
+        for (PlanNode subquery : bound.subqueries()) {
+            subqueries.add(session.planner().plan(subquery, subquery.outputs()));
+        }
+        evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
+        evaluation.beginExecution();
+        return execution;
+    }
+
+    // ---------------------------------------------------------------- rows
+
+    private TableSchema rewrite(TableSchema table, TableRevision revision) {
+        requireFreeIndexNames(table, revision);
+        TableMode mode = revision.after().mode();
+        Table made = database.replaceTable(transaction, table.table(), revision.after(), revision.origins());
+        TableSchema replaced = TableSchema.of(made);
+        validate(replaced);
+        BoundStatement bound = new TableCopyBinder(catalog, session.schema())
+                .copy(table, replaced, revision.sources(), revision.checks());
+        ChangeStep copy = ChangeStep.of(bound.change(), session.planner());
+        Snapshot snapshot = transaction.openSnapshotOfNow();
+        try {
+            CommandRunners.change(execution(bound), copy.change(), copy.source(), false)
+                    .run(snapshot);
+        } finally {
+            snapshot.close();
+        }
+        if (!revision.restarts().isEmpty()) {
+            made = database.alterTable(transaction, made, made.definition(), revision.restarts());
+        }
+        if (made.definition().mode() != mode) {
+            database.setMode(transaction, made, mode);
+        }
+        return TableSchema.of(current(revision));
+    }
+
+    private void requireFreeIndexNames(TableSchema table, TableRevision revision) {
+        Set<String> taken = new HashSet<>();
+        for (TableSchema other : catalog.tables()) {
+            if (other.schema().equals(revision.after().schema())
+                    && !other.name().equals(table.name())) {
+                other.table().indexes().forEach(index -> taken.add(index.name()));
+            }
+        }
+        for (IndexDefinition added : revision.addedIndexes()) {
+            if (taken.contains(added.name())) {
+                throw new SqlException(SqlState.DUPLICATE_TABLE, "index " + added.name() + " already exists");
+            }
+        }
+    }
+}

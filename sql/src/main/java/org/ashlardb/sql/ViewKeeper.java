@@ -1,0 +1,58 @@
+package org.ashlardb.sql;
+
+import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/**
+ * Keeps views right while definitions change: after each change that may concern them all views are bound again. One that
+ * no longer can be, or has other columns, depends on what was changed; it is dropped with CASCADE, else the change fails.
+ */
+final class ViewKeeper {
+    private final Session session;
+    private final CatalogView catalog;
+
+    ViewKeeper(Session session) {
+        this.session = session;
+        catalog = session.catalog();
+    }
+
+    /** After something was changed or dropped. */
+    void check(boolean cascade) {
+        boolean dropped = true;
+        while (dropped) {
+            dropped = false;
+            for (ViewSchema view : catalog.views()) {
+                SqlException problem = problem(view);
+                if (problem != null && !cascade) {
+                    throw problem;
+                }
+                if (problem != null) {
+                    catalog.database().dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
+                    dropped = true;
+                }
+            }
+        }
+    }
+
+    private SqlException problem(ViewSchema view) {
+        String what = "view " + view.schema() + "." + view.name();
+        try {
+            boolean same = new StatementBinder(catalog, session.schema(), 0).keepsColumns(view);
+            return same
+                    ? null
+                    : new SqlException(
+                            SqlState.NOT_SUPPORTED, what + " depends on it and would have columns of other types");
+        } catch (SqlException e) {
+            if (e.sqlState().equals(SqlState.INVALID_OBJECT_DEFINITION)) {
+                throw e;
+            }
+            return new SqlException(
+                    SqlState.DEPENDENT_OBJECTS,
+                    what + " depends on it: " + e.getMessage() + "; use CASCADE to drop it too",
+                    e);
+        }
+    }
+}

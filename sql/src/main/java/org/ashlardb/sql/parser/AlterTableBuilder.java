@@ -1,0 +1,95 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.AddColumnActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.AddConstraintActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.AlterActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.AlterColumnActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.AlterTableContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DropColumnActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DropConstraintActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ModifyColumnActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RenameColumnActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RenameConstraintActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RenameTableActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetModeActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetSchemaActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ValidateActionContext;
+import org.ashlardb.sql.tree.AlterAction;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.Place;
+
+/** Builds ALTER TABLE. */
+final class AlterTableBuilder {
+    private final TreeContext context;
+    private final List<AlterAction> actions = new ArrayList<>();
+
+    AlterTableBuilder(TreeContext context) {
+        this.context = context;
+    }
+
+    DefinitionStatement build(AlterTableContext node) {
+        for (AlterActionContext action : node.alterAction()) {
+            add(action, TreeContext.place(action));
+        }
+        return new DefinitionStatement.AlterTable(
+                TreeContext.name(node.qualifiedName()), node.EXISTS() != null, actions, TreeContext.place(node));
+    }
+
+    private void add(AlterActionContext node, Place place) {
+        if (node instanceof AddColumnActionContext add) {
+            for (ColumnDefinitionContext column : add.columnDefinition()) {
+                addColumn(column, add.EXISTS() != null);
+            }
+        } else if (node instanceof AddConstraintActionContext add) {
+            Constraint constraint = new ConstraintBuilder(context).constraint(add.tableConstraint());
+            actions.add(new AlterAction.AddConstraint(constraint, add.VALID() != null, place));
+        } else if (node instanceof DropColumnActionContext drop) {
+            actions.add(new AlterAction.DropColumn(
+                    TreeContext.name(drop.identifier()), drop.EXISTS() != null, drop.CASCADE() != null, place));
+        } else if (node instanceof DropConstraintActionContext drop) {
+            actions.add(new AlterAction.DropConstraint(
+                    TreeContext.name(drop.identifier()), drop.EXISTS() != null, drop.CASCADE() != null, place));
+        } else if (node instanceof AlterColumnActionContext alter) {
+            actions.add(new AlterColumnBuilder(context, TreeContext.name(alter.identifier()), place)
+                    .build(alter.columnAction()));
+        } else if (node instanceof ModifyColumnActionContext modify) {
+            actions.add(new AlterColumnBuilder(context, TreeContext.name(modify.identifier()), place)
+                    .type(modify.columnTypeAction(), true));
+        } else {
+            actions.add(tableAction(node, place));
+        }
+    }
+
+    private void addColumn(ColumnDefinitionContext node, boolean ifNotExists) {
+        List<Constraint> constraints = new ArrayList<>();
+        DefinitionStatement.Column column = new ColumnBuilder(context, node).build(constraints);
+        actions.add(new AlterAction.AddColumn(column, ifNotExists, constraints, TreeContext.place(node)));
+    }
+
+    private static AlterAction tableAction(AlterActionContext node, Place place) {
+        if (node instanceof SetModeActionContext set) {
+            return new AlterAction.SetMode(
+                    DefinitionBuilder.mode(set.CACHED() != null, set.LOGGED() != null, set.MEMORY() != null), place);
+        }
+        if (node instanceof SetSchemaActionContext set) {
+            return new AlterAction.SetSchema(TreeContext.name(set.identifier()), place);
+        }
+        if (node instanceof RenameTableActionContext rename) {
+            return new AlterAction.RenameTable(TreeContext.name(rename.identifier()), place);
+        }
+        if (node instanceof RenameColumnActionContext rename) {
+            return new AlterAction.RenameColumn(TreeContext.name(rename.from), TreeContext.name(rename.to), place);
+        }
+        if (node instanceof RenameConstraintActionContext rename) {
+            return new AlterAction.RenameConstraint(TreeContext.name(rename.from), TreeContext.name(rename.to), place);
+        }
+        if (node instanceof ValidateActionContext validate) {
+            return new AlterAction.ValidateConstraint(TreeContext.name(validate.identifier()), place);
+        }
+        return new AlterAction.DropConstraint(null, false, false, place);
+    }
+}

@@ -1,0 +1,113 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.AlterSequenceContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SequenceChangeContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+
+/** Builds statements that drop and rename objects of any kind, and ALTER SEQUENCE. */
+final class ObjectStatementBuilder {
+    private final Place place;
+
+    ObjectStatementBuilder(Place place) {
+        this.place = place;
+    }
+
+    DefinitionStatement build(DefinitionStatementContext node) {
+        if (node.dropTable() != null) {
+            var drop = node.dropTable();
+            return drop(ObjectKind.TABLE, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+        }
+        if (node.dropView() != null) {
+            var drop = node.dropView();
+            return drop(ObjectKind.VIEW, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+        }
+        if (node.dropSequence() != null) {
+            var drop = node.dropSequence();
+            return drop(
+                    ObjectKind.SEQUENCE, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+        }
+        if (node.dropIndex() != null) {
+            var drop = node.dropIndex();
+            return new DefinitionStatement.DropIndex(
+                    names(drop.dropped),
+                    drop.table == null ? null : TreeContext.name(drop.table),
+                    !drop.EXISTS().isEmpty(),
+                    place);
+        }
+        if (node.dropSchema() != null) {
+            var drop = node.dropSchema();
+            return new DefinitionStatement.DropSchema(
+                    TreeContext.names(drop.identifier()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
+        }
+        return alter(node);
+    }
+
+    private DefinitionStatement drop(
+            ObjectKind kind, List<QualifiedNameContext> nodes, boolean ifExists, boolean cascade) {
+        return new DefinitionStatement.Drop(kind, names(nodes), ifExists, cascade, place);
+    }
+
+    private static List<Name> names(List<QualifiedNameContext> nodes) {
+        return nodes.stream().map(TreeContext::name).toList();
+    }
+
+    private DefinitionStatement alter(DefinitionStatementContext node) {
+        if (node.alterView() != null) {
+            var alter = node.alterView();
+            return new DefinitionStatement.Rename(
+                    ObjectKind.VIEW,
+                    TreeContext.name(alter.qualifiedName()),
+                    alter.EXISTS() != null,
+                    TreeContext.name(alter.identifier()),
+                    null,
+                    place);
+        }
+        if (node.alterIndex() != null) {
+            var alter = node.alterIndex();
+            return new DefinitionStatement.Rename(
+                    ObjectKind.INDEX,
+                    TreeContext.name(alter.qualifiedName()),
+                    alter.EXISTS() != null,
+                    TreeContext.name(alter.identifier()),
+                    null,
+                    place);
+        }
+        if (node.alterSchema() != null) {
+            return new DefinitionStatement.RenameSchema(
+                    TreeContext.name(node.alterSchema().from), TreeContext.name(node.alterSchema().to), place);
+        }
+        return alterSequence(node.alterSequence());
+    }
+
+    private DefinitionStatement alterSequence(AlterSequenceContext node) {
+        Name name = TreeContext.name(node.qualifiedName());
+        boolean ifExists = node.EXISTS() != null;
+        if (node.identifier() != null) {
+            String to = TreeContext.name(node.identifier());
+            boolean rename = node.RENAME() != null;
+            return new DefinitionStatement.Rename(
+                    ObjectKind.SEQUENCE, name, ifExists, rename ? to : null, rename ? null : to, place);
+        }
+        boolean restart = false;
+        Long restartWith = null;
+        List<SequenceOptionContext> options = new ArrayList<>();
+        for (SequenceChangeContext change : node.sequenceChange()) {
+            if (change.RESTART() != null) {
+                restart = true;
+                restartWith = change.signedInteger() == null ? null : SequenceBuilder.number(change.signedInteger());
+            } else {
+                options.add(change.sequenceOption());
+            }
+        }
+        return new DefinitionStatement.AlterSequence(
+                name, ifExists, SequenceBuilder.options(options), restart, restartWith, place);
+    }
+}

@@ -1,0 +1,131 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Sequence;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+
+/** Drops tables, views, sequences and schemas. What depends on them is looked at afterwards. */
+final class ObjectDropper {
+    private final CatalogView catalog;
+    private final Database database;
+    private final Transaction transaction;
+    private final ForeignKeyExecutor foreignKeys;
+    private final String defaultSchema;
+
+    ObjectDropper(CatalogView catalog, ForeignKeyExecutor foreignKeys, String defaultSchema) {
+        this.catalog = catalog;
+        this.foreignKeys = foreignKeys;
+        this.defaultSchema = defaultSchema;
+        database = catalog.database();
+        transaction = catalog.transaction();
+    }
+
+    void drop(Drop statement) {
+        if (statement.kind() == ObjectKind.TABLE) {
+            removeReferences(statement);
+        }
+        for (Name name : statement.names()) {
+            String schema = name.schema() == null ? defaultSchema : name.schema();
+            switch (statement.kind()) {
+                case TABLE -> dropTable(schema, name, statement.ifExists());
+                case VIEW -> dropView(schema, name, statement.ifExists());
+                default -> dropSequence(schema, name, statement.ifExists());
+            }
+        }
+    }
+
+    /** Foreign keys between tables that are dropped together are in nobody's way. */
+    private void removeReferences(Drop statement) {
+        Set<String> dropped = new HashSet<>();
+        for (Name name : statement.names()) {
+            String schema = name.schema() == null ? defaultSchema : name.schema();
+            if (catalog.find(schema, name.name()) != null) {
+                dropped.add(schema + '\0' + name.name());
+            }
+        }
+        foreignKeys.beforeDrop(
+                key -> dropped.contains(key.schema() + '\0' + key.table()),
+                key -> dropped.contains(key.parentSchema() + '\0' + key.parentTable()),
+                statement.cascade(),
+                statement.place());
+    }
+
+    private void dropTable(String schema, Name name, boolean ifExists) {
+        if (ifExists && catalog.find(schema, name.name()) == null) {
+            return;
+        }
+        database.dropTable(transaction, catalog.table(schema, name.name()).table());
+    }
+
+    private void dropView(String schema, Name name, boolean ifExists) {
+        Relation relation = catalog.find(schema, name.name());
+        if (relation == null && ifExists) {
+            return;
+        }
+        if (relation == null) {
+            throw name.place().error(SqlState.UNKNOWN_TABLE, "view " + name + " does not exist");
+        }
+        if (!(relation instanceof ViewSchema)) {
+            throw name.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a table, not a view");
+        }
+        database.dropObject(transaction, schema, ViewSchema.KIND, name.name());
+    }
+
+    private void dropSequence(String schema, Name name, boolean ifExists) {
+        if (database.findSequence(transaction, schema, name.name()) != null) {
+            database.dropSequence(transaction, schema, name.name());
+        } else if (!ifExists) {
+            throw name.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
+        }
+    }
+
+    // ---------------------------------------------------------------- schemas
+
+    void drop(DropSchema statement) {
+        for (String name : statement.names()) {
+            if (catalog.schemaExists(name)) {
+                dropSchema(name, statement.cascade(), statement.place());
+            } else if (!statement.ifExists()) {
+                throw statement.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + name + " does not exist");
+            }
+        }
+    }
+
+    private void dropSchema(String schema, boolean cascade, Place place) {
+        if (!catalog.isUserSchema(schema)) {
+            throw place.error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system");
+        }
+        List<String> held = new ArrayList<>();
+        List<TableSchema> tables =
+                catalog.tables().stream().filter(t -> t.schema().equals(schema)).toList();
+        tables.forEach(table -> held.add("table " + table.name()));
+        List<ObjectDefinition> objects = database.objects(transaction).stream()
+                .filter(object -> object.schema().equals(schema))
+                .toList();
+        objects.forEach(object -> held.add(object.kind().toLowerCase(java.util.Locale.ROOT) + " " + object.name()));
+        List<Sequence> sequences = database.sequences(transaction, schema);
+        sequences.forEach(sequence -> held.add("sequence " + sequence.name()));
+        if (!held.isEmpty() && !cascade) {
+            throw place.error(
+                    SqlState.DEPENDENT_OBJECTS,
+                    "schema " + schema + " still holds " + held.size() + " objects, such as " + held.get(0));
+        }
+        foreignKeys.beforeDrop(
+                key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);
+        objects.forEach(object -> database.dropObject(transaction, schema, object.kind(), object.name()));
+        tables.forEach(table -> database.dropTable(transaction, table.table()));
+        sequences.forEach(sequence -> database.dropSequence(transaction, schema, sequence.name()));
+        database.dropSchema(transaction, schema);
+    }
+}

@@ -1,0 +1,185 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Sequence;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.tree.DefinitionStatement.Rename;
+import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
+import org.ashlardb.sql.type.SqlState;
+
+/** Gives views, sequences, indexes and schemas other names. */
+final class ObjectRenamer {
+    private final CatalogView catalog;
+    private final Database database;
+    private final Transaction transaction;
+    private final String defaultSchema;
+
+    ObjectRenamer(CatalogView catalog, String defaultSchema) {
+        this.catalog = catalog;
+        this.defaultSchema = defaultSchema;
+        database = catalog.database();
+        transaction = catalog.transaction();
+    }
+
+    void rename(Rename statement) {
+        String schema = statement.name().schema() == null
+                ? defaultSchema
+                : statement.name().schema();
+        switch (statement.kind()) {
+            case VIEW -> renameView(schema, statement);
+            case INDEX -> renameIndex(schema, statement);
+            default -> renameSequence(schema, statement);
+        }
+    }
+
+    private void renameView(String schema, Rename statement) {
+        String name = statement.name().name();
+        if (!(catalog.find(schema, name) instanceof ViewSchema view)) {
+            if (statement.ifExists() && catalog.find(schema, name) == null) {
+                return;
+            }
+            throw statement.place().error(SqlState.UNKNOWN_TABLE, "view " + statement.name() + " does not exist");
+        }
+        if (catalog.find(schema, statement.newName()) != null) {
+            throw statement
+                    .place()
+                    .error(SqlState.DUPLICATE_TABLE, "table or view " + statement.newName() + " already exists");
+        }
+        database.dropObject(transaction, schema, ViewSchema.KIND, name);
+        database.createObject(
+                transaction, view.named(schema, statement.newName()).definition());
+    }
+
+    /** The index is built again under the other name. */
+    private void renameIndex(String schema, Rename statement) {
+        for (TableSchema table : catalog.tables()) {
+            for (Index index : table.table().indexes()) {
+                if (table.schema().equals(schema)
+                        && index.name().equals(statement.name().name())) {
+                    IndexDefinition old = index.definition();
+                    IndexDefinition renamed = new IndexDefinition(
+                            statement.newName(), old.columns(), old.descending(), old.unique(), old.primaryKey());
+                    database.createIndex(transaction, table.table(), renamed);
+                    TableSchema changed = catalog.table(schema, table.name());
+                    database.dropIndex(transaction, changed.table(), index);
+                    return;
+                }
+            }
+        }
+        if (!statement.ifExists()) {
+            throw statement.place().error(SqlState.UNKNOWN_OBJECT, "index " + statement.name() + " does not exist");
+        }
+    }
+
+    private void renameSequence(String schema, Rename statement) {
+        Sequence sequence =
+                database.findSequence(transaction, schema, statement.name().name());
+        if (sequence == null) {
+            if (statement.ifExists()) {
+                return;
+            }
+            throw statement.place().error(SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
+        }
+        String newSchema = statement.newSchema() == null ? schema : statement.newSchema();
+        String newName = statement.newName() == null ? sequence.name() : statement.newName();
+        if (!catalog.isUserSchema(newSchema)) {
+            throw statement.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + newSchema + " does not exist");
+        }
+        if (database.findSequence(transaction, newSchema, newName) != null) {
+            throw statement.place().error(SqlState.DUPLICATE_TABLE, "sequence " + newName + " already exists");
+        }
+        move(schema, sequence, newSchema, newName);
+    }
+
+    private void move(String schema, Sequence sequence, String newSchema, String newName) {
+        database.dropSequence(transaction, schema, sequence.name());
+        database.createSequence(
+                transaction,
+                newSchema,
+                newName,
+                sequence.start(),
+                sequence.increment(),
+                sequence.minimum(),
+                sequence.maximum(),
+                sequence.cycles(),
+                sequence);
+    }
+
+    /** Everything in it moves to a new schema. */
+    void rename(RenameSchema statement) {
+        String from = statement.from();
+        if (!catalog.schemaExists(from)) {
+            throw statement.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + from + " does not exist");
+        }
+        if (!catalog.isUserSchema(from)) {
+            throw statement.place().error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + from + " belongs to the system");
+        }
+        if (catalog.schemaExists(statement.to())) {
+            throw statement.place().error(SqlState.DUPLICATE_SCHEMA, "schema " + statement.to() + " already exists");
+        }
+        database.createSchema(transaction, statement.to());
+        for (TableSchema table : catalog.tables()) {
+            if (table.schema().equals(from)) {
+                TableDefinition old = table.table().definition();
+                database.alterTable(
+                        transaction,
+                        table.table(),
+                        new TableDefinition(
+                                statement.to(), old.name(), old.mode(), old.columns(), old.indexes(), old.properties()),
+                        Map.of());
+            }
+        }
+        moveReferences(from, statement.to());
+        for (Sequence sequence : database.sequences(transaction, from)) {
+            move(from, sequence, statement.to(), sequence.name());
+        }
+        moveObjects(from, statement.to());
+        database.dropSchema(transaction, from);
+    }
+
+    /** Foreign keys that reference tables of the schema follow. */
+    private void moveReferences(String from, String to) {
+        for (TableSchema table : catalog.tables()) {
+            List<ForeignKey> before = ForeignKey.of(table.table().definition());
+            List<ForeignKey> after = new ArrayList<>();
+            for (ForeignKey key : before) {
+                after.add(
+                        key.parentSchema().equals(from)
+                                ? key.withParent(to, key.parentTable(), key.parentColumns())
+                                : key);
+            }
+            if (!after.equals(before)) {
+                database.alterTable(
+                        transaction,
+                        table.table(),
+                        ForeignKey.with(table.table().definition(), after));
+            }
+        }
+    }
+
+    /** Views, in whatever schema, go on to find their tables, unless their text names the schema. */
+    private void moveObjects(String from, String to) {
+        List<ObjectDefinition> objects = new ArrayList<>(database.objects(transaction));
+        for (ObjectDefinition object : objects) {
+            ObjectDefinition moved = object;
+            if (object.schema().equals(from)) {
+                database.dropObject(transaction, from, object.kind(), object.name());
+                moved = new ObjectDefinition(to, object.kind(), object.name(), object.properties());
+                database.createObject(transaction, moved);
+            }
+            if (object.kind().equals(ViewSchema.KIND)) {
+                ViewSchema view = ViewSchema.of(moved);
+                if (view.home().equals(from)) {
+                    database.replaceObject(transaction, view.at(to).definition());
+                }
+            }
+        }
+    }
+}

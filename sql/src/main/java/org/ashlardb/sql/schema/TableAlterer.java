@@ -1,0 +1,285 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.sql.parser.ColumnNames;
+import org.ashlardb.sql.schema.TableDraft.DraftColumn;
+import org.ashlardb.sql.schema.TableDraft.DraftKey;
+import org.ashlardb.sql.tree.AlterAction;
+import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
+import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
+import org.ashlardb.sql.tree.ForeignKeyClause;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+
+/** Carries out the actions of ALTER TABLE, one after the other, on a draft of the table. */
+final class TableAlterer {
+    private final TableDraft draft;
+    private final ColumnAlterer columnAlterer;
+
+    TableAlterer(TableDraft draft) {
+        this.draft = draft;
+        columnAlterer = new ColumnAlterer(draft);
+    }
+
+    void apply(AlterAction action) {
+        if (action instanceof AlterAction.SetSchema set) {
+            draft.schema = set.schema();
+        } else if (action instanceof AlterAction.RenameTable rename) {
+            renameTable(rename.name());
+        } else if (action instanceof AlterAction.RenameColumn rename) {
+            renameColumn(rename);
+        } else if (action instanceof AlterAction.RenameConstraint rename) {
+            renameConstraint(rename);
+        } else if (action instanceof AlterAction.AddColumn add) {
+            addColumn(add);
+        } else if (action instanceof AlterAction.DropColumn drop) {
+            dropColumn(drop);
+        } else if (action instanceof AlterAction.AddConstraint add) {
+            addConstraint(add.constraint(), !add.notValid());
+        } else if (action instanceof AlterAction.ValidateConstraint validate) {
+            validate(validate);
+        } else if (action instanceof AlterAction.DropConstraint drop) {
+            dropConstraint(drop);
+        } else if (action instanceof AlterAction.Redefine redefine) {
+            columnAlterer.redefine(redefine);
+            redefine.constraints().forEach(constraint -> addConstraint(constraint, true));
+        } else {
+            columnAlterer.apply(action);
+        }
+    }
+
+    // ---------------------------------------------------------------- names
+
+    /** Checks and computed columns may name the table: they go on without its name. */
+    private void renameTable(String name) {
+        draft.name = name;
+        rewrite(ColumnNames::unqualified);
+    }
+
+    private void rewrite(java.util.function.UnaryOperator<String> change) {
+        for (int i = 0; i < draft.checks.size(); i++) {
+            TableSchema.Check check = draft.checks.get(i);
+            draft.checks.set(i, new TableSchema.Check(check.name(), change.apply(check.text()), check.valid()));
+        }
+        for (DraftColumn column : draft.columns) {
+            String text = column.property(TableSchema.GENERATED_PROPERTY);
+            if (text != null) {
+                column.setProperty(TableSchema.GENERATED_PROPERTY, change.apply(text));
+            }
+        }
+    }
+
+    private void renameColumn(AlterAction.RenameColumn rename) {
+        DraftColumn column = draft.column(rename.from(), rename.place());
+        if (rename.from().equals(rename.to())) {
+            return;
+        }
+        requireFree(rename.to(), rename.place());
+        ColumnDefinition before = column.definition;
+        column.definition = new ColumnDefinition(
+                rename.to(),
+                before.type(),
+                before.nullable(),
+                before.length(),
+                before.precision(),
+                before.scale(),
+                before.identity(),
+                before.properties());
+        rewrite(text -> ColumnNames.rename(text, rename.from(), rename.to()));
+        draft.foreignKeys.replaceAll(key -> key.renamed(rename.from(), rename.to()));
+        draft.foreignKeys.replaceAll(key -> isOfItself(key)
+                ? key.withParent(
+                        key.parentSchema(),
+                        key.parentTable(),
+                        ForeignKey.renamed(key.parentColumns(), rename.from(), rename.to()))
+                : key);
+    }
+
+    private boolean isOfItself(ForeignKey key) {
+        return key.references(draft.old.schema(), draft.old.name());
+    }
+
+    private void requireFree(String column, Place place) {
+        if (draft.find(column) != null) {
+            throw place.error(
+                    SqlState.DUPLICATE_COLUMN, "column " + column + " of table " + draft.name + " already exists");
+        }
+    }
+
+    private void renameConstraint(AlterAction.RenameConstraint rename) {
+        requireNew(rename.to(), rename.place());
+        for (int i = 0; i < draft.keys.size(); i++) {
+            if (draft.keys.get(i).name().equals(rename.from())) {
+                draft.keys.set(i, draft.keys.get(i).named(rename.to()));
+                return;
+            }
+        }
+        for (int i = 0; i < draft.checks.size(); i++) {
+            TableSchema.Check check = draft.checks.get(i);
+            if (check.name().equals(rename.from())) {
+                draft.checks.set(i, new TableSchema.Check(rename.to(), check.text(), check.valid()));
+                return;
+            }
+        }
+        if (draft.foreignKeys.stream().noneMatch(key -> key.name().equals(rename.from()))) {
+            throw unknownConstraint(rename.from(), rename.place());
+        }
+        draft.foreignKeys.replaceAll(key -> key.name().equals(rename.from()) ? key.named(rename.to()) : key);
+    }
+
+    private RuntimeException unknownConstraint(String name, Place place) {
+        return place.error(
+                SqlState.UNKNOWN_OBJECT, "constraint " + name + " of table " + draft.name + " does not exist");
+    }
+
+    // ---------------------------------------------------------------- columns
+
+    private void addColumn(AlterAction.AddColumn add) {
+        if (add.ifNotExists() && draft.find(add.column().name()) != null) {
+            return;
+        }
+        requireFree(add.column().name(), add.place());
+        TableDefiner.requireWidth(draft.name, draft.columns.size() + 1, add.place());
+        draft.columns.add(new DraftColumn(-1, TableDefiner.define(add.column(), false)));
+        add.constraints().forEach(constraint -> addConstraint(constraint, true));
+    }
+
+    private void dropColumn(AlterAction.DropColumn drop) {
+        if (drop.ifExists() && draft.find(drop.name()) == null) {
+            return;
+        }
+        DraftColumn column = draft.column(drop.name(), drop.place());
+        List<DraftColumn> computed = draft.computedFrom(drop.name());
+        if (!computed.isEmpty() && !drop.cascade()) {
+            throw drop.place()
+                    .error(
+                            SqlState.DEPENDENT_OBJECTS,
+                            "column " + computed.get(0).name() + " is computed from column " + drop.name()
+                                    + "; use CASCADE to drop both");
+        }
+        computed.forEach(this::removeColumn);
+        removeColumn(column);
+        if (draft.columns.isEmpty()) {
+            throw drop.place()
+                    .error(
+                            SqlState.INVALID_DEFINITION,
+                            "column " + drop.name() + " is the only one of table " + draft.name);
+        }
+    }
+
+    private void removeColumn(DraftColumn column) {
+        draft.columns.remove(column);
+        draft.keys.removeIf(key -> key.columns().contains(column));
+        draft.checks.removeIf(check -> ColumnNames.of(check.text()).contains(column.name()));
+        draft.foreignKeys.removeIf(key -> key.columns().contains(column.name())
+                || isOfItself(key) && key.parentColumns().contains(column.name()));
+    }
+
+    // ---------------------------------------------------------------- constraints
+
+    private void addConstraint(Constraint constraint, boolean valid) {
+        if (constraint instanceof KeyConstraint key) {
+            addKey(key);
+        } else if (constraint instanceof CheckConstraint check) {
+            addCheck(check, valid);
+        } else {
+            ForeignKeyClause clause = (ForeignKeyClause) constraint;
+            if (clause.name() != null) {
+                requireNew(clause.name(), clause.place());
+            }
+            draft.newForeignKeys.add(new TableDraft.NewForeignKey(clause, valid));
+        }
+    }
+
+    private void addKey(KeyConstraint key) {
+        if (key.primary() && draft.primaryKey() != null) {
+            throw key.place().error(SqlState.INVALID_DEFINITION, "table " + draft.name + " already has a primary key");
+        }
+        List<DraftColumn> columns = new ArrayList<>();
+        boolean[] descending = new boolean[key.columns().size()];
+        for (IndexColumn column : key.columns()) {
+            DraftColumn found = draft.column(column.name(), column.place());
+            if (columns.contains(found)) {
+                throw column.place()
+                        .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is twice in a constraint");
+            }
+            descending[columns.size()] = column.descending();
+            columns.add(found);
+            if (key.primary()) {
+                found.definition = found.definition.notNull();
+            }
+        }
+        String name = key.name();
+        if (name == null) {
+            name = free(TableDefiner.keyName(draft.name, key));
+        } else {
+            requireNew(name, key.place());
+        }
+        draft.keys.add(new DraftKey(name, columns, descending, true, key.primary()));
+    }
+
+    private void addCheck(CheckConstraint check, boolean valid) {
+        String name = check.name();
+        if (name == null) {
+            name = free(draft.name + "_CHECK");
+        } else {
+            requireNew(name, check.place());
+        }
+        draft.checks.add(new TableSchema.Check(name, check.text(), valid));
+        if (valid) {
+            draft.checksToVerify.add(name);
+        }
+    }
+
+    private String free(String wanted) {
+        String name = wanted;
+        for (int i = 1; draft.hasConstraint(name); i++) {
+            name = wanted + i;
+        }
+        return name;
+    }
+
+    private void requireNew(String name, Place place) {
+        if (draft.hasConstraint(name)) {
+            throw place.error(
+                    SqlState.DUPLICATE_OBJECT, "constraint " + name + " of table " + draft.name + " already exists");
+        }
+    }
+
+    private void validate(AlterAction.ValidateConstraint validate) {
+        for (int i = 0; i < draft.checks.size(); i++) {
+            TableSchema.Check check = draft.checks.get(i);
+            if (check.name().equals(validate.name())) {
+                draft.checks.set(i, new TableSchema.Check(check.name(), check.text(), true));
+                draft.checksToVerify.add(check.name());
+                return;
+            }
+        }
+        if (draft.foreignKeys.stream().anyMatch(key -> key.name().equals(validate.name()))) {
+            draft.foreignKeys.replaceAll(key -> key.name().equals(validate.name()) ? key.withValidated() : key);
+            draft.foreignKeysToVerify.add(validate.name());
+        } else if (!draft.hasConstraint(validate.name())) {
+            throw unknownConstraint(validate.name(), validate.place());
+        }
+    }
+
+    /** Columns of a primary key that is dropped stay NOT NULL. */
+    private void dropConstraint(AlterAction.DropConstraint drop) {
+        boolean removed = drop.name() == null
+                ? draft.keys.removeIf(DraftKey::primary)
+                : draft.keys.removeIf(key -> key.unique() && key.name().equals(drop.name()))
+                        || draft.checks.removeIf(check -> check.name().equals(drop.name()))
+                        || draft.foreignKeys.removeIf(key -> key.name().equals(drop.name()));
+        if (!removed && drop.name() == null) {
+            throw drop.place().error(SqlState.UNKNOWN_OBJECT, "table " + draft.name + " has no primary key");
+        }
+        if (!removed && !drop.ifExists()) {
+            throw unknownConstraint(drop.name(), drop.place());
+        }
+        draft.checksToVerify.remove(drop.name());
+    }
+}

@@ -1,0 +1,68 @@
+package org.ashlardb.sql.tree;
+
+import java.util.List;
+import org.ashlardb.sql.tree.DefinitionStatement.Column;
+import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.DefinitionStatement.Default;
+import org.ashlardb.sql.tree.DefinitionStatement.Identity;
+import org.ashlardb.sql.tree.DefinitionStatement.Mode;
+import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
+import org.ashlardb.sql.type.SqlType;
+
+/** One of the changes that ALTER TABLE makes. */
+public sealed interface AlterAction {
+    Place place();
+
+    record SetMode(Mode mode, Place place) implements AlterAction {}
+
+    record SetSchema(String schema, Place place) implements AlterAction {}
+
+    record RenameTable(String name, Place place) implements AlterAction {}
+
+    record RenameColumn(String from, String to, Place place) implements AlterAction {}
+
+    record RenameConstraint(String from, String to, Place place) implements AlterAction {}
+
+    /** A column with the constraints that stand behind it. */
+    record AddColumn(Column column, boolean ifNotExists, List<Constraint> constraints, Place place)
+            implements AlterAction {}
+
+    record DropColumn(String name, boolean ifExists, boolean cascade, Place place) implements AlterAction {}
+
+    /** With notValid, rows that are there already are not looked at. */
+    record AddConstraint(Constraint constraint, boolean notValid, Place place) implements AlterAction {}
+
+    record ValidateConstraint(String name, Place place) implements AlterAction {}
+
+    /** The name is null for the primary key. */
+    record DropConstraint(String name, boolean ifExists, boolean cascade, Place place) implements AlterAction {}
+
+    /** Another type; the value is null where that of the column is converted. */
+    record SetType(String column, SqlType type, Default value, Place place) implements AlterAction {}
+
+    /** A column written anew, all of it: its name stays. */
+    record Redefine(Column column, List<Constraint> constraints, Place place) implements AlterAction {}
+
+    /** The default is null when it is dropped. */
+    record SetDefault(String column, Default value, Place place) implements AlterAction {}
+
+    record SetNullable(String column, boolean nullable, Place place) implements AlterAction {}
+
+    record SetExpression(String column, Default value, Place place) implements AlterAction {}
+
+    record DropExpression(String column, boolean ifExists, Place place) implements AlterAction {}
+
+    record AddIdentity(String column, Identity identity, Place place) implements AlterAction {}
+
+    record DropIdentity(String column, boolean ifExists, Place place) implements AlterAction {}
+
+    /**
+     * Changes of an identity column.
+     *
+     * @param always null where not written
+     * @param restart whether it starts again, with {@code restartWith} or, when that is null, where it began
+     */
+    record ChangeIdentity(
+            String column, Boolean always, SequenceOptions options, boolean restart, Long restartWith, Place place)
+            implements AlterAction {}
+}
