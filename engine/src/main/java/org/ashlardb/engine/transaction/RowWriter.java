@@ -486,7 +486,10 @@ public final class RowWriter {
                 conflict(table, rowId);
             }
             if (VersionWord.tag(word) == VersionWord.VERSIONED && VersionWord.isDeleted(word)) {
-                return GONE;
+                if (memory.slab(slot).getLongAcquire(Memory.offset(slot)) == word) {
+                    return GONE;
+                }
+                continue; // the deletion was taken back before its stamp was read
             }
             if (push(table, slot, word, stamp, kind, mode)) {
                 VarHandle.fullFence(); // a sharer whom we do not find reads the word behind this
