@@ -55,6 +55,7 @@ public final class Database implements AutoCloseable {
     private final Catalog catalog;
 
     private DatabaseFiles files; // null in memory; set before the database is handed out
+    private Directory directory; // likewise
 
     private Database(DatabaseOptions options) {
         this.options = options;
@@ -87,7 +88,7 @@ public final class Database implements AutoCloseable {
     }
 
     private void openFiles(FileOptions fileOptions) {
-        Directory directory = Mounts.at(fileOptions.path(), fileOptions.readOnly());
+        directory = Mounts.at(fileOptions.path(), fileOptions.readOnly());
         OpenListener listener = fileOptions.listener();
         Recovery.Settings settings = new Recovery.Settings(
                 fileOptions.durability(),
@@ -97,6 +98,9 @@ public final class Database implements AutoCloseable {
                 listener::progress,
                 System::nanoTime);
         files = Recovery.open(directory, settings, manager, catalog);
+        if (!directory.isReadOnly()) {
+            TemporaryFile.deleteLeftOvers(directory);
+        }
     }
 
     public DatabaseOptions options() {
@@ -407,6 +411,12 @@ public final class Database implements AutoCloseable {
     /** Whether the database is kept in files. */
     public boolean hasFiles() {
         return files != null;
+    }
+
+    /** Room on disk for rows that a statement cannot keep on the heap. */
+    public TemporaryFile newTemporaryFile() {
+        manager.checkOpen();
+        return TemporaryFile.create(directory);
     }
 
     /**

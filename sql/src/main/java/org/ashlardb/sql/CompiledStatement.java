@@ -22,6 +22,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param command the tree of any other statement
  * @param cacheable whether it can be shared
  * @param planned the numbers of rows its plan was chosen for
+ * @param explained what EXPLAIN ANALYZE runs, or null
  */
 record CompiledStatement(
         String sql,
@@ -38,7 +39,8 @@ record CompiledStatement(
         List<Physical> subqueries,
         Statement command,
         boolean cacheable,
-        PlannedRows planned) {
+        PlannedRows planned,
+        Explained explained) {
     /** The version of a statement that depends on no table. */
     static final long ANY_VERSION = -1;
 }

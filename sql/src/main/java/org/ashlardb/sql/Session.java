@@ -7,6 +7,7 @@ import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.plan.physical.Planning;
@@ -29,6 +30,7 @@ public final class Session implements AutoCloseable {
     private final IdleRuns idleRuns = new IdleRuns();
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
+    private final StatementMemory memory;
     private final View view = new View();
     private boolean closed;
 
@@ -42,6 +44,7 @@ public final class Session implements AutoCloseable {
 
     Session(SqlDatabase database) {
         this.database = database;
+        memory = new StatementMemory(database.queryMemory());
         Transaction transaction;
         try {
             transaction = database.engine().newTransaction();
@@ -116,6 +119,11 @@ public final class Session implements AutoCloseable {
 
     QueryPlanner planner() {
         return new QueryPlanner(database.statistics(), planning);
+    }
+
+    /** Heap that each statement may take before it puts rows on disk. */
+    StatementMemory memory() {
+        return memory;
     }
 
     IdleRuns idleRuns() {

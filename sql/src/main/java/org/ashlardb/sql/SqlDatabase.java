@@ -6,6 +6,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.parser.ParserStart;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -18,7 +19,7 @@ public final class SqlDatabase implements AutoCloseable {
     private final Database engine;
     private final StatementCache cache = new StatementCache();
     private final StatisticsStore statistics;
-
+    private final QueryMemory queryMemory = new QueryMemory();
     private final FileGate fileGate;
 
     private SqlDatabase(Database engine, FileGate fileGate) {
@@ -101,6 +102,11 @@ public final class SqlDatabase implements AutoCloseable {
 
     StatementCache cache() {
         return cache;
+    }
+
+    /** Heap that statements take. */
+    QueryMemory queryMemory() {
+        return queryMemory;
     }
 
     StatisticsStore statistics() {

@@ -184,7 +184,7 @@ final class TableChanger {
 
     private Execution execution(BoundStatement bound) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        Execution execution = new Execution(catalog, evaluation, null);
+        Execution execution = new Execution(catalog, evaluation, null, session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

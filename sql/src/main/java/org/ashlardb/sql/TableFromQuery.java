@@ -94,7 +94,8 @@ final class TableFromQuery {
                 new References(
                         session.catalog(),
                         new ReferentialPlans(session),
-                        session.control().deferred()));
+                        session.control().deferred()),
+                session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

@@ -31,6 +31,12 @@ statement
 
 explainStatement
     : EXPLAIN ANALYZE? (PLAN FOR)? statement
+    | EXPLAIN '(' explainOption (',' explainOption)* ')' statement
+    ;
+
+explainOption
+    : ANALYZE (TRUE | ON | FALSE | value=identifier)?
+    | name=identifier value=identifier
     ;
 
 callStatement
