@@ -105,6 +105,7 @@ final class Compiler {
                 List.of(),
                 statement,
                 true,
+                false,
                 new PlannedRows());
     }
 
@@ -143,6 +144,7 @@ final class Compiler {
                     subqueries,
                     null,
                     true,
+                    bound.literalsMatter(),
                     planner.planned());
         }
         Physical query = planner.plan(joined, bound.outputs());
@@ -161,6 +163,7 @@ final class Compiler {
                 subqueries,
                 null,
                 true,
+                bound.literalsMatter(),
                 planner.planned());
     }
 
@@ -205,6 +208,7 @@ final class Compiler {
                 List.of(),
                 command,
                 cacheable,
+                false,
                 new PlannedRows());
     }
 

@@ -10,10 +10,12 @@ import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
@@ -40,6 +42,10 @@ final class DefinitionRunner {
             new TableChanger(session).alter(alter);
         } else if (statement instanceof CreateView create) {
             createView(create);
+        } else if (statement instanceof CreateIndex create) {
+            new IndexChanger(session).create(create);
+        } else if (statement instanceof DropIndex drop) {
+            new IndexChanger(session).drop(drop);
         } else {
             new DefinitionExecutor(catalog, session.schema()).execute(statement);
         }

@@ -74,10 +74,14 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Null when the statement has to be taken as it is, in particular to report its errors at their places. */
+    /**
+     * Null when the statement has to be taken as it is: to report its errors at their places, or because its literals may
+     * be those of indexes.
+     */
     private PreparedCommand prepareNormalized(String sql, LiteralScanner.Normalized normalized) {
         try {
-            return new PreparedCommand(this, sql, compile(normalized.text()), normalized);
+            CompiledStatement compiled = compile(normalized.text());
+            return compiled.literalsMatter() ? null : new PreparedCommand(this, sql, compiled, normalized);
         } catch (SqlException e) {
             return null; // the statement as written fails in its own words
         }

@@ -83,7 +83,8 @@ final class TableChanger {
         }
     }
 
-    private TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
+    /** Carries out actions, all at once. */
+    TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
         TableRevision revision = TableRevision.of(catalog, session.schema(), table, actions);
         requireSchema(revision.after().schema(), place);
         requireFreeName(revision, place);

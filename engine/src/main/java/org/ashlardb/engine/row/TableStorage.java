@@ -154,12 +154,15 @@ public final class TableStorage {
             for (int column : index.definition().columns()) {
                 indexed[column] = true;
             }
+            if (index.definition().isPartial()) {
+                indexed[index.definition().condition()] = true;
+            }
         }
         indexedColumns = indexed;
         indexes = newIndexes;
     }
 
-    /** Whether a column is part of an index key. */
+    /** Whether a column is part of an index key, or says whether an index has the row. */
     public boolean isIndexed(int column) {
         return indexedColumns[column];
     }

@@ -211,7 +211,7 @@ insertStatement
     ;
 
 conflictClause
-    : ON CONFLICT ('(' identifier (',' identifier)* ')' target=whereClause? | ON CONSTRAINT identifier)?
+    : ON CONFLICT ('(' indexColumn (',' indexColumn)* ')' target=whereClause? | ON CONSTRAINT identifier)?
       DO (NOTHING | UPDATE SET assignment (',' assignment)* condition=whereClause?)
     ;
 
@@ -312,15 +312,15 @@ columnOption
 columnConstraint
     : NOT? NULL
     | PRIMARY KEY constraintTiming*
-    | UNIQUE constraintTiming*
+    | UNIQUE nullsClause? constraintTiming*
     | CHECK '(' expression ')'
     | referencesClause
     ;
 
 tableConstraint
     : (CONSTRAINT identifier)?
-      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' constraintTiming*
-      | UNIQUE '(' indexColumn (',' indexColumn)* ')' constraintTiming*
+      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' includeClause? constraintTiming*
+      | UNIQUE nullsClause? '(' indexColumn (',' indexColumn)* ')' includeClause? constraintTiming*
       | CHECK '(' expression ')'
       | foreignKeyClause
       )
@@ -447,11 +447,20 @@ dropTable
     ;
 
 createIndex
-    : CREATE UNIQUE? INDEX (IF NOT EXISTS)? identifier? ON qualifiedName '(' indexColumn (',' indexColumn)* ')'
+    : CREATE (UNIQUE before=nullsClause?)? INDEX CONCURRENTLY? (IF NOT EXISTS)? name=qualifiedName? ON table=qualifiedName
+      (USING method=identifier)? '(' indexColumn (',' indexColumn)* ')' includeClause? behind=nullsClause? whereClause?
     ;
 
 indexColumn
-    : identifier (ASC | DESC)?
+    : valueExpression (ASC | DESC)? (NULLS (FIRST | LAST))?
+    ;
+
+nullsClause
+    : NULLS (NOT | ALL)? DISTINCT
+    ;
+
+includeClause
+    : INCLUDE '(' identifier (',' identifier)* ')'
     ;
 
 dropIndex
@@ -672,7 +681,7 @@ nonReserved
     | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY
     | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
     | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
-    | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
+    | INCLUDE | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
     | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH
     | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW | NEXT | NO
     | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
@@ -778,6 +787,7 @@ IGNORE: 'IGNORE';
 ILIKE: 'ILIKE';
 IMMEDIATE: 'IMMEDIATE';
 IN: 'IN';
+INCLUDE: 'INCLUDE';
 INCREMENT: 'INCREMENT';
 INDEX: 'INDEX';
 INITIALLY: 'INITIALLY';

@@ -59,7 +59,7 @@ final class ColumnBuilder {
         } else if (typeName.equals("IDENTITY")) {
             type = SqlType.BIGINT;
             identity = new Identity(false, SequenceOptions.NONE);
-            constraints.add(key(null, true));
+            constraints.add(key(null, true, true));
         } else {
             type = TypeBuilder.type(dataType);
             if (typeName.endsWith("SERIAL")) {
@@ -115,9 +115,9 @@ final class ColumnBuilder {
                     constraint, List.of(name), option.referencesClause(), TreeContext.place(option)));
         } else if (option.PRIMARY() != null) {
             removeKeyOf(constraints);
-            constraints.add(key(constraint, true));
+            constraints.add(key(constraint, true, true));
         } else if (option.UNIQUE() != null) {
-            constraints.add(key(constraint, false));
+            constraints.add(key(constraint, false, ConstraintBuilder.nullsDistinct(option.nullsClause())));
         } else if (option.CHECK() != null) {
             constraints.add(new CheckConstraint(
                     constraint,
@@ -138,7 +138,8 @@ final class ColumnBuilder {
         }
     }
 
-    private KeyConstraint key(String constraint, boolean primary) {
-        return new KeyConstraint(constraint, primary, List.of(new IndexColumn(name, false, place)), place);
+    private KeyConstraint key(String constraint, boolean primary, boolean nullsDistinct) {
+        return new KeyConstraint(
+                constraint, primary, List.of(IndexColumn.of(name, place)), nullsDistinct, List.of(), place);
     }
 }

@@ -30,14 +30,7 @@ final class DefinitionBuilder {
             return new AlterTableBuilder(context).build(node.alterTable());
         }
         if (node.createIndex() != null) {
-            var create = node.createIndex();
-            return new DefinitionStatement.CreateIndex(
-                    TreeContext.name(create.identifier()),
-                    TreeContext.name(create.qualifiedName()),
-                    create.UNIQUE() != null,
-                    create.EXISTS() != null,
-                    ConstraintBuilder.indexColumns(create.indexColumn()),
-                    place);
+            return new ConstraintBuilder(context).index(node.createIndex());
         }
         return otherDefinition(node, place);
     }

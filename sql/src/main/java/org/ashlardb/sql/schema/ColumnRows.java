@@ -24,8 +24,9 @@ final class ColumnRows {
     }
 
     private static void add(Relation relation, List<Object[]> rows) {
-        for (int i = 0; i < relation.columns().size(); i++) {
-            ColumnSchema column = relation.columns().get(i);
+        List<Integer> visible = relation.visible();
+        for (int i = 0; i < visible.size(); i++) {
+            ColumnSchema column = relation.columns().get(visible.get(i));
             SqlKind kind = column.type().kind();
             ResultColumn result = new ResultColumn("", "", "", "", column.type(), true, false);
             boolean sized = kind.isBytes() && column.type().length() > 0;

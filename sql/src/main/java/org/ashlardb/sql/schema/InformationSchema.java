@@ -79,6 +79,10 @@ public final class InformationSchema {
                         "COLUMN_NAME",
                         "#ORDINAL_POSITION",
                         "ORDERING",
+                        "NULL_ORDERING",
+                        "FILTER_CONDITION",
+                        "INCLUDED_COLUMNS",
+                        "NULLS_DISTINCT",
                         "#ROW_COUNT_ESTIMATE");
             case "TABLE_CONSTRAINTS" ->
                 table(
@@ -168,6 +172,8 @@ public final class InformationSchema {
                 IndexDefinition definition = index.definition();
                 int[] columns = definition.columns();
                 boolean[] descending = definition.descending();
+                boolean[] nullsFirst = definition.nullsFirst();
+                List<String> included = IndexSchema.included(definition);
                 for (int i = 0; i < columns.length; i++) {
                     rows.add(new Object[] {
                         CATALOG,
@@ -176,9 +182,13 @@ public final class InformationSchema {
                         index.name(),
                         definition.unique() ? 1L : 0L,
                         definition.primaryKey() ? 1L : 0L,
-                        table.columns().get(columns[i]).name(),
+                        IndexSchema.shownName(table.columns().get(columns[i]).name()),
                         i + 1L,
                         descending[i] ? "D" : "A",
+                        nullsFirst[i] ? "FIRST" : "LAST",
+                        IndexSchema.condition(table.table().definition(), definition),
+                        included.isEmpty() ? null : String.join(", ", included),
+                        definition.nullsDistinct() ? "YES" : "NO",
                         table.table().approximateRowCount()
                     });
                 }
@@ -191,7 +201,7 @@ public final class InformationSchema {
         List<Object[]> rows = new ArrayList<>();
         for (TableSchema table : catalog.tables()) {
             for (Index index : table.table().indexes()) {
-                if (index.isUnique()) {
+                if (IndexSchema.isConstraint(index.definition())) {
                     String type = index.definition().primaryKey() ? "PRIMARY KEY" : "UNIQUE";
                     rows.add(new Object[] {
                         CATALOG,
@@ -231,7 +241,7 @@ public final class InformationSchema {
         for (TableSchema table : catalog.tables()) {
             for (Index index : table.table().indexes()) {
                 int[] columns = index.definition().columns();
-                for (int i = 0; index.isUnique() && i < columns.length; i++) {
+                for (int i = 0; IndexSchema.isConstraint(index.definition()) && i < columns.length; i++) {
                     rows.add(new Object[] {
                         CATALOG,
                         table.schema(),

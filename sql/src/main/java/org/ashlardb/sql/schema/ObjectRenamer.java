@@ -64,8 +64,7 @@ final class ObjectRenamer {
                 if (table.schema().equals(schema)
                         && index.name().equals(statement.name().name())) {
                     IndexDefinition old = index.definition();
-                    IndexDefinition renamed = new IndexDefinition(
-                            statement.newName(), old.columns(), old.descending(), old.unique(), old.primaryKey());
+                    IndexDefinition renamed = old.named(statement.newName());
                     database.createIndex(transaction, table.table(), renamed);
                     TableSchema changed = catalog.table(schema, table.name());
                     database.dropIndex(transaction, changed.table(), index);

@@ -58,11 +58,30 @@ public sealed interface DefinitionStatement extends Statement {
         Place place();
     }
 
-    record KeyConstraint(String name, boolean primary, List<IndexColumn> columns, Place place) implements Constraint {}
+    /**
+     * A primary key or unique constraint.
+     *
+     * @param nullsDistinct whether rows with a NULL in the key differ from each other
+     * @param included columns behind INCLUDE
+     */
+    record KeyConstraint(
+            String name,
+            boolean primary,
+            List<IndexColumn> columns,
+            boolean nullsDistinct,
+            List<String> included,
+            Place place)
+            implements Constraint {}
 
     record CheckConstraint(String name, Expression condition, String text, Place place) implements Constraint {}
 
-    record IndexColumn(String name, boolean descending, Place place) {}
+    /** A column of a key by its name or, where that is null, an expression. */
+    record IndexColumn(String name, Default expression, boolean descending, boolean nullsFirst, Place place) {
+        /** A column in ascending order. */
+        public static IndexColumn of(String name, Place place) {
+            return new IndexColumn(name, null, false, false, place);
+        }
+    }
 
     record AlterTable(Name name, boolean ifExists, List<AlterAction> actions, Place place)
             implements DefinitionStatement {}
@@ -112,9 +131,24 @@ public sealed interface DefinitionStatement extends Statement {
             Name name, boolean ifExists, SequenceOptions options, boolean restart, Long restartWith, Place place)
             implements DefinitionStatement {}
 
-    /** The index's name is null when not written. */
+    /**
+     * An index.
+     *
+     * @param index null when not written
+     * @param nullsDistinct whether rows with a NULL in the key differ from each other
+     * @param included columns behind INCLUDE
+     * @param condition of the rows that the index has, or null
+     */
     record CreateIndex(
-            String index, Name table, boolean unique, boolean ifNotExists, List<IndexColumn> columns, Place place)
+            String index,
+            Name table,
+            boolean unique,
+            boolean ifNotExists,
+            List<IndexColumn> columns,
+            boolean nullsDistinct,
+            List<String> included,
+            Default condition,
+            Place place)
             implements DefinitionStatement {}
 
     /** The table is null when not written. */

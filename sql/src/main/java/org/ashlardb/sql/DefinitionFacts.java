@@ -1,0 +1,33 @@
+package org.ashlardb.sql;
+
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.IndexSchema;
+import org.ashlardb.sql.schema.TableSchema;
+
+/** What SQL keeps in the engine's definitions. */
+public final class DefinitionFacts {
+    private DefinitionFacts() {}
+
+    /** Whether a column is there for indexes only and no statement can name it. */
+    public static boolean isHidden(ColumnDefinition column) {
+        return column.name().startsWith(ColumnSchema.HIDDEN);
+    }
+
+    /** Whether a column is computed from others. */
+    public static boolean isGenerated(ColumnDefinition column) {
+        return TableSchema.generatedText(column) != null;
+    }
+
+    /** The name of a key column of an index, or the expression in its place. */
+    public static String keyName(ColumnDefinition column) {
+        return IndexSchema.shownName(column.name());
+    }
+
+    /** The condition of the rows that an index has, or null. */
+    public static String condition(TableDefinition table, IndexDefinition index) {
+        return IndexSchema.condition(table, index);
+    }
+}
