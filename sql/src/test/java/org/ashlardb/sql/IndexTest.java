@@ -248,9 +248,8 @@ class IndexTest {
 
     @Test
     void nullsAreDistinctOrNot() {
-        db.run(
-                "CREATE TABLE u (a INT UNIQUE NULLS NOT DISTINCT, b INT, c INT, CONSTRAINT bc UNIQUE NULLS NOT DISTINCT (b, c),"
-                        + " UNIQUE NULLS DISTINCT (c))");
+        db.run("CREATE TABLE u (a INT UNIQUE NULLS NOT DISTINCT, b INT, c INT,"
+                + " CONSTRAINT bc UNIQUE NULLS NOT DISTINCT (b, c), UNIQUE NULLS DISTINCT (c))");
         db.run("INSERT INTO u VALUES (1, 1, NULL), (NULL, 2, NULL)");
         fails("23505", "INSERT INTO u VALUES (NULL, 3, 3)", "INSERT INTO u VALUES (3, 1, NULL)");
         db.run("INSERT INTO u VALUES (NULL, 3, 3) ON CONFLICT (a) DO UPDATE SET b = 30");
