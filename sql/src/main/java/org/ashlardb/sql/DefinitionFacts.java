@@ -4,8 +4,10 @@ import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TemporaryNames;
 
 /** What SQL keeps in the engine's definitions. */
 public final class DefinitionFacts {
@@ -19,6 +21,21 @@ public final class DefinitionFacts {
     /** Whether a column is computed from others. */
     public static boolean isGenerated(ColumnDefinition column) {
         return TableSchema.generatedText(column) != null;
+    }
+
+    /** The comment on a table or view, or null. */
+    public static String remarks(TableDefinition table) {
+        return table.properties().get(Comments.PROPERTY);
+    }
+
+    /** The comment on a column, or null. */
+    public static String remarks(ColumnDefinition column) {
+        return column.properties().get(Comments.PROPERTY);
+    }
+
+    /** Whether rows of the table are each session's own. */
+    public static boolean isTemporary(TableDefinition table) {
+        return table.properties().containsKey(TemporaryNames.LIFETIME_PROPERTY);
     }
 
     /** The name of a key column of an index, or the expression in its place. */

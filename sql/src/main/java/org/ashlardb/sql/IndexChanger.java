@@ -29,7 +29,7 @@ final class IndexChanger {
     private record Found(TableSchema table, Index index) {}
 
     private String schema(Name name) {
-        return name.schema() == null ? session.schema() : name.schema();
+        return catalog.resolveDefinition(name, session.schema());
     }
 
     void create(CreateIndex statement) {
@@ -65,7 +65,9 @@ final class IndexChanger {
     }
 
     private Found find(String schema, String name) {
-        for (TableSchema table : catalog.tables()) {
+        List<TableSchema> tables = catalog.tables();
+        tables.addAll(catalog.temporaryTables());
+        for (TableSchema table : tables) {
             if (table.schema().equals(schema)) {
                 for (Index index : table.table().indexes()) {
                     if (index.name().equals(name)) {
@@ -79,13 +81,24 @@ final class IndexChanger {
 
     void drop(DropIndex statement) {
         for (Name name : statement.indexes()) {
-            Found found = find(schema(name), name.name());
+            Found found = found(name);
             if (found != null) {
                 drop(name, found);
             } else if (!statement.ifExists()) {
                 throw name.place().error(SqlState.UNKNOWN_OBJECT, "index " + name + " does not exist");
             }
         }
+    }
+
+    /** Indexes of temporary tables come first, as their tables do. */
+    private Found found(Name name) {
+        for (TableSchema table : catalog.temporaryTables()) {
+            Found own = name.schema() == null ? find(table.schema(), name.name()) : null;
+            if (own != null) {
+                return own;
+            }
+        }
+        return find(schema(name), name.name());
     }
 
     private void drop(Name name, Found found) {

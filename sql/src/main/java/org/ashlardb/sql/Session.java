@@ -24,6 +24,8 @@ public final class Session implements AutoCloseable {
 
     private final SqlDatabase database;
     private final TransactionControl control;
+    private final long id;
+    private final TemporaryTables temporary;
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
     private final IdleRuns idleRuns = new IdleRuns();
@@ -48,8 +50,11 @@ public final class Session implements AutoCloseable {
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
+        id = database.nextSession();
         catalog = new CatalogView(database.engine(), transaction);
-        control = new TransactionControl(transaction, new DeferredReferences(catalog));
+        temporary = new TemporaryTables(database.engine(), transaction, id);
+        catalog.setTemporaryNames(temporary);
+        control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary);
     }
 
     /** Parses, binds and plans one statement, or finds it in the cache. */
@@ -106,7 +111,8 @@ public final class Session implements AutoCloseable {
 
     /** What plans depend on besides the text. */
     private String cacheKey() {
-        return planning == Planning.FULL ? schema : schema + '\0' + planning;
+        String key = planning == Planning.FULL ? schema : schema + '\0' + planning;
+        return temporary.isUsed() ? key + temporary.schema() : key;
     }
 
     Planning planning() {
@@ -120,6 +126,10 @@ public final class Session implements AutoCloseable {
 
     QueryPlanner planner() {
         return new QueryPlanner(database.statistics(), planning);
+    }
+
+    TemporaryTables temporary() {
+        return temporary;
     }
 
     IdleRuns idleRuns() {
@@ -271,6 +281,7 @@ public final class Session implements AutoCloseable {
             idleRuns.clear();
             if (!database.isClosed()) {
                 control.close();
+                database.dropLater(temporary.close());
             }
         }
     }

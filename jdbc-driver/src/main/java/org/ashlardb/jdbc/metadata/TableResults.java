@@ -14,6 +14,7 @@ import org.ashlardb.sql.DefinitionFacts;
 final class TableResults {
     static final String TABLE = "TABLE";
     static final String VIEW = "VIEW";
+    static final String TEMPORARY = "GLOBAL TEMPORARY";
 
     private static final String DEFAULT_PROPERTY = "default";
 
@@ -37,9 +38,10 @@ final class TableResults {
                 "REF_GENERATION");
         for (TableFacts facts : source.tables(schemaPattern, tablePattern)) {
             TableDefinition definition = facts.definition();
-            String type = facts.view() ? VIEW : TABLE;
+            String type = facts.view() ? VIEW : DefinitionFacts.isTemporary(definition) ? TEMPORARY : TABLE;
             if (types == null || Arrays.asList(types).contains(type)) {
-                table.row(null, definition.schema(), definition.name(), type, null, null, null, null, null, null);
+                String remarks = DefinitionFacts.remarks(definition);
+                table.row(null, definition.schema(), definition.name(), type, remarks, null, null, null, null, null);
             }
         }
         return table.sort(3, 1, 2).open(source);
@@ -100,7 +102,7 @@ final class TableResults {
                 shape.decimalDigits(),
                 shape.radix(),
                 column.nullable() ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
-                null,
+                DefinitionFacts.remarks(column),
                 column.properties().get(DEFAULT_PROPERTY),
                 null,
                 null,

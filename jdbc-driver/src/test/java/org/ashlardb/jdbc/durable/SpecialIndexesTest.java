@@ -10,6 +10,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,49 @@ final class SpecialIndexesTest {
             }
         }
         return text.toString();
+    }
+
+    @Test
+    void temporaryTablesAreInNoFileAndCommentsAre() throws SQLException {
+        try (Connection connection = connect()) {
+            execute(
+                    connection,
+                    "CREATE TEMP TABLE local (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b INT)",
+                    "CREATE GLOBAL TEMPORARY TABLE everybodys (a INT)",
+                    "CREATE TABLE lasting (a INT)",
+                    "COMMENT ON TABLE lasting IS 'here'",
+                    "COMMENT ON SCHEMA public IS 'there'",
+                    "INSERT INTO local (b) SELECT i FROM generate_series(1, 1000) AS g(i)",
+                    "INSERT INTO everybodys VALUES (1)",
+                    "CHECKPOINT",
+                    "CREATE INDEX i ON local (b)",
+                    "ALTER TABLE local ADD c INT DEFAULT 1",
+                    "INSERT INTO local (b) VALUES (5)",
+                    "INSERT INTO everybodys VALUES (2)");
+            assertEquals("2", query(connection, "SELECT COUNT(*) FROM everybodys"));
+            assertEquals("", query(connection, "CHECK DATABASE"));
+            execute(connection, "CHECKPOINT", "UPDATE local SET b = 0", "DROP TABLE local", "SHUTDOWN IMMEDIATELY");
+        }
+        try (Connection connection = connect()) {
+            assertEquals("", query(connection, "CHECK DATABASE"));
+            assertEquals("0", query(connection, "SELECT COUNT(*) FROM everybodys"));
+            assertThrows(SQLException.class, () -> query(connection, "SELECT * FROM local"));
+            assertEquals(
+                    "here",
+                    query(
+                            connection,
+                            "SELECT remarks FROM information_schema.tables" + " WHERE table_name = 'LASTING'"));
+            try (ResultSet rows = connection.getMetaData().getTables(null, null, "LASTING", null)) {
+                assertTrue(rows.next());
+                assertEquals("here", rows.getString("REMARKS"));
+            }
+            execute(connection, "CREATE TEMP TABLE local (z INT)", "SHUTDOWN");
+        }
+        try (Connection connection = connect()) {
+            assertEquals("", query(connection, "CHECK DATABASE"));
+            assertThrows(SQLException.class, () -> query(connection, "SELECT * FROM local"));
+            execute(connection, "SHUTDOWN");
+        }
     }
 
     @ParameterizedTest

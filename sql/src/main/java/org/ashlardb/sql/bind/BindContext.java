@@ -52,6 +52,7 @@ final class BindContext {
     private Variable mergeAction;
     private boolean locking;
     private boolean literalsMatter;
+    private boolean temporaryRefused;
     private int slots;
     private int variables;
 
@@ -131,7 +132,15 @@ final class BindContext {
     }
 
     String schemaOf(Name name) {
-        return name.schema() == null ? schema : name.schema();
+        if (!views.isEmpty()) {
+            // Names in a view mean what they meant when it was made, which no temporary table was.
+            return catalog.resolve(name.schema() == null ? schema : name.schema(), name.name(), schema);
+        }
+        String resolved = catalog.resolve(name.schema(), name.name(), schema);
+        if (temporaryRefused && catalog.isLocalTemporary(resolved)) {
+            throw name.place().error(SqlState.NOT_SUPPORTED, "a view cannot be over temporary table " + name.name());
+        }
+        return resolved;
     }
 
     /** What names mean outside of a view. */
@@ -323,6 +332,11 @@ final class BindContext {
             literalsMatter |= column.condition() || Scalars.usesConstants(column.value());
         }
         return scan.withComputed(computed);
+    }
+
+    /** From now on names of the session's own tables are an error. */
+    void refuseTemporary() {
+        temporaryRefused = true;
     }
 
     /** Whether another literal in place of one of the statement's could ask for another plan. */

@@ -28,6 +28,7 @@ final class ColumnBuilder {
     private Default defaultValue;
     private boolean generated;
     private Identity identity;
+    private String comment;
 
     ColumnBuilder(TreeContext context, ColumnDefinitionContext node) {
         this(
@@ -69,11 +70,13 @@ final class ColumnBuilder {
         for (ColumnOptionContext option : options) {
             apply(option, constraints);
         }
-        return new Column(name, type, notNull, defaultValue, generated, identity, place);
+        return new Column(name, type, notNull, defaultValue, generated, identity, comment, place);
     }
 
     private void apply(ColumnOptionContext option, List<Constraint> constraints) {
-        if (option.columnConstraint() != null) {
+        if (option.STRING_LITERAL() != null) {
+            comment = TreeContext.unquote(option.STRING_LITERAL().getText());
+        } else if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
         } else if (option.expression() != null) {
             if (defaultValue != null && (generated || option.DEFAULT() == null)) {

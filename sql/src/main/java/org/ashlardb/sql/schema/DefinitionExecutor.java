@@ -89,7 +89,7 @@ public final class DefinitionExecutor {
     }
 
     private void createTable(CreateTable statement) {
-        String schema = userSchema(statement.name());
+        String schema = statement.kind().isLocal() ? statement.name().schema() : userSchema(statement.name());
         if (catalog.find(schema, statement.name().name()) != null) {
             if (statement.ifNotExists()) {
                 return;
@@ -97,12 +97,15 @@ public final class DefinitionExecutor {
             throw statement
                     .name()
                     .place()
-                    .error(SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
+                    .error(SqlState.DUPLICATE_TABLE, "table " + statement.name().name() + " already exists");
         }
         TableDefinition definition = new TableDefiner(schema, statement, database.defaultTableMode()).define();
         List<ForeignKeyClause> clauses = new ArrayList<>();
         for (DefinitionStatement.Constraint constraint : statement.constraints()) {
             if (constraint instanceof ForeignKeyClause clause) {
+                if (statement.kind().isTemporary()) {
+                    throw clause.place().error(SqlState.NOT_SUPPORTED, "temporary tables have no foreign keys");
+                }
                 clauses.add(clause);
             }
         }

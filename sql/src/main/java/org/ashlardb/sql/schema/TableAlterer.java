@@ -113,6 +113,7 @@ final class TableAlterer {
 
     private void renameConstraint(AlterAction.RenameConstraint rename) {
         requireNew(rename.to(), rename.place());
+        draft.renamed(rename.from(), rename.to());
         for (int i = 0; i < draft.keys.size(); i++) {
             if (draft.keys.get(i).name().equals(rename.from())) {
                 draft.keys.set(i, draft.keys.get(i).named(rename.to()));

@@ -60,9 +60,16 @@ final class TableDefiner {
             columns.add(define(column, notNull.contains(column.name())));
         }
         TableSchema.putChecks(checks, properties);
-        TableMode mode = statement.mode() == null
-                ? defaultMode
-                : TableMode.valueOf(statement.mode().name());
+        if (statement.kind().isTemporary()) {
+            properties.put(
+                    TemporaryNames.LIFETIME_PROPERTY,
+                    statement.kind().lifetime().name());
+        }
+        TableMode mode = statement.kind().isTemporary()
+                ? TableMode.MEMORY
+                : statement.mode() == null
+                        ? defaultMode
+                        : TableMode.valueOf(statement.mode().name());
         return new TableDefinition(schema, table(), mode, columns, indexes, properties);
     }
 
@@ -102,6 +109,9 @@ final class TableDefiner {
             definition = definition.property(
                     column.generated() ? TableSchema.GENERATED_PROPERTY : TableSchema.DEFAULT_PROPERTY,
                     column.defaultValue().text());
+        }
+        if (column.comment() != null) {
+            definition = definition.property(Comments.PROPERTY, column.comment());
         }
         if (column.identity() != null) {
             definition = identity(definition, column.type(), column.identity(), column.place());

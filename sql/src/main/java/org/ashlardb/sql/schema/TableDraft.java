@@ -220,6 +220,11 @@ final class TableDraft {
         }
     }
 
+    /** A key, check or foreign key has another name, which its comment follows. */
+    void renamed(String from, String to) {
+        Comments.rename(properties, from, to);
+    }
+
     TableDefinition definition() {
         List<ColumnDefinition> definitions = new ArrayList<>();
         columns.forEach(column -> definitions.add(column.definition));
@@ -228,6 +233,11 @@ final class TableDraft {
             indexes.add(key.definition(columns));
         }
         Map<String, String> all = new LinkedHashMap<>(properties);
+        Set<String> parts = new HashSet<>();
+        keys.forEach(key -> parts.add(key.name()));
+        checks.forEach(check -> parts.add(check.name()));
+        foreignKeys.forEach(key -> parts.add(key.name()));
+        Comments.keep(all, parts);
         TableSchema.putChecks(checks, all);
         TableDefinition definition = new TableDefinition(schema, name, old.mode(), definitions, indexes, all);
         List<ForeignKey> kept = new ArrayList<>();

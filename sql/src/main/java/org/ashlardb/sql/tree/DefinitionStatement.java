@@ -1,18 +1,90 @@
 package org.ashlardb.sql.tree;
 
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.type.SqlType;
 
 /** A statement that defines, alters or drops a table, index, schema or sequence. */
 public sealed interface DefinitionStatement extends Statement {
-    /** The mode is null when not written. */
+    /**
+     * A table. The mode is null when not written.
+     *
+     * @param kind what it is besides its columns
+     */
     record CreateTable(
-            Name name, Mode mode, boolean ifNotExists, List<Column> columns, List<Constraint> constraints, Place place)
+            Name name,
+            Mode mode,
+            TableKind kind,
+            boolean ifNotExists,
+            List<Column> columns,
+            List<Like> likes,
+            List<Constraint> constraints,
+            Place place)
             implements DefinitionStatement {}
+
+    /**
+     * What a table is besides its columns.
+     *
+     * @param lifetime of rows or table, null for a permanent table
+     * @param global whether a temporary table's definition is everybody's
+     * @param orReplace whether it takes the place of another one
+     */
+    record TableKind(Lifetime lifetime, boolean global, boolean orReplace) {
+        public static final TableKind PERMANENT = new TableKind(null, false, false);
+
+        public boolean isTemporary() {
+            return lifetime != null;
+        }
+
+        public boolean isLocal() {
+            return lifetime != null && !global;
+        }
+    }
+
+    /** What becomes of a temporary table at the end of a transaction. */
+    enum Lifetime {
+        PRESERVE_ROWS,
+        DELETE_ROWS,
+        DROP
+    }
+
+    /**
+     * LIKE: columns of another table, and more of it.
+     *
+     * @param position how many columns are written before it
+     */
+    record Like(Name table, int position, Set<LikeOption> options, Place place) {}
+
+    /** What LIKE takes over besides columns. */
+    enum LikeOption {
+        COMMENTS,
+        CONSTRAINTS,
+        DEFAULTS,
+        GENERATED,
+        IDENTITY,
+        INDEXES
+    }
 
     /** A table with a query's columns. Names are empty where those of the query hold, the mode is null when not written. */
     record CreateTableAs(
-            Name name, Mode mode, boolean ifNotExists, List<String> columns, Query query, boolean withData, Place place)
+            Name name,
+            Mode mode,
+            TableKind kind,
+            boolean ifNotExists,
+            List<String> columns,
+            Query query,
+            boolean withData,
+            Place place)
+            implements DefinitionStatement {}
+
+    /**
+     * COMMENT ON.
+     *
+     * @param name of a column with the table in front
+     * @param table of a constraint, or null
+     * @param text null to take the comment away
+     */
+    record CommentOn(ObjectKind kind, List<String> name, Name table, String text, Place place)
             implements DefinitionStatement {}
 
     enum Mode {
@@ -22,8 +94,8 @@ public sealed interface DefinitionStatement extends Statement {
     }
 
     /**
-     * Default and identity are null when not written. A generated column has the expression that computes it in place of
-     * the default.
+     * Default, identity and comment are null when not written. A generated column has the expression that computes it in
+     * place of the default.
      */
     record Column(
             String name,
@@ -32,6 +104,7 @@ public sealed interface DefinitionStatement extends Statement {
             Default defaultValue,
             boolean generated,
             Identity identity,
+            String comment,
             Place place) {}
 
     /** A default with its text, which the catalog keeps. */
@@ -95,7 +168,10 @@ public sealed interface DefinitionStatement extends Statement {
         TABLE,
         VIEW,
         SEQUENCE,
-        INDEX
+        INDEX,
+        COLUMN,
+        CONSTRAINT,
+        SCHEMA
     }
 
     /**
