@@ -376,7 +376,7 @@ final class CommandRun {
             transaction.endStatement();
             inStatement = false;
             if (own) {
-                transaction.commit();
+                control.commitStatement();
             }
             done = true;
             return rows;

@@ -105,6 +105,7 @@ final class Compiler {
                 List.of(),
                 statement,
                 true,
+                false,
                 new PlannedRows(),
                 null);
     }
@@ -144,6 +145,7 @@ final class Compiler {
                     subqueries,
                     null,
                     true,
+                    bound.literalsMatter(),
                     planner.planned(),
                     null);
         }
@@ -163,6 +165,7 @@ final class Compiler {
                 subqueries,
                 null,
                 true,
+                bound.literalsMatter(),
                 planner.planned(),
                 null);
     }
@@ -206,6 +209,7 @@ final class Compiler {
                 List.of(),
                 null,
                 false,
+                inner.literalsMatter(),
                 inner.planned(),
                 explained);
     }
@@ -234,6 +238,7 @@ final class Compiler {
                 List.of(),
                 command,
                 cacheable,
+                false,
                 new PlannedRows(),
                 null);
     }

@@ -75,12 +75,12 @@ final class GeneratedKeys {
         List<Integer> columns = new ArrayList<>();
         if (ordinals != null) {
             for (int ordinal : ordinals) {
-                if (ordinal < 0 || ordinal >= table.columns().size()) {
+                if (ordinal < 0 || ordinal >= table.visible().size()) {
                     throw new SqlException(
                             SqlState.UNKNOWN_COLUMN,
                             "table " + table.name() + " has no column " + (ordinal + 1) + " to return");
                 }
-                columns.add(ordinal);
+                columns.add(table.visible().get(ordinal));
             }
         } else if (names != null) {
             for (String name : names) {

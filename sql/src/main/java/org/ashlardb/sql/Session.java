@@ -25,6 +25,8 @@ public final class Session implements AutoCloseable {
 
     private final SqlDatabase database;
     private final TransactionControl control;
+    private final long id;
+    private final TemporaryTables temporary;
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
     private final IdleRuns idleRuns = new IdleRuns();
@@ -51,8 +53,11 @@ public final class Session implements AutoCloseable {
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
+        id = database.nextSession();
         catalog = new CatalogView(database.engine(), transaction);
-        control = new TransactionControl(transaction, new DeferredReferences(catalog));
+        temporary = new TemporaryTables(database.engine(), transaction, id);
+        catalog.setTemporaryNames(temporary);
+        control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary);
     }
 
     /** Parses, binds and plans one statement, or finds it in the cache. */
@@ -77,10 +82,14 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Null when the statement has to be taken as it is, in particular to report its errors at their places. */
+    /**
+     * Null when the statement has to be taken as it is: to report its errors at their places, or because its literals may
+     * be those of indexes.
+     */
     private PreparedCommand prepareNormalized(String sql, LiteralScanner.Normalized normalized) {
         try {
-            return new PreparedCommand(this, sql, compile(normalized.text()), normalized);
+            CompiledStatement compiled = compile(normalized.text());
+            return compiled.literalsMatter() ? null : new PreparedCommand(this, sql, compiled, normalized);
         } catch (SqlException e) {
             return null; // the statement as written fails in its own words
         }
@@ -105,7 +114,8 @@ public final class Session implements AutoCloseable {
 
     /** What plans depend on besides the text. */
     private String cacheKey() {
-        return planning == Planning.FULL ? schema : schema + '\0' + planning;
+        String key = planning == Planning.FULL ? schema : schema + '\0' + planning;
+        return temporary.isUsed() ? key + temporary.schema() : key;
     }
 
     Planning planning() {
@@ -124,6 +134,10 @@ public final class Session implements AutoCloseable {
     /** Heap that each statement may take before it puts rows on disk. */
     StatementMemory memory() {
         return memory;
+    }
+
+    TemporaryTables temporary() {
+        return temporary;
     }
 
     IdleRuns idleRuns() {
@@ -275,6 +289,7 @@ public final class Session implements AutoCloseable {
             idleRuns.clear();
             if (!database.isClosed()) {
                 control.close();
+                database.dropLater(temporary.close());
             }
         }
     }

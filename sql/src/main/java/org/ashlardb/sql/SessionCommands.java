@@ -112,7 +112,7 @@ final class SessionCommands {
     }
 
     private String schema(Name name) {
-        return name.schema() == null ? session.schema() : name.schema();
+        return session.catalog().resolveDefinition(name, session.schema());
     }
 
     /** Indexes are kept in shape by every change; the statement only says whether the name is right. */

@@ -2,6 +2,9 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
@@ -21,6 +24,8 @@ public final class SqlDatabase implements AutoCloseable {
     private final StatisticsStore statistics;
     private final QueryMemory queryMemory = new QueryMemory();
     private final FileGate fileGate;
+    private final AtomicLong lastSession = new AtomicLong();
+    private final Set<String> leftSchemas = ConcurrentHashMap.newKeySet();
 
     private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
@@ -98,6 +103,19 @@ public final class SqlDatabase implements AutoCloseable {
     /** Saves everything committed and closes the engine database; sessions still open fail from then on with 08003. */
     void shutdown(boolean compact) {
         engine.shutdown(compact);
+    }
+
+    /** A number for a session, never used again while the database is open. */
+    long nextSession() {
+        return lastSession.incrementAndGet();
+    }
+
+    /** Keeps schemas of temporary tables that a session could not drop, for the next one to drop, and tries others again. */
+    void dropLater(List<String> schemas) {
+        Set<String> old = Set.copyOf(leftSchemas);
+        leftSchemas.removeAll(old);
+        leftSchemas.addAll(TemporaryTables.drop(engine, old));
+        leftSchemas.addAll(schemas);
     }
 
     StatementCache cache() {

@@ -138,13 +138,17 @@ final class RowInspector {
         return true;
     }
 
-    /** Encodes the key of a row in memory; false if it is not there any more. */
+    /** Encodes the key of a row in memory; false if it is not there any more or the index leaves it out. */
     boolean encode(TableStorage table, long rowId, IndexStorage index, SearchKey key) {
         long slot = table.slot(rowId);
         if (slot == 0) {
             return false;
         }
-        index.encoder().encode(new SlotReader(memory, table.layout(), table.variables()).at(slot), key);
+        SlotReader row = new SlotReader(memory, table.layout(), table.variables()).at(slot);
+        if (index.omits(row)) {
+            return false;
+        }
+        index.encoder().encode(row, key);
         key.setRowId(rowId);
         return true;
     }

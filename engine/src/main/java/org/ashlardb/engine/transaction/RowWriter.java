@@ -100,6 +100,9 @@ public final class RowWriter {
         memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
         table.rowCount().incrementAndGet();
         for (IndexStorage index : table.indexes()) {
+            if (index.omits(values)) {
+                continue;
+            }
             boolean hasNull = index.encoder().encode(values, key);
             if (index.isUnique() && !hasNull) {
                 insertUnique(table, index, rowId);
@@ -380,6 +383,9 @@ public final class RowWriter {
     private void addEntries(TableStorage table, long rowId) {
         SlotReader row = new SlotReader(memory, table.layout(), table.variables()).at(table.slot(rowId));
         for (IndexStorage index : table.indexes()) {
+            if (index.omits(row)) {
+                continue;
+            }
             index.encoder().encode(row, key);
             key.setRowId(rowId);
             if (index.tree().find(key) != rowId) {
