@@ -110,7 +110,7 @@ public final class ConversionMatrix {
             case TIME -> Temporals.timeText(row.getLong(column));
             case TIMESTAMP -> Temporals.timestampText(row.getLong(column));
             case TIMESTAMP_TZ -> Temporals.momentText(row.getLong(column));
-            case UUID, INTERVAL, JSON -> EncodedText.format(type.kind(), row.getBytes(column));
+            case UUID, INTERVAL, JSON, ARRAY -> EncodedText.format(type.kind(), row.getBytes(column));
         };
     }
 
@@ -186,6 +186,7 @@ public final class ConversionMatrix {
             case TIMESTAMP_TZ -> ObjectConversion.offsetDateTime(row.getLong(column));
             case UUID -> ObjectConversion.uuid(row.getBytes(column));
             case INTERVAL, JSON -> toText(row, column, type);
+            case ARRAY -> ArrayElements.toJava(row.getBytes(column), days);
         };
     }
 

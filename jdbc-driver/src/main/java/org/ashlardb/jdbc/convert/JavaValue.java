@@ -31,7 +31,7 @@ final class JavaValue implements ResultCursor {
     private final JdbcType type;
     private final Object nativeValue;
 
-    private JavaValue(JdbcType type, Object nativeValue) {
+    JavaValue(JdbcType type, Object nativeValue) {
         this.type = type;
         this.nativeValue = nativeValue;
     }
@@ -48,6 +48,9 @@ final class JavaValue implements ResultCursor {
         }
         if (value == null) {
             value = span(object);
+        }
+        if (value == null && ArrayElements.isArray(object)) {
+            value = new JavaValue(JdbcType.ARRAY, ArrayElements.toSql(object));
         }
         if (value == null) {
             throw Errors.of(

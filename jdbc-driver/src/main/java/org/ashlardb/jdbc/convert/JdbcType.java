@@ -24,7 +24,8 @@ public enum JdbcType {
             Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", "java.time.OffsetDateTime", JdbcType.FORM_LONG),
     UUID(Types.OTHER, "UUID", "java.util.UUID", JdbcType.FORM_ENCODED),
     INTERVAL(Types.OTHER, "INTERVAL", "java.lang.String", JdbcType.FORM_ENCODED),
-    JSON(Types.OTHER, "JSON", "java.lang.String", JdbcType.FORM_ENCODED);
+    JSON(Types.OTHER, "JSON", "java.lang.String", JdbcType.FORM_ENCODED),
+    ARRAY(Types.ARRAY, "ARRAY", "java.sql.Array", JdbcType.FORM_ENCODED);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;
@@ -124,6 +125,7 @@ public enum JdbcType {
             case Types.TIME -> TIME;
             case Types.TIMESTAMP -> TIMESTAMP;
             case Types.TIMESTAMP_WITH_TIMEZONE -> TIMESTAMP_TZ;
+            case Types.ARRAY -> ARRAY;
             default -> null;
         };
     }

@@ -56,7 +56,7 @@ public final class ParameterBinder {
         put(parameters, index, value, value.type(), target);
     }
 
-    private static void put(Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to)
+    static void put(Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to)
             throws SQLException {
         switch (to) {
             case NULL -> parameters.setNull(index);
@@ -76,7 +76,20 @@ public final class ParameterBinder {
             case TIMESTAMP_TZ -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
             case UUID -> parameters.setEncoded(index, SqlType.UUID, value.getBytes(0));
             case INTERVAL -> parameters.setEncoded(index, SqlType.INTERVAL, value.getBytes(0));
+            case ARRAY -> putArray(parameters, index, value, from);
             default -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
+        }
+    }
+
+    private static void putArray(Parameters parameters, int index, ResultCursor value, JdbcType from)
+            throws SQLException {
+        if (from == JdbcType.ARRAY) {
+            byte[] array = value.getBytes(0);
+            parameters.setEncoded(index, SqlType.array(ArrayElements.type(array)), array);
+        } else if (from.form() == JdbcType.FORM_TEXT) {
+            parameters.setString(index, value.getString(0));
+        } else {
+            throw ConversionMatrix.impossible(from, "ARRAY");
         }
     }
 

@@ -51,7 +51,7 @@ final class TypeInfo {
                 type.code(),
                 precision,
                 prefix(type),
-                type.isNumber() || type == JdbcType.BOOLEAN ? null : "'",
+                type == JdbcType.ARRAY ? "]" : type.isNumber() || type == JdbcType.BOOLEAN ? null : "'",
                 text || kind == SqlKind.VARBINARY ? "LENGTH" : kind == SqlKind.DECIMAL ? "PRECISION,SCALE" : null,
                 DatabaseMetaData.typeNullable,
                 text,
@@ -79,6 +79,7 @@ final class TypeInfo {
             case UUID -> "UUID '";
             case INTERVAL -> "INTERVAL '";
             case JSON -> "JSON '";
+            case ARRAY -> "ARRAY[";
             default -> "'";
         };
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /** A column of a result as JDBC describes it. */
@@ -13,6 +14,7 @@ public record ColumnInfo(
         String table,
         String schema,
         JdbcType type,
+        String typeName,
         int precision,
         int scale,
         int displaySize,
@@ -26,11 +28,19 @@ public record ColumnInfo(
                 column.table(),
                 column.schema(),
                 JdbcType.of(column.type().kind()),
+                typeName(column.type()),
                 column.precision(),
                 column.scale(),
                 column.displaySize(),
                 column.nullable(),
                 column.autoIncrement());
+    }
+
+    /** The name of a type: without limits, but of an array with what its elements are. */
+    public static String typeName(SqlType type) {
+        return type.kind() == SqlKind.ARRAY
+                ? typeName(type.element()) + " ARRAY"
+                : JdbcType.of(type.kind()).sqlName();
     }
 
     /** The descriptions of all columns of a result. */

@@ -229,8 +229,8 @@ updateStatement
     ;
 
 assignment
-    : identifier ('.' identifier)? '=' expression
-    | '(' identifier (',' identifier)* ')' '=' expression
+    : identifier ('.' identifier)? ('[' subscript+=expression ']')* '=' value=expression
+    | '(' identifier (',' identifier)* ')' '=' value=expression
     ;
 
 deleteStatement
@@ -476,6 +476,15 @@ dropSequence
     ;
 
 dataType
+    : scalarType arraySuffix*
+    ;
+
+arraySuffix
+    : ARRAY ('[' INTEGER_LITERAL ']')?
+    | '[' INTEGER_LITERAL? ']'
+    ;
+
+scalarType
     : INTERVAL ('(' INTEGER_LITERAL ')' | intervalQualifier)?
     | identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
       ((WITH | WITHOUT) TIME ZONE)?
@@ -546,7 +555,7 @@ expression
     ;
 
 predicateTail
-    : comparison (ALL | ANY | SOME) '(' query ')'                                        # quantifiedTail
+    : comparison (ALL | ANY | SOME) '(' (query | expression) ')'                         # quantifiedTail
     | comparison valueExpression                                                         # comparisonTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
@@ -563,6 +572,7 @@ comparison
 
 valueExpression
     : primary                                                                            # primaryValue
+    | valueExpression '[' low=expression? (colon=':' high=expression?)? ']'              # subscriptValue
     | valueExpression '::' dataType                                                      # castValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
@@ -587,6 +597,8 @@ primary
     | SUBSTRING '(' expression FROM from=expression (FOR length=expression)? ')'         # substringPrimary
     | TRIM '(' (LEADING | TRAILING | BOTH)? characters=expression? FROM text=expression ')'  # trimPrimary
     | POSITION '(' part=valueExpression IN text=valueExpression ')'                      # positionPrimary
+    | ARRAY arrayLiteral                                                                 # arrayPrimary
+    | ARRAY '(' query ')'                                                                # arrayQueryPrimary
     | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
@@ -598,6 +610,15 @@ primary
     | functionName '(' '*' ')' callTail                                                  # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
+    ;
+
+arrayLiteral
+    : '[' (arrayItem (',' arrayItem)*)? ']'
+    ;
+
+arrayItem
+    : arrayLiteral
+    | expression
     ;
 
 // What may follow the arguments of an aggregate or window function: within the parentheses, and behind them.
@@ -955,6 +976,8 @@ CONTAINS: '@>';
 CONTAINED: '<@';
 OVERLAPS: '&&';
 COLON: ':';
+LBRACKET: '[';
+RBRACKET: ']';
 EQUAL: '=';
 NOT_EQUAL: '<>' | '!=';
 LESS: '<';

@@ -137,6 +137,10 @@ final class ArithmeticBinder {
     }
 
     Scalar concatenate(List<Scalar> parts, Place place) {
+        Scalar array = new ArrayBinder(coercion).concatenate(parts, place);
+        if (array != null) {
+            return array;
+        }
         Scalar json = JsonFunctions.concatenate(coercion, parts, place);
         if (json != null) {
             return json;

@@ -8,10 +8,15 @@ import org.ashlardb.sql.type.SqlType;
 final class EncodedTypes {
     private EncodedTypes() {}
 
-    /** The type for values of two types of one kind. */
+    /** The type for values of two types of one kind, or null. */
     static SqlType common(SqlType a, SqlType b) {
         if (a.equals(b)) {
             return a;
+        }
+        if (a.kind() == SqlKind.ARRAY) {
+            SqlType element = TypeRules.common(a.element(), b.element());
+            int length = a.length() == 0 || b.length() == 0 ? 0 : Math.max(a.length(), b.length());
+            return element == null ? null : SqlType.array(element, length);
         }
         return a.kind() == SqlKind.INTERVAL
                 ? SqlType.interval(

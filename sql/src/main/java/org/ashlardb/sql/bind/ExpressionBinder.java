@@ -129,6 +129,10 @@ final class ExpressionBinder {
         if (expression instanceof Expression.Concatenation concatenation) {
             return arithmetic.concatenate(bindAll(concatenation.parts()), concatenation.place());
         }
+        Scalar array = new ArrayBinder(coercion).bind(expression, this);
+        if (array != null) {
+            return array;
+        }
         if (expression instanceof Expression.Call call) {
             if (context.mergeAction() != null && call.name().equals("MERGE_ACTION")) {
                 return new Reference(context.mergeAction());
@@ -239,7 +243,7 @@ final class ExpressionBinder {
             return coercion.coerce(operand, target, cast.place());
         }
         operand = coercion.settle(operand);
-        if (!TypeRules.canCast(operand.type().kind(), target.kind())) {
+        if (!TypeRules.canCast(operand.type(), target)) {
             throw cast.place().error(SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
         }
         return operand.type().equals(target) ? operand : new Cast(operand, target, true);

@@ -84,7 +84,13 @@ final class TypeRules {
     }
 
     /** Whether an explicit cast is possible. */
-    static boolean canCast(SqlKind from, SqlKind to) {
+    static boolean canCast(SqlType from, SqlType to) {
+        return from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY
+                ? canCast(from.element(), to.element())
+                : canCast(from.kind(), to.kind());
+    }
+
+    private static boolean canCast(SqlKind from, SqlKind to) {
         if (from == to
                 || from == SqlKind.NULL
                 || from.isText() && to != SqlKind.VARBINARY
@@ -106,7 +112,13 @@ final class TypeRules {
     }
 
     /** Whether a value can be stored in a column without an explicit cast. */
-    static boolean canAssign(SqlKind from, SqlKind to) {
+    static boolean canAssign(SqlType from, SqlType to) {
+        return from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY
+                ? canAssign(from.element(), to.element())
+                : canAssign(from.kind(), to.kind());
+    }
+
+    private static boolean canAssign(SqlKind from, SqlKind to) {
         if (from == to || from == SqlKind.NULL) {
             return true;
         }

@@ -52,7 +52,7 @@ final class ColumnBuilder {
     }
 
     Column build(List<Constraint> constraints) {
-        String typeName = TreeContext.name(dataType.identifier());
+        String typeName = TreeContext.name(dataType.scalarType().identifier());
         SqlType type;
         if (typeName == null) {
             type = TypeBuilder.type(dataType);

@@ -2,6 +2,10 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CasePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CastPrimaryContext;
@@ -109,10 +113,27 @@ final class PrimaryBuilder {
         if (node instanceof JsonQueryPrimaryContext query) {
             return new JsonQueryBuilder(expressions).build(query);
         }
+        if (node instanceof ArrayPrimaryContext array) {
+            return array(array.arrayLiteral());
+        }
+        if (node instanceof ArrayQueryPrimaryContext array) {
+            return new Expression.ArrayQuery(context.queries().query(array.query()), place);
+        }
         if (node instanceof NextValuePrimaryContext next) {
             return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
         }
         return function(node, place);
+    }
+
+    private Expression array(ArrayLiteralContext node) {
+        List<Expression> elements = new ArrayList<>();
+        for (ArrayItemContext item : node.arrayItem()) {
+            elements.add(
+                    item.arrayLiteral() == null
+                            ? expressions.expression(item.expression())
+                            : array(item.arrayLiteral()));
+        }
+        return new Expression.ArrayLiteral(elements, TreeContext.place(node));
     }
 
     private Expression choice(CasePrimaryContext node, Place place) {

@@ -6,6 +6,9 @@ import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Parses statements and, for what the catalog keeps as text, expressions. Thread-safe. */
 public final class SqlParser {
@@ -25,6 +28,15 @@ public final class SqlParser {
         TokenReader tokens = new TokenReader(text);
         AshlarSqlParser.ExpressionContext expression = parse(tokens, true).expression;
         return new TreeContext(tokens).expressions().expression(expression);
+    }
+
+    /** Parses the name of a type, with its limits. */
+    public static SqlType parseType(String text) {
+        Expression expression = parseExpression("CAST(NULL AS " + text + ")");
+        if (expression instanceof Expression.Cast cast && cast.operand() instanceof Expression.NullLiteral) {
+            return cast.type();
+        }
+        throw expression.place().error(SqlState.SYNTAX_ERROR, "'" + Conversion.shorten(text) + "' is no type");
     }
 
     static AshlarSqlParser.ScriptContext statementTree(TokenReader tokens) {

@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArraySuffixContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IntervalQualifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ScalarTypeContext;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -36,6 +39,23 @@ final class TypeBuilder {
     }
 
     static SqlType type(DataTypeContext node) {
+        SqlType type = scalar(node.scalarType());
+        Place place = TreeContext.place(node);
+        if (node.arraySuffix().size() > ArrayBuilder.MAX_LEVELS) {
+            throw place.error(SqlState.TOO_LARGE, "more than " + ArrayBuilder.MAX_LEVELS + " levels of arrays");
+        }
+        for (ArraySuffixContext suffix : node.arraySuffix()) {
+            // A size in brackets alone says nothing, as in PostgreSQL.
+            int size = suffix.ARRAY() == null ? 0 : Math.max(0, number(suffix.INTEGER_LITERAL(), place));
+            if (size > MAX_LENGTH) {
+                throw place.error(SqlState.INVALID_PARAMETER, "size " + size + " is more than " + MAX_LENGTH);
+            }
+            type = SqlType.array(type, size);
+        }
+        return type;
+    }
+
+    private static SqlType scalar(ScalarTypeContext node) {
         if (node.INTERVAL() != null) {
             return interval(node.intervalQualifier(), node.INTEGER_LITERAL(0), TreeContext.place(node));
         }

@@ -30,7 +30,7 @@ final class ColumnTypes {
                     case TIME -> ColumnType.TIME;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
-                    case UUID, INTERVAL, JSON -> ColumnType.VARBINARY;
+                    case UUID, INTERVAL, JSON, ARRAY -> ColumnType.VARBINARY;
                 };
         if (type.kind().isEncoded()) {
             return ColumnDefinition.of(name, stored).property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));

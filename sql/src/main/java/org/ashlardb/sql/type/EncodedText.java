@@ -15,6 +15,7 @@ public final class EncodedText {
             case UUID -> UuidText.parse(text);
             case JSON -> JsonBytes.encode(JsonText.parse(text));
             case INTERVAL -> IntervalText.parse(text, type).encode();
+            case ARRAY -> ArrayText.parse(text, type);
             default -> throw new IllegalArgumentException(type + " has no byte form");
         };
     }
@@ -25,6 +26,7 @@ public final class EncodedText {
             case UUID -> UuidText.format(data, start);
             case JSON -> JsonBytes.decode(data, start).text();
             case INTERVAL -> Interval.decode(data, start).toString();
+            case ARRAY -> ArrayText.format(data, start);
             default -> throw new IllegalArgumentException(kind + " has no byte form");
         };
     }

@@ -33,7 +33,7 @@ public record ResultColumn(
             case TIMESTAMP_TZ -> 32;
             case UUID -> 36;
             case INTERVAL -> 49;
-            case JSON -> 0;
+            case JSON, ARRAY -> 0;
         };
     }
 
@@ -60,7 +60,7 @@ public record ResultColumn(
             case REAL -> 15;
             case DOUBLE -> 24;
             case DECIMAL -> type.precision() + 2;
-            case JSON -> DEFAULT_DISPLAY_SIZE;
+            case JSON, ARRAY -> DEFAULT_DISPLAY_SIZE;
             case VARBINARY -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : 2 * type.length();
             case CHAR, VARCHAR -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : type.length();
             default -> precision();

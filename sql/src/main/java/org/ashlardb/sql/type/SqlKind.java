@@ -21,7 +21,8 @@ public enum SqlKind {
     TIMESTAMP_TZ,
     UUID,
     INTERVAL,
-    JSON;
+    JSON,
+    ARRAY;
 
     /** TINYINT, SMALLINT, INTEGER or BIGINT. */
     public boolean isWhole() {
@@ -55,7 +56,7 @@ public enum SqlKind {
 
     /** Whether values travel as bytes in a form of the type's own, see {@link EncodedText}. */
     public boolean isEncoded() {
-        return this == UUID || this == INTERVAL || this == JSON;
+        return this == UUID || this == INTERVAL || this == JSON || this == ARRAY;
     }
 
     /** Text or binary data. */

@@ -4,11 +4,12 @@ package org.ashlardb.sql.type;
  * A SQL type with its limits.
  *
  * @param kind the family
- * @param length most characters (text) or bytes (VARBINARY), 0 for no limit
+ * @param length most characters (text), bytes (VARBINARY) or elements (ARRAY), 0 for no limit
  * @param precision digits of a DECIMAL; fractional digits of a TIME, TIMESTAMP or INTERVAL
  * @param scale digits of a DECIMAL behind the point; of an INTERVAL, the number of its {@link IntervalFields}
+ * @param detail what an ARRAY has besides, else null
  */
-public record SqlType(SqlKind kind, int length, int precision, int scale) {
+public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDetail detail) {
     /** Most digits of a DECIMAL. */
     public static final int MAX_PRECISION = 1_000;
 
@@ -35,6 +36,36 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
 
     /** All fields, to the nanosecond. */
     public static final SqlType INTERVAL = interval(IntervalFields.ALL, 9);
+
+    public SqlType(SqlKind kind, int length, int precision, int scale) {
+        this(kind, length, precision, scale, null);
+    }
+
+    /** Of elements, of which there may be up to a number, 0 for no limit. */
+    public static SqlType array(SqlType element, int length) {
+        return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(element));
+    }
+
+    public static SqlType array(SqlType element) {
+        return array(element, 0);
+    }
+
+    /** The type of the elements of an ARRAY. */
+    public SqlType element() {
+        if (detail instanceof TypeDetail.Element array) {
+            return array.type();
+        }
+        throw new IllegalStateException(this + " has no elements");
+    }
+
+    /** Of an array of arrays, the type of what is in the innermost; of anything else the type itself. */
+    public SqlType innermost() {
+        SqlType type = this;
+        while (type.kind == SqlKind.ARRAY) {
+            type = type.element();
+        }
+        return type;
+    }
 
     public static SqlType varchar(int length) {
         return length == 0 ? VARCHAR : new SqlType(SqlKind.VARCHAR, length, 0, 0);
@@ -64,7 +95,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
 
     /** The type without a limit of length. */
     public SqlType unlimited() {
-        return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale);
+        return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
     }
 
     /** As written in SQL, for example {@code VARCHAR(254)}. */
@@ -75,6 +106,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
             case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
             case INTERVAL -> intervalText();
+            case ARRAY -> element() + (length == 0 ? "[]" : " ARRAY[" + length + "]");
             default -> kind.name();
         };
     }

@@ -30,7 +30,7 @@ final class CastEvaluator extends StrictEvaluator {
         this.from = from;
         this.to = to;
         this.explicit = explicit;
-        encoded = from.kind().isEncoded() || to.kind().isEncoded() ? new EncodedCast(from, to) : null;
+        encoded = from.kind().isEncoded() || to.kind().isEncoded() ? new EncodedCast(from, to, explicit) : null;
     }
 
     @Override

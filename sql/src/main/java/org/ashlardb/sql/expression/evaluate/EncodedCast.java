@@ -21,9 +21,13 @@ final class EncodedCast {
     private final SqlType from;
     private final SqlType to;
 
-    EncodedCast(SqlType from, SqlType to) {
+    /** Null unless arrays become others. */
+    private final ArrayCast arrays;
+
+    EncodedCast(SqlType from, SqlType to, boolean explicit) {
         this.from = from;
         this.to = to;
+        arrays = from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY ? new ArrayCast(from, to, explicit) : null;
     }
 
     /** Writes the value of a row, which is not NULL. */
@@ -34,6 +38,11 @@ final class EncodedCast {
             return;
         }
         VaryingVector varying = (VaryingVector) in;
+        if (arrays != null) {
+            byte[] value = arrays.cast(varying.bytes.data, varying.start(row));
+            out.append(row, value, 0, value.length);
+            return;
+        }
         if (from.kind().isText()) {
             byte[] value = EncodedText.parse(varying.getString(row), to);
             out.append(row, value, 0, value.length);

@@ -2,6 +2,7 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.EncodedValue;
@@ -190,6 +191,10 @@ public final class ParameterRegisters {
         }
         if (tag == Parameters.ENCODED) {
             EncodedValue value = (EncodedValue) source.objectValue(i);
+            if (kinds[i] == SqlKind.ARRAY && value.type().kind() == SqlKind.ARRAY) {
+                SqlType given = SqlType.array(new ArrayReader(value.bytes()).element());
+                return new ArrayCast(given, types[i], false).cast(value.bytes(), 0);
+            }
             if (value.type().kind() == kinds[i]) {
                 return EncodedText.fit(value.bytes(), 0, value.bytes().length, types[i]);
             }
