@@ -55,8 +55,9 @@ public final class ArrayElements {
             case VARBINARY -> byte[][].class;
             case DATE -> java.sql.Date[].class;
             case TIME -> java.sql.Time[].class;
-            case TIMESTAMP -> java.sql.Timestamp[].class;
-            case TIMESTAMP_TZ -> java.time.OffsetDateTime[].class;
+            case TIMESTAMP, TIMESTAMP_NANO -> java.sql.Timestamp[].class;
+            case TIMESTAMP_TZ, TIMESTAMP_TZ_NANO -> java.time.OffsetDateTime[].class;
+            case TIME_TZ -> java.time.OffsetTime[].class;
             case UUID -> java.util.UUID[].class;
             case NULL, ARRAY -> Object[].class;
             default -> String[].class;
@@ -174,11 +175,7 @@ public final class ArrayElements {
     }
 
     private static SqlType plain(JdbcType type) {
-        return switch (type) {
-            case DECIMAL -> SqlType.decimal(SqlType.DEFAULT_DECIMAL_PRECISION, 0);
-            case INTERVAL -> SqlType.INTERVAL;
-            default -> new SqlType(type.kind(), 0, 0, 0);
-        };
+        return SqlType.of(type.kind());
     }
 
     private static SqlType common(SqlType a, SqlType b) {

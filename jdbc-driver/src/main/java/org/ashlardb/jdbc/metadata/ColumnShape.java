@@ -26,7 +26,9 @@ final class ColumnShape {
     private static SqlType type(ColumnDefinition column) {
         String code = column.properties().get(SqlTypeCode.PROPERTY);
         return code == null
-                ? new SqlType(kind(column), column.length(), column.precision(), column.scale())
+                ? kind(column).isTime()
+                        ? SqlType.of(kind(column))
+                        : new SqlType(kind(column), column.length(), column.precision(), column.scale())
                 : SqlTypeCode.decode(code);
     }
 

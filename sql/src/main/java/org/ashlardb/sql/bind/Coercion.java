@@ -107,7 +107,7 @@ final class Coercion {
             return to.length() == 0 || from.length() > 0 && from.length() <= to.length();
         }
         return from.kind() == SqlKind.REAL && to.kind() == SqlKind.DOUBLE
-                || from.kind() == to.kind() && from.kind().isTemporal();
+                || from.kind() == to.kind() && from.kind().isTime() && from.precision() <= to.precision();
     }
 
     /** A quoted literal as a value of a type. */

@@ -1,5 +1,7 @@
 package org.ashlardb.sql.bind;
 
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
@@ -18,6 +20,9 @@ final class EncodedTypes {
             int length = a.length() == 0 || b.length() == 0 ? 0 : Math.max(a.length(), b.length());
             return element == null ? null : SqlType.array(element, length);
         }
+        if (a.kind().isEncodedTime()) {
+            return a.precision() < b.precision() ? b : a;
+        }
         return a.kind() == SqlKind.INTERVAL
                 ? SqlType.interval(
                         a.scale() == b.scale() ? a.intervalFields() : IntervalFields.ALL,
@@ -25,8 +30,37 @@ final class EncodedTypes {
                 : a;
     }
 
+    /** The type for two times of different kinds, or null. */
+    static SqlType commonTime(SqlKind a, SqlKind b) {
+        if (isTimeOfDay(a) || isTimeOfDay(b)) {
+            return isTimeOfDay(a) && isTimeOfDay(b) ? SqlType.TIME_TZ : null;
+        }
+        return isInstant(a) || isInstant(b) ? SqlType.TIMESTAMP_TZ_NANO : SqlType.TIMESTAMP_NANO;
+    }
+
+    private static boolean isTimeOfDay(SqlKind kind) {
+        return kind == SqlKind.TIME || kind == SqlKind.TIME_TZ;
+    }
+
+    private static boolean isInstant(SqlKind kind) {
+        return kind == SqlKind.TIMESTAMP_TZ || kind == SqlKind.TIMESTAMP_TZ_NANO;
+    }
+
+    /** A value for functions and arithmetic, which know times of up to six digits, and times of day without zone. */
+    static Scalar narrow(Coercion coercion, Scalar scalar, Place place) {
+        return switch (scalar.type().kind()) {
+            case TIMESTAMP_NANO -> coercion.coerce(scalar, SqlType.TIMESTAMP, place);
+            case TIMESTAMP_TZ_NANO -> coercion.coerce(scalar, SqlType.TIMESTAMP_TZ, place);
+            case TIME_TZ -> coercion.coerce(scalar, SqlType.TIME, place);
+            default -> scalar;
+        };
+    }
+
     /** Whether an explicit cast is possible; that text can be cast both ways is known. */
     static boolean canCast(SqlKind from, SqlKind to) {
+        if (from.isTime() && to.isTime()) {
+            return isTimeOfDay(to) ? from != SqlKind.DATE : !isTimeOfDay(from);
+        }
         return switch (from) {
             case UUID -> to == SqlKind.VARBINARY;
             case VARBINARY -> to == SqlKind.UUID;

@@ -205,7 +205,10 @@ final class ExpressionBinder {
             return Constant.ofBoolean(bool.value());
         }
         if (expression instanceof Expression.TypedLiteral typed) {
-            return Coercion.literal(typed.text(), typed.type(), typed.place());
+            // A decimal literal has the digits that are written.
+            return typed.type().equals(SqlType.of(SqlKind.DECIMAL))
+                    ? Coercion.decimal(typed.text(), typed.place())
+                    : Coercion.literal(typed.text(), typed.type(), typed.place());
         }
         return expression instanceof Expression.BinaryLiteral binary
                 ? new Constant(binary.value(), SqlType.VARBINARY)

@@ -133,6 +133,9 @@ final class PredicateBinder {
         if (type.kind().isWhole() && untyped instanceof Parameter) {
             return SqlType.BIGINT;
         }
+        if (type.kind().isTime()) {
+            return SqlType.of(type.kind());
+        }
         return type.kind() == SqlKind.VARCHAR || type.kind() == SqlKind.VARBINARY ? type.unlimited() : type;
     }
 

@@ -20,6 +20,11 @@ final class TypeRules {
         if (a.kind() == b.kind()) {
             return sameKind(a, b);
         }
+        if (a.kind().isTime()
+                && b.kind().isTime()
+                && (a.kind().isEncoded() || b.kind().isEncoded())) {
+            return EncodedTypes.commonTime(a.kind(), b.kind());
+        }
         if (a.kind() == SqlKind.NULL) {
             return b;
         }
@@ -46,6 +51,9 @@ final class TypeRules {
         }
         if (a.kind().isEncoded()) {
             return EncodedTypes.common(a, b);
+        }
+        if (a.kind().isTemporal()) {
+            return a.precision() < b.precision() ? b : a;
         }
         if (a.length() == b.length()) {
             return a;
@@ -125,7 +133,7 @@ final class TypeRules {
         if (from.isText() || from == SqlKind.VARBINARY) {
             return from.isText() && to.isText();
         }
-        if (from.isEncoded() || to.isEncoded()) {
+        if ((from.isEncoded() || to.isEncoded()) && !(from.isTime() && to.isTime())) {
             return to.isText();
         }
         return to.isText() || canCast(from, to) && from != SqlKind.BOOLEAN && to != SqlKind.BOOLEAN;

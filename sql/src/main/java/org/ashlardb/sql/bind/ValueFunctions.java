@@ -27,7 +27,10 @@ final class ValueFunctions {
             default -> {
                 Scalar bound = new ArrayFunctions(coercion).bind(call, arguments);
                 bound = bound != null ? bound : new TextFunctions(coercion).bind(call, arguments);
-                bound = bound != null ? bound : new IntervalFunctions(coercion).bind(call, arguments);
+                List<Scalar> narrow = arguments.stream()
+                        .map(argument -> EncodedTypes.narrow(coercion, argument, call.place()))
+                        .toList();
+                bound = bound != null ? bound : new IntervalFunctions(coercion).bind(call, narrow);
                 yield bound != null ? bound : new JsonFunctions(coercion).bind(call, arguments);
             }
         };

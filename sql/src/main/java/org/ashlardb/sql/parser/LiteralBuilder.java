@@ -48,13 +48,24 @@ final class LiteralBuilder {
                     place);
         }
         TemporalLiteralContext temporal = (TemporalLiteralContext) node;
-        SqlType type = temporal.DATE() != null
-                ? SqlType.DATE
-                : temporal.TIMESTAMP() == null
-                        ? SqlType.TIME
-                        : temporal.WITH() != null ? SqlType.TIMESTAMP_TZ : SqlType.TIMESTAMP;
-        return new Expression.TypedLiteral(
-                type, TreeContext.unquote(temporal.STRING_LITERAL().getText()), place);
+        String text = TreeContext.unquote(temporal.STRING_LITERAL().getText());
+        boolean timestamp = temporal.TIMESTAMP() != null;
+        int digits = timestamp && fractionDigits(text) <= SqlType.TIMESTAMP.precision()
+                ? SqlType.TIMESTAMP.precision()
+                : SqlType.TIME.precision();
+        SqlType type =
+                temporal.DATE() != null ? SqlType.DATE : SqlType.time(timestamp, temporal.WITH() != null, digits);
+        return new Expression.TypedLiteral(type, text, place);
+    }
+
+    /** How many digits follow the point. */
+    private static int fractionDigits(String text) {
+        int start = text.indexOf('.') + 1;
+        int end = start;
+        while (start > 0 && end < text.length() && Character.isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end - start;
     }
 
     private static Expression binary(LiteralContext node, Place place) {

@@ -182,7 +182,12 @@ final class PrimaryBuilder {
                     expressions.expression(side.expression(0)),
                     expressions.expression(side.expression(1)));
         }
-        return call(((CurrentPrimaryContext) node).getStart().getText().toUpperCase(java.util.Locale.ROOT), place);
+        CurrentPrimaryContext current = (CurrentPrimaryContext) node;
+        String name = current.getStart().getText().toUpperCase(java.util.Locale.ROOT);
+        return current.INTEGER_LITERAL() == null || name.equals("CURRENT_DATE")
+                ? call(name, place)
+                : new Expression.Cast(
+                        call(name, place), TypeBuilder.current(name, current.INTEGER_LITERAL(), place), place);
     }
 
     private static Expression call(String name, Place place, Expression... arguments) {

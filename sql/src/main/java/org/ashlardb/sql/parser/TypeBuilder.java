@@ -12,7 +12,6 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -124,9 +123,10 @@ final class TypeBuilder {
             case "BINARY", "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
             case "BLOB", "BYTEA" -> SqlType.varbinary(length(first));
             case "DATE" -> SqlType.DATE;
-            case "TIME" -> time();
-            case "TIMESTAMP", "DATETIME" -> timestamp(zoned ? SqlKind.TIMESTAMP_TZ : SqlKind.TIMESTAMP);
-            case "TIMESTAMPTZ" -> timestamp(SqlKind.TIMESTAMP_TZ);
+            case "TIME" -> time(false, zoned);
+            case "TIMETZ" -> time(false, true);
+            case "TIMESTAMP", "DATETIME" -> time(true, zoned);
+            case "TIMESTAMPTZ" -> time(true, true);
             case "JSON", "JSONB" -> SqlType.JSON;
             case "UUID", "UNIQUEIDENTIFIER" -> SqlType.UUID;
             default -> throw place.error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
@@ -174,23 +174,19 @@ final class TypeBuilder {
         return SqlType.decimal(precision, scale);
     }
 
-    private SqlType time() {
-        if (zoned) {
-            throw place.error(SqlState.NOT_SUPPORTED, "TIME WITH TIME ZONE is not supported");
-        }
-        checkDigits();
-        return SqlType.TIME;
-    }
-
-    private SqlType timestamp(SqlKind kind) {
-        checkDigits();
-        return kind == SqlKind.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMP_TZ;
-    }
-
-    private void checkDigits() {
+    private SqlType time(boolean timestamp, boolean withZone) {
         if (first > MAX_FRACTION_DIGITS) {
             throw limit(first + " fractional digits are more than " + MAX_FRACTION_DIGITS);
         }
+        int usual = timestamp ? SqlType.TIMESTAMP.precision() : SqlType.TIME.precision();
+        return SqlType.time(timestamp, withZone, first < 0 ? usual : first);
+    }
+
+    /** The type of CURRENT_TIMESTAMP and its like with digits of the second. */
+    static SqlType current(String function, TerminalNode digits, Place place) {
+        boolean zoned = function.equals("CURRENT_TIMESTAMP");
+        boolean timestamp = zoned || function.equals("LOCALTIMESTAMP");
+        return new TypeBuilder(place, number(digits, place), -1, zoned).time(timestamp, zoned);
     }
 
     private SqlException limit(String message) {

@@ -37,7 +37,7 @@ final class ColumnRows {
                 i + 1L,
                 column.defaultText(),
                 column.nullable() ? "YES" : "NO",
-                kind == SqlKind.TIMESTAMP_TZ ? "TIMESTAMP WITH TIME ZONE" : kind.name(),
+                kind.sqlName(),
                 sized ? (Long) (long) column.type().length() : null,
                 kind.isNumeric() ? (Long) (long) result.precision() : null,
                 kind.isNumeric() ? (Long) (long) result.scale() : null,
@@ -46,7 +46,8 @@ final class ColumnRows {
                     case NONE -> null;
                     case BY_DEFAULT -> "BY DEFAULT";
                     case ALWAYS -> "ALWAYS";
-                }
+                },
+                kind.isTime() || kind == SqlKind.INTERVAL ? (Long) (long) result.scale() : null
             });
         }
     }

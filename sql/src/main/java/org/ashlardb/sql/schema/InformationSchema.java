@@ -65,7 +65,8 @@ public final class InformationSchema {
                         "#NUMERIC_PRECISION",
                         "#NUMERIC_SCALE",
                         "IS_IDENTITY",
-                        "IDENTITY_GENERATION");
+                        "IDENTITY_GENERATION",
+                        "#DATETIME_PRECISION");
             case "INDEXES" ->
                 table(
                         name,

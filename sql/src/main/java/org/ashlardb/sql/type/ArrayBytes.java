@@ -51,7 +51,10 @@ final class ArrayBytes {
         SqlKind.TIMESTAMP_TZ,
         SqlKind.UUID,
         SqlKind.INTERVAL,
-        SqlKind.JSON
+        SqlKind.JSON,
+        SqlKind.TIMESTAMP_NANO,
+        SqlKind.TIMESTAMP_TZ_NANO,
+        SqlKind.TIME_TZ
     };
 
     private ArrayBytes() {}

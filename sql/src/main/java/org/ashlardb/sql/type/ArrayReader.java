@@ -73,9 +73,7 @@ public final class ArrayReader {
 
     /** The type of the elements, without limits of length. */
     public SqlType element() {
-        SqlType type = kind == SqlKind.DECIMAL
-                ? SqlType.decimal(SqlType.MAX_PRECISION, scale)
-                : kind == SqlKind.INTERVAL ? SqlType.INTERVAL : new SqlType(kind, 0, 0, 0);
+        SqlType type = kind == SqlKind.DECIMAL ? SqlType.decimal(SqlType.MAX_PRECISION, scale) : SqlType.of(kind);
         for (int i = 1; i < levels; i++) {
             type = SqlType.array(type);
         }

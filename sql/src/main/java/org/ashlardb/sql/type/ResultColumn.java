@@ -33,6 +33,9 @@ public record ResultColumn(
             case TIMESTAMP_TZ -> 32;
             case UUID -> 36;
             case INTERVAL -> 49;
+            case TIMESTAMP_NANO -> 29;
+            case TIMESTAMP_TZ_NANO -> 35;
+            case TIME_TZ -> 24;
             case JSON, ARRAY -> 0;
         };
     }
@@ -41,10 +44,8 @@ public record ResultColumn(
     public int scale() {
         return switch (type.kind()) {
             case DECIMAL -> type.scale();
-            case TIME -> 9;
             case INTERVAL -> type.precision();
-            case TIMESTAMP, TIMESTAMP_TZ -> 6;
-            default -> 0;
+            default -> type.kind().isTime() && type.kind() != SqlKind.DATE ? type.precision() : 0;
         };
     }
 

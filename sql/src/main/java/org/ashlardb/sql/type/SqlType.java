@@ -16,6 +16,9 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
     /** Digits of a DECIMAL declared without any. */
     public static final int DEFAULT_DECIMAL_PRECISION = 38;
 
+    /** Most digits of the second of a timestamp that is a number of microseconds. */
+    private static final int MAX_MICRO_DIGITS = 6;
+
     public static final SqlType NULL = new SqlType(SqlKind.NULL, 0, 0, 0);
     public static final SqlType BOOLEAN = new SqlType(SqlKind.BOOLEAN, 0, 0, 0);
     public static final SqlType TINYINT = new SqlType(SqlKind.TINYINT, 0, 0, 0);
@@ -27,9 +30,12 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
     public static final SqlType VARCHAR = new SqlType(SqlKind.VARCHAR, 0, 0, 0);
     public static final SqlType VARBINARY = new SqlType(SqlKind.VARBINARY, 0, 0, 0);
     public static final SqlType DATE = new SqlType(SqlKind.DATE, 0, 0, 0);
-    public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 0, 0);
+    public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 9, 0);
     public static final SqlType TIMESTAMP = new SqlType(SqlKind.TIMESTAMP, 0, 6, 0);
     public static final SqlType TIMESTAMP_TZ = new SqlType(SqlKind.TIMESTAMP_TZ, 0, 6, 0);
+    public static final SqlType TIMESTAMP_NANO = new SqlType(SqlKind.TIMESTAMP_NANO, 0, 9, 0);
+    public static final SqlType TIMESTAMP_TZ_NANO = new SqlType(SqlKind.TIMESTAMP_TZ_NANO, 0, 9, 0);
+    public static final SqlType TIME_TZ = new SqlType(SqlKind.TIME_TZ, 0, 9, 0);
     public static final SqlType UUID = new SqlType(SqlKind.UUID, 0, 0, 0);
 
     public static final SqlType JSON = new SqlType(SqlKind.JSON, 0, 0, 0);
@@ -65,6 +71,32 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
             type = type.element();
         }
         return type;
+    }
+
+    /** The type of a kind without limits; a DECIMAL has the digits of one declared without any. */
+    public static SqlType of(SqlKind kind) {
+        return switch (kind) {
+            case TIME -> TIME;
+            case TIMESTAMP -> TIMESTAMP;
+            case TIMESTAMP_TZ -> TIMESTAMP_TZ;
+            case TIMESTAMP_NANO -> TIMESTAMP_NANO;
+            case TIMESTAMP_TZ_NANO -> TIMESTAMP_TZ_NANO;
+            case TIME_TZ -> TIME_TZ;
+            case INTERVAL -> INTERVAL;
+            case DECIMAL -> decimal(DEFAULT_DECIMAL_PRECISION, 0);
+            default -> new SqlType(kind, 0, 0, 0);
+        };
+    }
+
+    /** A TIME or TIMESTAMP, with a zone or not, with digits of the second. */
+    public static SqlType time(boolean timestamp, boolean zoned, int digits) {
+        boolean nanos = digits > MAX_MICRO_DIGITS;
+        SqlKind kind = !timestamp
+                ? zoned ? SqlKind.TIME_TZ : SqlKind.TIME
+                : zoned
+                        ? nanos ? SqlKind.TIMESTAMP_TZ_NANO : SqlKind.TIMESTAMP_TZ
+                        : nanos ? SqlKind.TIMESTAMP_NANO : SqlKind.TIMESTAMP;
+        return new SqlType(kind, 0, digits, 0);
     }
 
     public static SqlType varchar(int length) {
@@ -104,11 +136,19 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return switch (kind) {
             case CHAR, VARCHAR, VARBINARY -> length == 0 ? kind.name() : kind.name() + "(" + length + ")";
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
-            case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+            case TIME, TIME_TZ, TIMESTAMP, TIMESTAMP_TZ, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO -> timeText();
             case INTERVAL -> intervalText();
             case ARRAY -> element() + (length == 0 ? "[]" : " ARRAY[" + length + "]");
             default -> kind.name();
         };
+    }
+
+    private String timeText() {
+        boolean usual = precision == of(kind).precision && !kind.isNanoTimestamp();
+        String name = kind.sqlName();
+        int end = name.indexOf(' ');
+        String digits = usual ? "" : "(" + precision + ")";
+        return end < 0 ? name + digits : name.substring(0, end) + digits + name.substring(end);
     }
 
     private String intervalText() {

@@ -11,6 +11,7 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.type.TimeConversion;
 import org.ashlardb.sql.type.UuidText;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
@@ -32,6 +33,11 @@ final class EncodedCast {
 
     /** Writes the value of a row, which is not NULL. */
     void cast(Vector in, int row, VaryingVector out) {
+        if (to.kind().isEncodedTime() && from.kind().isTime()) {
+            byte[] value = time(in, row);
+            out.append(row, value, 0, value.length);
+            return;
+        }
         if (in instanceof LongVector longs) {
             byte[] value = Interval.of(0, 0, longs.values[row]).encode();
             out.append(row, value, 0, value.length);
@@ -59,11 +65,22 @@ final class EncodedCast {
         out.append(row, varying.bytes.data, varying.start(row), varying.length(row));
     }
 
+    private byte[] time(Vector in, int row) {
+        if (in instanceof LongVector longs) {
+            return TimeConversion.toBytes(longs.values[row], 0, from.kind(), to);
+        }
+        VaryingVector varying = (VaryingVector) in;
+        long value = TimeConversion.value(from.kind(), varying.bytes.data, varying.start(row));
+        int rest = TimeConversion.rest(from.kind(), varying.bytes.data, varying.start(row));
+        return TimeConversion.toBytes(value, rest, from.kind(), to);
+    }
+
     /** An interval as a time of day: what is left of its last day. */
-    static long toTime(VaryingVector in, int row) {
+    static long toTime(VaryingVector in, int row, SqlType to) {
         Interval interval = Interval.decode(in.bytes.data, in.start(row));
-        return Math.floorMod(interval.seconds(), (long) Interval.SECONDS_PER_DAY) * TemporalText.NANOS_PER_SECOND
+        long nanos = Math.floorMod(interval.seconds(), (long) Interval.SECONDS_PER_DAY) * TemporalText.NANOS_PER_SECOND
                 + interval.nanos();
+        return TimeConversion.round(nanos, to);
     }
 
     /** A JSON number or boolean as SQL's. */
