@@ -36,6 +36,10 @@ final class DefinitionRunner {
         if (statement instanceof CreateTableAs create) {
             return new TableFromQuery(session, snapshot).create(create);
         }
+        if (new TypeChanger(session).run(statement)) {
+            checkViews(statement);
+            return 0;
+        }
         if (statement instanceof AlterTable alter) {
             new TableChanger(session).alter(alter);
         } else if (statement instanceof CreateView create) {

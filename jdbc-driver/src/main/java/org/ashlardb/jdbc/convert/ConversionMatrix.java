@@ -113,7 +113,7 @@ public final class ConversionMatrix {
             case TIMESTAMP_TZ -> Temporals.momentText(row.getLong(column));
             case TIMESTAMP_TZ_NANO ->
                 Temporals.momentText(NanoTimes.micros(row, column), NanoTimes.nanos(row, column, type));
-            case UUID, INTERVAL, JSON, ARRAY, TIMESTAMP_NANO, TIME_TZ ->
+            case UUID, INTERVAL, JSON, ARRAY, TIMESTAMP_NANO, TIME_TZ, ENUM ->
                 EncodedText.format(type.kind(), row.getBytes(column));
         };
     }
@@ -197,7 +197,7 @@ public final class ConversionMatrix {
             case TIMESTAMP -> Temporals.timestamp(row.getLong(column), days);
             case TIMESTAMP_TZ -> ObjectConversion.offsetDateTime(row.getLong(column));
             case UUID -> ObjectConversion.uuid(row.getBytes(column));
-            case INTERVAL, JSON -> toText(row, column, type);
+            case INTERVAL, JSON, ENUM -> toText(row, column, type);
             case TIMESTAMP_NANO -> NanoTimes.timestamp(row, column, type, days);
             case TIMESTAMP_TZ_NANO ->
                 ObjectConversion.offsetDateTime(NanoTimes.micros(row, column))

@@ -32,7 +32,8 @@ public enum JdbcType {
             "TIMESTAMP WITH TIME ZONE",
             "java.time.OffsetDateTime",
             JdbcType.FORM_ENCODED),
-    TIME_TZ(Types.TIME_WITH_TIMEZONE, "TIME WITH TIME ZONE", "java.time.OffsetTime", JdbcType.FORM_ENCODED);
+    TIME_TZ(Types.TIME_WITH_TIMEZONE, "TIME WITH TIME ZONE", "java.time.OffsetTime", JdbcType.FORM_ENCODED),
+    ENUM(Types.VARCHAR, "ENUM", "java.lang.String", JdbcType.FORM_ENCODED);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;

@@ -6,6 +6,7 @@ import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** A column of a result as JDBC describes it. */
 public record ColumnInfo(
@@ -38,6 +39,9 @@ public record ColumnInfo(
 
     /** The name of a type: without limits, but of an array with what its elements are. */
     public static String typeName(SqlType type) {
+        if (type.detail() instanceof TypeDetail.Labels labels && labels.name() != null) {
+            return labels.name();
+        }
         return type.kind() == SqlKind.ARRAY
                 ? typeName(type.element()) + " ARRAY"
                 : JdbcType.of(type.kind()).sqlName();

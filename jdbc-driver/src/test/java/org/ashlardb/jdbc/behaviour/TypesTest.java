@@ -213,4 +213,30 @@ class TypesTest {
             assertEquals(9, rows.getInt("DECIMAL_DIGITS"));
         }
     }
+
+    @Test
+    void enums() throws SQLException {
+        run("CREATE TYPE color AS ENUM ('red', 'green')");
+        run("CREATE TABLE c (a color, b color[])");
+        run("INSERT INTO c VALUES (?, ?)", "green", new String[] {"red", "green"});
+        try (ResultSet rows = query("SELECT a, b FROM c WHERE a = ?", "green")) {
+            assertEquals("green", rows.getString(1));
+            assertEquals("green", rows.getObject(1));
+            assertEquals("{red,green}", rows.getString(2));
+            assertEquals("green", ((Object[]) rows.getArray(2).getArray())[1]);
+            assertEquals(Types.VARCHAR, rows.getMetaData().getColumnType(1));
+            assertEquals("COLOR", rows.getMetaData().getColumnTypeName(1));
+            assertEquals("java.lang.String", rows.getMetaData().getColumnClassName(1));
+            run("UPDATE c SET b = ?", rows.getArray(2));
+        }
+        try (PreparedStatement update = connection.prepareStatement("UPDATE c SET b = ?")) {
+            update.setArray(1, connection.createArrayOf("color", new Object[] {"red"}));
+            assertEquals(1, update.executeUpdate());
+            assertThrows(SQLException.class, () -> connection.createArrayOf("color", new Object[] {"blue"}));
+        }
+        try (ResultSet columns = connection.getMetaData().getColumns(null, null, "C", "A")) {
+            assertTrue(columns.next());
+            assertEquals("COLOR", columns.getString("TYPE_NAME"));
+        }
+    }
 }

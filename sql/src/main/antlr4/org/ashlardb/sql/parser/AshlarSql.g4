@@ -285,6 +285,9 @@ definitionStatement
     | alterSequence
     | alterIndex
     | alterSchema
+    | createType
+    | dropType
+    | alterType
     ;
 
 createTable
@@ -467,6 +470,23 @@ dropSchema
     : DROP SCHEMA (IF EXISTS)? identifier (',' identifier)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
+createType
+    : CREATE TYPE qualifiedName AS kind=identifier '(' (STRING_LITERAL (',' STRING_LITERAL)*)? ')'
+    ;
+
+dropType
+    : DROP TYPE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
+// The place of a new value is BEFORE or AFTER another.
+alterType
+    : ALTER TYPE qualifiedName
+      ( ADD VALUE (IF NOT EXISTS)? STRING_LITERAL (at=identifier STRING_LITERAL)?
+      | RENAME VALUE STRING_LITERAL TO STRING_LITERAL
+      | RENAME TO to=identifier
+      )
+    ;
+
 createSequence
     : CREATE SEQUENCE (IF NOT EXISTS)? qualifiedName (AS dataType)? sequenceOption*
     ;
@@ -486,7 +506,9 @@ arraySuffix
 
 scalarType
     : INTERVAL ('(' INTEGER_LITERAL ')' | intervalQualifier)?
-    | identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
+    | schema=identifier '.' name=identifier
+    | name=identifier '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
+    | name=identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
       ((WITH | WITHOUT) TIME ZONE)?
     ;
 

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.schema.CatalogView;
@@ -73,6 +74,10 @@ final class BindContext {
 
     CatalogView catalog() {
         return catalog;
+    }
+
+    UserTypes types() {
+        return catalog.types(schema);
     }
 
     /** Makes tables of a WITH clause visible; returns what {@link #hideCommonTables} needs to undo it. */

@@ -5,6 +5,7 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** Which of the types with a byte form of their own go together and which convert to which. */
 final class EncodedTypes {
@@ -20,6 +21,9 @@ final class EncodedTypes {
             int length = a.length() == 0 || b.length() == 0 ? 0 : Math.max(a.length(), b.length());
             return element == null ? null : SqlType.array(element, length);
         }
+        if (a.kind() == SqlKind.ENUM) {
+            return isSameEnum(a, b) ? a : null;
+        }
         if (a.kind().isEncodedTime()) {
             return a.precision() < b.precision() ? b : a;
         }
@@ -28,6 +32,15 @@ final class EncodedTypes {
                         a.scale() == b.scale() ? a.intervalFields() : IntervalFields.ALL,
                         Math.max(a.precision(), b.precision()))
                 : a;
+    }
+
+    /** Whether two types are one ENUM by name or, without names, by their values. */
+    static boolean isSameEnum(SqlType a, SqlType b) {
+        return a.detail() instanceof TypeDetail.Labels first
+                && b.detail() instanceof TypeDetail.Labels second
+                && (first.name() == null
+                        ? second.name() == null && first.labels().equals(second.labels())
+                        : second.name() != null && first.isNamed(second.schema(), second.name()));
     }
 
     /** The type for two times of different kinds, or null. */

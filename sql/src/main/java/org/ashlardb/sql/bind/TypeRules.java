@@ -123,7 +123,9 @@ final class TypeRules {
     static boolean canAssign(SqlType from, SqlType to) {
         return from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY
                 ? canAssign(from.element(), to.element())
-                : canAssign(from.kind(), to.kind());
+                : from.kind() == SqlKind.ENUM && to.kind() == SqlKind.ENUM
+                        ? EncodedTypes.isSameEnum(from, to)
+                        : canAssign(from.kind(), to.kind());
     }
 
     private static boolean canAssign(SqlKind from, SqlKind to) {

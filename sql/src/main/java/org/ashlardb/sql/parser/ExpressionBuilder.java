@@ -25,10 +25,12 @@ import org.ashlardb.sql.tree.Place;
 
 /** Builds expressions from operators downwards. Chains of operators are walked without recursion. */
 final class ExpressionBuilder {
+    private final TreeContext context;
     private final PredicateBuilder predicates;
     private final PrimaryBuilder primaries;
 
     ExpressionBuilder(TreeContext context) {
+        this.context = context;
         predicates = new PredicateBuilder(context, this);
         primaries = new PrimaryBuilder(context, this);
     }
@@ -129,7 +131,7 @@ final class ExpressionBuilder {
         while (!chain.isEmpty()) {
             ValueExpressionContext next = chain.pop();
             if (next instanceof CastValueContext cast) {
-                value = new Expression.Cast(value, TypeBuilder.type(cast.dataType()), TreeContext.place(cast));
+                value = new Expression.Cast(value, TypeBuilder.type(cast.dataType(), context), TreeContext.place(cast));
             } else if (next instanceof SubscriptValueContext subscript) {
                 value = subscript(value, subscript);
             } else if (next instanceof ZoneValueContext zone) {

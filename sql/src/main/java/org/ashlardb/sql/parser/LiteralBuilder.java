@@ -17,7 +17,7 @@ import org.ashlardb.sql.type.SqlType;
 final class LiteralBuilder {
     private LiteralBuilder() {}
 
-    static Expression literal(LiteralContext node) {
+    static Expression literal(LiteralContext node, TreeContext context) {
         Place place = TreeContext.place(node);
         if (node instanceof NumberLiteralContext) {
             String text = node.getText();
@@ -43,7 +43,7 @@ final class LiteralBuilder {
         }
         if (node instanceof TypedLiteralContext typed) {
             return new Expression.TypedLiteral(
-                    TypeBuilder.literalType(typed.getStart()),
+                    TypeBuilder.literalType(typed.getStart(), context),
                     TreeContext.unquote(typed.STRING_LITERAL().getText()),
                     place);
         }

@@ -52,7 +52,7 @@ final class PrimaryBuilder {
             return new Expression.ColumnName(TreeContext.names(name.identifier()), place);
         }
         if (node instanceof LiteralPrimaryContext literal) {
-            return LiteralBuilder.literal(literal.literal());
+            return LiteralBuilder.literal(literal.literal(), context);
         }
         if (node instanceof ParameterPrimaryContext) {
             return new Expression.ParameterMarker(context.parameterIndex(node.getStart()), place);
@@ -90,7 +90,7 @@ final class PrimaryBuilder {
         }
         if (node instanceof CastPrimaryContext cast) {
             return new Expression.Cast(
-                    expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType()), place);
+                    expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType(), context), place);
         }
         if (node instanceof JsonObjectPrimaryContext object) {
             List<Expression> members = new ArrayList<>();
@@ -111,7 +111,7 @@ final class PrimaryBuilder {
                     place);
         }
         if (node instanceof JsonQueryPrimaryContext query) {
-            return new JsonQueryBuilder(expressions).build(query);
+            return new JsonQueryBuilder(context).build(query);
         }
         if (node instanceof ArrayPrimaryContext array) {
             return array(array.arrayLiteral());

@@ -16,23 +16,28 @@ public final class SqlParser {
 
     /** Parses one statement; a semicolon may follow. */
     public static ParsedStatement parseStatement(String sql) {
+        return parseStatement(sql, UserTypes.NONE);
+    }
+
+    /** Parses one statement, which may name types that users have made. */
+    public static ParsedStatement parseStatement(String sql, UserTypes types) {
         TokenReader tokens = new TokenReader(sql);
         AshlarSqlParser.ScriptContext script = parse(tokens, false).script;
-        TreeContext context = new TreeContext(tokens);
+        TreeContext context = new TreeContext(tokens, types);
         return new ParsedStatement(
                 new StatementBuilder(context).statement(script.statement()), tokens.parameterCount());
     }
 
     /** Parses an expression. */
-    public static Expression parseExpression(String text) {
+    public static Expression parseExpression(String text, UserTypes types) {
         TokenReader tokens = new TokenReader(text);
         AshlarSqlParser.ExpressionContext expression = parse(tokens, true).expression;
-        return new TreeContext(tokens).expressions().expression(expression);
+        return new TreeContext(tokens, types).expressions().expression(expression);
     }
 
     /** Parses the name of a type, with its limits. */
-    public static SqlType parseType(String text) {
-        Expression expression = parseExpression("CAST(NULL AS " + text + ")");
+    public static SqlType parseType(String text, UserTypes types) {
+        Expression expression = parseExpression("CAST(NULL AS " + text + ")", types);
         if (expression instanceof Expression.Cast cast && cast.operand() instanceof Expression.NullLiteral) {
             return cast.type();
         }

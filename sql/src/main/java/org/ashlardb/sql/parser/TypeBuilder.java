@@ -14,6 +14,7 @@ import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail.Labels;
 
 /** Builds types from their many spellings. */
 final class TypeBuilder {
@@ -37,8 +38,8 @@ final class TypeBuilder {
         this.zoned = zoned;
     }
 
-    static SqlType type(DataTypeContext node) {
-        SqlType type = scalar(node.scalarType());
+    static SqlType type(DataTypeContext node, TreeContext context) {
+        SqlType type = scalar(node.scalarType(), context.types());
         Place place = TreeContext.place(node);
         if (node.arraySuffix().size() > ArrayBuilder.MAX_LEVELS) {
             throw place.error(SqlState.TOO_LARGE, "more than " + ArrayBuilder.MAX_LEVELS + " levels of arrays");
@@ -54,11 +55,17 @@ final class TypeBuilder {
         return type;
     }
 
-    private static SqlType scalar(ScalarTypeContext node) {
+    private static SqlType scalar(ScalarTypeContext node, UserTypes types) {
         if (node.INTERVAL() != null) {
             return interval(node.intervalQualifier(), node.INTEGER_LITERAL(0), TreeContext.place(node));
         }
-        String name = TreeContext.name(node.identifier());
+        String name = TreeContext.name(node.name);
+        if (!node.label.isEmpty()) {
+            return labels(name, node.label, TreeContext.place(node));
+        }
+        if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
+            return userType(TreeContext.name(node.schema), name, types, TreeContext.place(node));
+        }
         if (node.VARYING() != null) {
             name = name.startsWith("B") ? "VARBINARY" : "VARCHAR";
         } else if (node.OBJECT() != null) {
@@ -67,13 +74,29 @@ final class TypeBuilder {
         Place place = TreeContext.place(node);
         int first = number(node.INTEGER_LITERAL(0), place);
         int second = number(node.INTEGER_LITERAL(1), place);
-        return new TypeBuilder(place, first, second, node.WITH() != null).named(name);
+        return new TypeBuilder(place, first, second, node.WITH() != null).named(name, types);
     }
 
     /** The type of a literal with the type's name before it. */
-    static SqlType literalType(Token name) {
+    static SqlType literalType(Token name, TreeContext context) {
         return new TypeBuilder(TreeContext.place(name), -1, -1, false)
-                .named(name.getText().toUpperCase(Locale.ROOT));
+                .named(name.getText().toUpperCase(Locale.ROOT), context.types());
+    }
+
+    private static SqlType labels(String name, List<Token> tokens, Place place) {
+        if (!name.equals("ENUM")) {
+            throw place.error(SqlState.SYNTAX_ERROR, "type " + name + " has no values");
+        }
+        return SqlType.enumeration(Labels.of(null, null, ObjectStatementBuilder.labels(tokens, place)));
+    }
+
+    private static SqlType userType(String schema, String name, UserTypes types, Place place) {
+        SqlType type = types.find(schema, name);
+        if (type == null) {
+            String shown = schema == null ? name : schema + "." + name;
+            throw place.error(SqlState.UNKNOWN_OBJECT, "type " + shown + " does not exist");
+        }
+        return type;
     }
 
     /** An interval with the fields of a qualifier, which may be null, and digits, which may be null. */
@@ -106,7 +129,7 @@ final class TypeBuilder {
         return SqlType.interval(fields, digits < 0 ? MAX_FRACTION_DIGITS : digits);
     }
 
-    private SqlType named(String name) {
+    private SqlType named(String name, UserTypes types) {
         return switch (name) {
             case "BOOLEAN", "BOOL", "BIT" -> SqlType.BOOLEAN;
             case "TINYINT" -> SqlType.TINYINT;
@@ -129,7 +152,7 @@ final class TypeBuilder {
             case "TIMESTAMPTZ" -> time(true, true);
             case "JSON", "JSONB" -> SqlType.JSON;
             case "UUID", "UNIQUEIDENTIFIER" -> SqlType.UUID;
-            default -> throw place.error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
+            default -> userType(null, name, types, place);
         };
     }
 

@@ -30,7 +30,7 @@ final class ColumnTypes {
                     case TIME -> ColumnType.TIME;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
-                    case UUID, INTERVAL, JSON, ARRAY, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ ->
+                    case UUID, INTERVAL, JSON, ARRAY, ENUM, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ ->
                         ColumnType.VARBINARY;
                 };
         boolean digits = type.kind().isTemporal() && !type.equals(SqlType.of(type.kind()));

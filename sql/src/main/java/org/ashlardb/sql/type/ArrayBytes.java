@@ -54,7 +54,8 @@ final class ArrayBytes {
         SqlKind.JSON,
         SqlKind.TIMESTAMP_NANO,
         SqlKind.TIMESTAMP_TZ_NANO,
-        SqlKind.TIME_TZ
+        SqlKind.TIME_TZ,
+        SqlKind.ENUM
     };
 
     private ArrayBytes() {}

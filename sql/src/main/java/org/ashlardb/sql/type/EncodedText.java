@@ -16,6 +16,7 @@ public final class EncodedText {
             case JSON -> JsonBytes.encode(JsonText.parse(text));
             case INTERVAL -> IntervalText.parse(text, type).encode();
             case ARRAY -> ArrayText.parse(text, type);
+            case ENUM -> EnumBytes.parse(text, type);
             case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ -> TemporalText.parseEncoded(text, type);
             default -> throw new IllegalArgumentException(type + " has no byte form");
         };
@@ -28,6 +29,7 @@ public final class EncodedText {
             case JSON -> JsonBytes.decode(data, start).text();
             case INTERVAL -> Interval.decode(data, start).toString();
             case ARRAY -> ArrayText.format(data, start);
+            case ENUM -> EnumBytes.format(data, start, length);
             case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ -> TemporalText.formatEncoded(kind, data, start);
             default -> throw new IllegalArgumentException(kind + " has no byte form");
         };

@@ -36,7 +36,7 @@ public record ResultColumn(
             case TIMESTAMP_NANO -> 29;
             case TIMESTAMP_TZ_NANO -> 35;
             case TIME_TZ -> 24;
-            case JSON, ARRAY -> 0;
+            case JSON, ARRAY, ENUM -> 0;
         };
     }
 
@@ -61,7 +61,7 @@ public record ResultColumn(
             case REAL -> 15;
             case DOUBLE -> 24;
             case DECIMAL -> type.precision() + 2;
-            case JSON, ARRAY -> DEFAULT_DISPLAY_SIZE;
+            case JSON, ARRAY, ENUM -> DEFAULT_DISPLAY_SIZE;
             case VARBINARY -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : 2 * type.length();
             case CHAR, VARCHAR -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : type.length();
             default -> precision();

@@ -27,7 +27,8 @@ public enum SqlKind {
     TIMESTAMP_NANO,
     /** TIMESTAMP WITH TIME ZONE with more than six digits of the second. */
     TIMESTAMP_TZ_NANO,
-    TIME_TZ;
+    TIME_TZ,
+    ENUM;
 
     /** TINYINT, SMALLINT, INTEGER or BIGINT. */
     public boolean isWhole() {
@@ -61,7 +62,7 @@ public enum SqlKind {
 
     /** Whether values travel as bytes in a form of the type's own, see {@link EncodedText}. */
     public boolean isEncoded() {
-        return this == UUID || this == INTERVAL || this == JSON || this == ARRAY || isEncodedTime();
+        return this == UUID || this == INTERVAL || this == JSON || this == ARRAY || this == ENUM || isEncodedTime();
     }
 
     /** A date or time whose values travel as bytes. */

@@ -56,6 +56,18 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return array(element, 0);
     }
 
+    public static SqlType enumeration(TypeDetail.Labels labels) {
+        return new SqlType(SqlKind.ENUM, 0, 0, 0, labels);
+    }
+
+    /** The values of an ENUM. */
+    public TypeDetail.Labels labels() {
+        if (detail instanceof TypeDetail.Labels labels) {
+            return labels;
+        }
+        throw new IllegalStateException(this + " has no values");
+    }
+
     /** The type of the elements of an ARRAY. */
     public SqlType element() {
         if (detail instanceof TypeDetail.Element array) {
@@ -138,6 +150,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
             case TIME, TIME_TZ, TIMESTAMP, TIMESTAMP_TZ, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO -> timeText();
             case INTERVAL -> intervalText();
+            case ENUM -> enumText();
             case ARRAY -> element() + (length == 0 ? "[]" : " ARRAY[" + length + "]");
             default -> kind.name();
         };
@@ -149,6 +162,16 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         int end = name.indexOf(' ');
         String digits = usual ? "" : "(" + precision + ")";
         return end < 0 ? name + digits : name.substring(0, end) + digits + name.substring(end);
+    }
+
+    /** An ENUM read from an array does not know its values. */
+    private String enumText() {
+        if (!(detail instanceof TypeDetail.Labels enumeration)) {
+            return kind.name();
+        }
+        return enumeration.name() != null
+                ? enumeration.name()
+                : "ENUM('" + String.join("', '", enumeration.labels()) + "')";
     }
 
     private String intervalText() {

@@ -1,7 +1,8 @@
 package org.ashlardb.sql.type;
 
 /**
- * The byte forms of times that do not fit a {@code long}. Numbers have their sign bit flipped, so that bytes sort as times do.
+ * The byte forms of times that do not fit a {@code long}. Numbers have their sign bit flipped, so that bytes sort as times
+ * do.
  *
  * <pre>
  *   TIMESTAMP of more than 6 digits   | microseconds 8 | nanoseconds of the microsecond 2 |

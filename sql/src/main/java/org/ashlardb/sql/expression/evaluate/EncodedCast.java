@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.evaluate;
 import java.math.BigDecimal;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
+import org.ashlardb.sql.type.EnumBytes;
 import org.ashlardb.sql.type.Interval;
 import org.ashlardb.sql.type.JsonBytes;
 import org.ashlardb.sql.type.JsonNode;
@@ -56,6 +57,12 @@ final class EncodedCast {
         }
         if (from.kind() == SqlKind.VARBINARY && varying.length(row) != UuidText.BYTES) {
             throw Conversion.invalid("value of " + varying.length(row) + " bytes", "UUID", null);
+        }
+        if (from.kind() == SqlKind.ENUM) {
+            byte[] data = varying.bytes.data;
+            byte[] value = EnumBytes.convert(data, varying.start(row), varying.length(row), from, to);
+            out.append(row, value, 0, value.length);
+            return;
         }
         if (from.kind() == SqlKind.INTERVAL) {
             byte[] value = EncodedText.fit(varying.bytes.data, varying.start(row), varying.length(row), to);
