@@ -13,10 +13,12 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Builds JSON_VALUE, JSON_QUERY and JSON_EXISTS. */
 final class JsonQueryBuilder {
+    private final TreeContext context;
     private final ExpressionBuilder expressions;
 
-    JsonQueryBuilder(ExpressionBuilder expressions) {
-        this.expressions = expressions;
+    JsonQueryBuilder(TreeContext context) {
+        this.context = context;
+        expressions = context.expressions();
     }
 
     Expression build(JsonQueryPrimaryContext node) {
@@ -33,7 +35,7 @@ final class JsonQueryBuilder {
         Expression.JsonBehavior onError = null;
         for (JsonClauseContext clause : node.jsonClause()) {
             if (clause.RETURNING() != null) {
-                returning = TypeBuilder.type(clause.dataType());
+                returning = TypeBuilder.type(clause.dataType(), context);
             } else if (clause.WRAPPER() != null) {
                 wrapper = clause.WITHOUT() != null
                         ? "WITHOUT"

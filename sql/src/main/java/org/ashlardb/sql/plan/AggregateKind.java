@@ -30,6 +30,7 @@ public enum AggregateKind {
     BIT_OR,
     BIT_XOR,
     LISTAGG,
+    ARRAY_AGG,
     MODE,
     PERCENTILE_CONT,
     PERCENTILE_DISC,
@@ -40,7 +41,7 @@ public enum AggregateKind {
 
     /** Whether the result depends on the order of the rows, so that ORDER BY inside the call means something. */
     public boolean isOrderSensitive() {
-        return this == LISTAGG || isOrderedSet();
+        return this == LISTAGG || this == ARRAY_AGG || isOrderedSet();
     }
 
     /** Whether the values of the order itself are aggregated. */

@@ -112,18 +112,18 @@ public final class TableLike {
                         null));
     }
 
-    private static Default expression(String text) {
-        return new Default(SqlParser.parseExpression(text), text);
+    private Default expression(String text) {
+        return new Default(SqlParser.parseExpression(text, catalog.types(defaultSchema)), text);
     }
 
-    private static void addConstraints(
+    private void addConstraints(
             TableSchema table, TableDefinition definition, Like like, List<Constraint> constraints) {
         if (like.options().contains(LikeOption.CONSTRAINTS)) {
             for (TableSchema.Check check : TableSchema.checks(definition.properties())) {
                 String text = org.ashlardb.sql.parser.ColumnNames.unqualified(check.text());
                 // Names of checks belong to their table.
                 String checkName = check.name().startsWith(table.name() + "_CHECK") ? null : check.name();
-                constraints.add(new CheckConstraint(checkName, SqlParser.parseExpression(text), text, like.place()));
+                constraints.add(new CheckConstraint(checkName, SqlParser.parseExpression(text, catalog.types(defaultSchema)), text, like.place()));
             }
         }
     }
