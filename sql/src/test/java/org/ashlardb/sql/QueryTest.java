@@ -239,6 +239,22 @@ class QueryTest {
     }
 
     @Test
+    void valuesOfOuterColumnsInQueriesOfIn() {
+        db.run(
+                "CREATE TABLE outside (a INT, b DECIMAL(8,2))",
+                "INSERT INTO outside VALUES (1, 1), (2, 3), (3, NULL)",
+                "CREATE TABLE inside (c INT)",
+                "INSERT INTO inside VALUES (7), (8)");
+        assertEquals("1 2", db.query("SELECT a FROM outside o WHERE b IN (SELECT o.b FROM inside) ORDER BY a"));
+        assertEquals("1", db.query("SELECT a FROM outside o WHERE a IN (SELECT o.b FROM inside WHERE c > o.a)"));
+        assertEquals(
+                "8", db.query("SELECT SUM(a + c) FROM outside o JOIN inside i ON a + c IN (SELECT o.a + 7) AND a < 2"));
+        assertEquals(
+                "2", db.query("SELECT a FROM outside o WHERE a + 1 IN (SELECT (SELECT o.b) FROM inside) ORDER BY a"));
+        assertEquals("2", db.query("SELECT a FROM outside o WHERE NOT (a IN (SELECT o.b FROM inside)) ORDER BY a"));
+    }
+
+    @Test
     void correlatedSubqueries() {
         is("Sales Tools", "SELECT name FROM dept d WHERE EXISTS (SELECT 1 FROM emp WHERE dept_id = d.id) ORDER BY id");
         is("Empty", "SELECT name FROM dept d WHERE NOT EXISTS (SELECT 1 FROM emp e WHERE e.dept_id = d.id)");
