@@ -2,8 +2,11 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class QueryTest {
     private final TestDatabase db = new TestDatabase();
@@ -236,6 +239,23 @@ class QueryTest {
         is("3", "SELECT (SELECT COUNT(*) FROM dept)");
         assertEquals("21000", db.state("SELECT (SELECT id FROM dept)"));
         assertEquals("42601", db.state("SELECT (SELECT 1, 2)"));
+    }
+
+    @Test
+    @Timeout(60)
+    void joinsOfStoredRowsAreCanceled() throws InterruptedException {
+        for (String sql : List.of(
+                "SELECT COUNT(*) FROM generate_series(1, 100000) a(x), generate_series(1, 100000) b(y) WHERE x + y < 0",
+                "SELECT COUNT(*) FROM generate_series(1, 100000) a(x) WHERE EXISTS (SELECT 1 FROM generate_series(1,"
+                        + " 100000) b(y) WHERE x + y < 0)")) {
+            Thread canceling = new Thread(() -> {
+                LockSupport.parkNanos(500_000_000L);
+                db.session.cancel();
+            });
+            canceling.start();
+            assertEquals("57014", db.state(sql), sql);
+            canceling.join();
+        }
     }
 
     @Test

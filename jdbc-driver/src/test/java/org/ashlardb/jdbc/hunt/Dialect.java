@@ -31,6 +31,16 @@ enum Dialect {
         return this != H2;
     }
 
+    /** H2 misreads a condition behind WHEN of a CASE with an operand. */
+    boolean simpleCases() {
+        return this != H2;
+    }
+
+    /** SQLite misses a NULL among what NOT IN finds through a descending index. */
+    boolean descendingIndexes() {
+        return this != SQLITE;
+    }
+
     /** SQLite forgets DISTINCT in an EXISTS with OFFSET. */
     boolean offset() {
         return this != SQLITE;

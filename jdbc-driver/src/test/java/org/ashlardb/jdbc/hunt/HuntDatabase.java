@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 final class HuntDatabase implements AutoCloseable {
     private static final AtomicLong NUMBER = new AtomicLong();
     private static final int SECONDS = 1;
+    /** A statement that runs longer is one that cannot be canceled. */
+    private static final int LONGEST_SECONDS = 30;
 
     private final Dialect dialect;
     private final List<String> script = new ArrayList<>();
@@ -144,12 +146,19 @@ final class HuntDatabase implements AutoCloseable {
 
     private static Answer ask(Statement statement, String sql) throws SQLException {
         statement.setQueryTimeout(SECONDS);
+        long start = System.nanoTime();
+        Answer answer;
         try (ResultSet results = statement.executeQuery(sql)) {
-            return Answer.read(results);
+            answer = Answer.read(results);
         } catch (SQLException e) {
             check(e, sql);
-            return Answer.error(e.getSQLState() + " " + e.getMessage());
+            answer = Answer.error(e.getSQLState() + " " + e.getMessage());
         }
+        long seconds = (System.nanoTime() - start) / 1_000_000_000L;
+        if (seconds > LONGEST_SECONDS) {
+            throw new AssertionError("ended after " + seconds + " s with a time-out of " + SECONDS + " s: " + sql);
+        }
+        return answer;
     }
 
     /** An error of ours is a finding whatever was asked. */

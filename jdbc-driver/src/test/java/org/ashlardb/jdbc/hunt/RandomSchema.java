@@ -119,7 +119,7 @@ final class RandomSchema {
             for (int c = 1 + random.nextInt(2); c > 0; c--) {
                 String column = table.column(random.nextInt(table.columns().size()));
                 if (columns.stream().noneMatch(other -> other.startsWith(column))) {
-                    columns.add(column + (random.nextInt(4) == 0 ? " DESC" : ""));
+                    columns.add(column + (dialect.descendingIndexes() && random.nextInt(4) == 0 ? " DESC" : ""));
                 }
             }
             statements.add(String.format(

@@ -80,7 +80,7 @@ final class RandomValues {
 
     private Fragment choice(Kind kind, Scope scope, int depth) {
         List<Object> parts = new ArrayList<>();
-        if (random.nextInt(3) == 0) {
+        if (dialect.simpleCases() && random.nextInt(3) == 0) {
             Kind asked = dialect.kinds.get(random.nextInt(dialect.kinds.size()));
             parts.addAll(List.of("CASE ", value(asked, scope, depth), " WHEN ", value(asked, scope, depth)));
         } else {

@@ -550,8 +550,10 @@ predicateTail
     | comparison valueExpression                                                         # comparisonTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
-    | NOT? IN '(' expression (',' expression)* ')'                                       # inListTail
+    | NOT? IN '(' (expression (',' expression)*)? ')'                                    # inListTail
     | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
+    | NOT? SIMILAR TO pattern=valueExpression (ESCAPE escape=valueExpression)?           # similarTail
+    | NOT? (LIKE_REGEX | REGEXP) pattern=valueExpression (FLAG flags=valueExpression)?   # regexTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
     | IS NOT? JSON form=(VALUE | SCALAR | ARRAY | OBJECT)?                               # jsonTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
@@ -568,8 +570,9 @@ valueExpression
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
-    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&')
-      right=valueExpression                                                              # binaryValue
+    | '~' valueExpression                                                                # complementValue
+    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&' | '&' | '|' | '#'
+      | '<<' | '>>' | '~' | '~*' | '!~' | '!~*') right=valueExpression                   # binaryValue
     ;
 
 primary
@@ -585,12 +588,13 @@ primary
     | CAST '(' expression AS dataType ')'                                                # castPrimary
     | EXTRACT '(' (identifier | STRING_LITERAL) FROM expression ')'                      # extractPrimary
     | SUBSTRING '(' expression FROM from=expression (FOR length=expression)? ')'         # substringPrimary
+    | SUBSTRING '(' text=valueExpression SIMILAR pattern=valueExpression ESCAPE escape=valueExpression ')'  # similarPrimary
     | TRIM '(' (LEADING | TRAILING | BOTH)? characters=expression? FROM text=expression ')'  # trimPrimary
     | POSITION '(' part=valueExpression IN text=valueExpression ')'                      # positionPrimary
     | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
-    | (LEFT | RIGHT) '(' expression ',' expression ')'                                   # sidePrimary
+    | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
     | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
     | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
@@ -671,15 +675,15 @@ nonReserved
     | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COMMIT | COMMITTED | CONCURRENTLY
     | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY
     | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
-    | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
+    | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
     | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
-    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH
+    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH
     | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW | NEXT | NO
     | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
     | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ
-    | RECURSIVE | REFERENCES | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
+    | RECURSIVE | REFERENCES | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
     | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE
-    | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES
+    | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES
     | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
@@ -761,6 +765,7 @@ FETCH: 'FETCH';
 FILTER: 'FILTER';
 FINAL: 'FINAL';
 FIRST: 'FIRST';
+FLAG: 'FLAG';
 FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
 FOREIGN: 'FOREIGN';
@@ -804,6 +809,7 @@ LEADING: 'LEADING';
 LEFT: 'LEFT';
 LEVEL: 'LEVEL';
 LIKE: 'LIKE';
+LIKE_REGEX: 'LIKE_REGEX';
 LIMIT: 'LIMIT';
 LOCAL: 'LOCAL';
 LOCALTIME: 'LOCALTIME';
@@ -859,6 +865,7 @@ QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 REFERENCES: 'REFERENCES';
+REGEXP: 'REGEXP';
 REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
 RENAME: 'RENAME';
@@ -887,6 +894,7 @@ SETS: 'SETS';
 SHARE: 'SHARE';
 SHOW: 'SHOW';
 SHUTDOWN: 'SHUTDOWN';
+SIMILAR: 'SIMILAR';
 SKIP_: 'SKIP';
 SOME: 'SOME';
 SOURCE: 'SOURCE';
@@ -954,6 +962,15 @@ REMOVE_PATH: '#-';
 CONTAINS: '@>';
 CONTAINED: '<@';
 OVERLAPS: '&&';
+AMPERSAND: '&';
+PIPE: '|';
+HASH: '#';
+SHIFT_LEFT: '<<';
+SHIFT_RIGHT: '>>';
+TILDE: '~';
+MATCHES_ANY_CASE: '~*';
+MATCHES_NOT: '!~';
+MATCHES_NOT_ANY_CASE: '!~*';
 COLON: ':';
 EQUAL: '=';
 NOT_EQUAL: '<>' | '!=';

@@ -25,7 +25,10 @@ final class ValueFunctions {
             case "UUID_EXTRACT_VERSION" ->
                 call(call, arguments, UuidFunction.UUID_EXTRACT_VERSION, SqlType.INTEGER, SqlType.UUID);
             default -> {
-                Scalar bound = new TextFunctions(coercion).bind(call, arguments);
+                Scalar bound = new MathFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new RegexFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new ChoiceFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new TextFunctions(coercion).bind(call, arguments);
                 bound = bound != null ? bound : new IntervalFunctions(coercion).bind(call, arguments);
                 yield bound != null ? bound : new JsonFunctions(coercion).bind(call, arguments);
             }

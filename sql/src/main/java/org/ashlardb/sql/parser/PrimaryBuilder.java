@@ -23,6 +23,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.PositionPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RowPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SidePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SimilarPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StarCallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
@@ -144,6 +145,14 @@ final class PrimaryBuilder {
                     ? call("SUBSTRING", place, text, from)
                     : call("SUBSTRING", place, text, from, expressions.expression(substring.length));
         }
+        if (node instanceof SimilarPrimaryContext similar) {
+            return call(
+                    "SUBSTRING SIMILAR",
+                    place,
+                    expressions.value(similar.text),
+                    expressions.value(similar.pattern),
+                    expressions.value(similar.escape));
+        }
         if (node instanceof TrimPrimaryContext trim) {
             String name = trim.LEADING() != null ? "LTRIM" : trim.TRAILING() != null ? "RTRIM" : "TRIM";
             Expression text = expressions.expression(trim.text);
@@ -155,11 +164,8 @@ final class PrimaryBuilder {
             return call("POSITION", place, expressions.value(position.part), expressions.value(position.text));
         }
         if (node instanceof SidePrimaryContext side) {
-            return call(
-                    side.LEFT() != null ? "LEFT" : "RIGHT",
-                    place,
-                    expressions.expression(side.expression(0)),
-                    expressions.expression(side.expression(1)));
+            String name = side.LEFT() != null ? "LEFT" : side.RIGHT() != null ? "RIGHT" : "INSERT";
+            return new Expression.Call(name, expressions.list(side.expression()), false, false, place);
         }
         return call(((CurrentPrimaryContext) node).getStart().getText().toUpperCase(java.util.Locale.ROOT), place);
     }

@@ -33,6 +33,7 @@ public final class SqlState {
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";
     public static final String INVALID_PARAMETER = "22023";
+    public static final String INVALID_BUCKETS = "2201G";
     public static final String INVALID_LIMIT = "2201W";
     public static final String INVALID_OFFSET = "2201X";
     public static final String INVALID_POWER = "2201F";
