@@ -127,6 +127,9 @@ public final class GarbageCollector {
             writes.seek(i);
             int kind = writes.kind();
             if (kind != WriteSet.INSERT && !WriteSet.isCatalog(kind)) {
+                if (kind > WriteSet.ABORTED && kind != (WriteSet.INSERT | WriteSet.ABORTED)) {
+                    UndoRecord.clearAborted(memory, writes.undo());
+                }
                 scratch[kept++] = (long) kind << KIND_SHIFT | writes.table();
                 scratch[kept++] = writes.rowId();
                 scratch[kept++] = writes.undo();
@@ -324,7 +327,10 @@ public final class GarbageCollector {
                 : collectVersion(table, rowId, undo, oldStamp, newStamp);
     }
 
-    /** Takes all records out of a chain that nobody needs; they are freed when they are met by themselves. */
+    /**
+     * Takes all records out of a chain that nobody needs; they are freed when they are met by themselves. Those that are
+     * marked aborted stay: their transaction still runs and may need them to take back others.
+     */
     private final class Sweep implements VersionChain.Visitor {
         private final TableStorage table;
 
@@ -337,6 +343,7 @@ public final class GarbageCollector {
             long newStamp = UndoRecord.newStamp(memory, undo);
             long oldStamp = UndoRecord.oldStamp(memory, undo);
             return UndoRecord.kind(memory, undo) != UndoRecord.DELETE
+                    && !UndoRecord.isAborted(memory, undo)
                     && !VersionWord.isTransaction(newStamp)
                     && !VersionWord.isTransaction(oldStamp)
                     && newStamp <= manager.frontier()

@@ -45,8 +45,14 @@ final class TransactionUndo {
     /**
      * Of two changes of a row that were taken back, the newer one's record keeps what the older one had made. It gets
      * the version both go back to instead, so that all records of the row stay true. Called from old to new.
+     *
+     * <p>The collector leaves both in their chain until the transaction has ended: what is not this transaction's own
+     * may be gone.
      */
     private void inheritVersion(TableStorage table, long undo) {
+        if (!transaction.isOwn(UndoRecord.oldStamp(memory, undo))) {
+            return;
+        }
         long older = UndoRecord.older(memory, undo);
         if (older == 0 || !UndoRecord.isAborted(memory, older)) {
             return;
@@ -76,6 +82,9 @@ final class TransactionUndo {
         TableStorage table = manager.table(writes.table());
         long rowId = writes.rowId();
         long undo = writes.undo();
+        if (writes.kind() != WriteSet.INSERT) {
+            UndoRecord.setAborted(memory, undo); // before its stamps allow the collector to sweep it away
+        }
         switch (writes.kind()) {
             case WriteSet.INSERT -> killRows(table, rowId, undo);
             case WriteSet.UPDATE -> restoreImage(table, rowId, undo);
@@ -87,9 +96,6 @@ final class TransactionUndo {
                 table.rowCount().incrementAndGet();
             }
             default -> UndoRecord.setNewStamp(memory, undo, UndoRecord.oldStamp(memory, undo));
-        }
-        if (writes.kind() != WriteSet.INSERT) {
-            UndoRecord.setAborted(memory, undo);
         }
     }
 
