@@ -118,8 +118,25 @@ tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
     | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
     | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
+    | LATERAL? jsonTable (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
     | '(' tableExpression ')' (AS? identifier columnAliases?)?
+    ;
+
+jsonTable
+    : JSON_TABLE '(' context=expression ',' path=expression (AS identifier)? (PASSING jsonPassed (',' jsonPassed)*)?
+      jsonColumns (jsonBehavior ON ERROR)? ')'
+    ;
+
+jsonColumns
+    : COLUMNS '(' jsonColumn (',' jsonColumn)* ')'
+    ;
+
+jsonColumn
+    : NESTED PATH? STRING_LITERAL (AS identifier)? jsonColumns                           # nestedJsonColumn
+    | identifier FOR ORDINALITY                                                          # ordinalityJsonColumn
+    | identifier dataType EXISTS (PATH STRING_LITERAL)? jsonClause*                      # existsJsonColumn
+    | identifier dataType (FORMAT JSON)? (PATH STRING_LITERAL)? jsonClause*              # valueJsonColumn
     ;
 
 tableFunction
@@ -599,6 +616,10 @@ primary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
     | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
       (PASSING jsonPassed (',' jsonPassed)*)? jsonClause* ')'                            # jsonQueryPrimary
+    | JSON_ARRAYAGG '(' (ALL | DISTINCT)? expression orderByClause? ((NULL | ABSENT) ON NULL)? (RETURNING dataType)? ')'
+      callTail                                                                           # jsonArrayAggPrimary
+    | JSON_OBJECTAGG '(' KEY? key=expression (VALUE | ':' | ',') value=expression ((NULL | ABSENT) ON NULL)?
+      ((WITH | WITHOUT) UNIQUE KEYS?)? (RETURNING dataType)? ')' callTail                 # jsonObjectAggPrimary
     | functionName '(' '*' ')' callTail                                                  # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
@@ -672,15 +693,15 @@ identifier
 
 nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COMMIT | COMMITTED | CONCURRENTLY
+    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COLUMNS | COMMIT | COMMITTED | CONCURRENTLY
     | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY
     | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
-    | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
-    | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
-    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH
-    | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW | NEXT | NO
+    | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
+    | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
+    | JSON_OBJECTAGG    | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH
+    | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO
     | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
-    | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ
+    | PARTITION | PASSING | PATH | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ
     | RECURSIVE | REFERENCES | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
     | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE
     | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES
@@ -721,6 +742,7 @@ CAST: 'CAST';
 CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COLUMN: 'COLUMN';
+COLUMNS: 'COLUMNS';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
 CONCURRENTLY: 'CONCURRENTLY';
@@ -769,6 +791,7 @@ FLAG: 'FLAG';
 FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
 FOREIGN: 'FOREIGN';
+FORMAT: 'FORMAT';
 FROM: 'FROM';
 FULL: 'FULL';
 GENERATED: 'GENERATED';
@@ -796,12 +819,16 @@ ISOLATION: 'ISOLATION';
 JOIN: 'JOIN';
 JSON: 'JSON';
 JSON_ARRAY: 'JSON_ARRAY';
+JSON_ARRAYAGG: 'JSON_ARRAYAGG';
 JSON_EXISTS: 'JSON_EXISTS';
 JSON_OBJECT: 'JSON_OBJECT';
+JSON_OBJECTAGG: 'JSON_OBJECTAGG';
 JSON_QUERY: 'JSON_QUERY';
+JSON_TABLE: 'JSON_TABLE';
 JSON_VALUE: 'JSON_VALUE';
 KEEP: 'KEEP';
 KEY: 'KEY';
+KEYS: 'KEYS';
 LARGE: 'LARGE';
 LAST: 'LAST';
 LATERAL: 'LATERAL';
@@ -828,6 +855,7 @@ MODE: 'MODE';
 MODIFY: 'MODIFY';
 MONTH: 'MONTH';
 NATURAL: 'NATURAL';
+NESTED: 'NESTED';
 NEW: 'NEW';
 NEXT: 'NEXT';
 NO: 'NO';
@@ -854,6 +882,7 @@ OVERRIDING: 'OVERRIDING';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';
 PASSING: 'PASSING';
+PATH: 'PATH';
 PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECEDING: 'PRECEDING';

@@ -10,8 +10,10 @@ import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonMemberContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
@@ -68,6 +70,9 @@ final class PrimaryBuilder {
         }
         if (node instanceof StarCallPrimaryContext call) {
             return new AggregateCallBuilder(context).starCall(call, place);
+        }
+        if (node instanceof JsonArrayAggPrimaryContext || node instanceof JsonObjectAggPrimaryContext) {
+            return new JsonAggregateBuilder(context).call(node, place);
         }
         return special(node, place);
     }

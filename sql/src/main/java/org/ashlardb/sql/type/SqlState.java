@@ -18,6 +18,7 @@ public final class SqlState {
     public static final String INVALID_NTH_VALUE = "22016";
     public static final String INVALID_FRAME_OFFSET = "22013";
     public static final String INVALID_REGULAR_EXPRESSION = "2201B";
+    public static final String DUPLICATE_JSON_KEY = "22030";
     public static final String INVALID_JSON_SUBSCRIPT = "22033";
     public static final String MORE_THAN_ONE_JSON_ITEM = "22034";
     public static final String NO_JSON_ITEM = "22035";
