@@ -6,6 +6,7 @@ import org.ashlardb.sql.plan.physical.IndexJoin;
 import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.plan.physical.LateralJoin;
 import org.ashlardb.sql.plan.physical.LoopJoin;
+import org.ashlardb.sql.plan.physical.MergeJoin;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.plan.physical.RowSource;
@@ -53,6 +54,9 @@ final class OperatorFactory {
         }
         if (plan instanceof HashJoin join) {
             return new HashJoinOperator(execution, join, make(join.left()), make(join.right()));
+        }
+        if (plan instanceof MergeJoin join) {
+            return new MergeJoinOperator(execution, join, make(join.left()), make(join.right()));
         }
         if (plan instanceof IndexJoin join) {
             return new IndexJoinOperator(execution, join, make(join.left()));

@@ -15,6 +15,7 @@ public sealed interface Physical
                 RowSource,
                 Step,
                 HashJoin,
+                MergeJoin,
                 IndexJoin,
                 LoopJoin,
                 LateralJoin,

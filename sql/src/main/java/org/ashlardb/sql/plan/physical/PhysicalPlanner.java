@@ -61,6 +61,11 @@ public final class PhysicalPlanner {
         return plan(node, List.of(), ALL_ROWS);
     }
 
+    /** Plans the node, if that is cheap in this order. */
+    Physical planInOrder(PlanNode node, List<SortKey> wanted) {
+        return plan(node, wanted, ALL_ROWS);
+    }
+
     /** Plans the node with exactly these outputs, in this order. */
     public Physical plan(PlanNode node, List<Variable> outputs) {
         return exactly(plan(node), outputs);
@@ -89,7 +94,11 @@ public final class PhysicalPlanner {
             return new Step.ProjectRows(input, project.outputs(), project.expressions());
         }
         if (node instanceof Join join) {
-            return arranged(join(join), join.outputs());
+            Physical best = join(join);
+            if (planning == Planning.FULL) {
+                best = new MergeJoinChooser(this).choose(join, wanted, best);
+            }
+            return arranged(best, join.outputs());
         }
         if (node instanceof Aggregate aggregate) {
             Physical input = plan(aggregate.input());
