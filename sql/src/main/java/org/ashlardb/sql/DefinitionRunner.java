@@ -36,7 +36,7 @@ final class DefinitionRunner {
         if (statement instanceof CreateTableAs create) {
             return new TableFromQuery(session, snapshot).create(create);
         }
-        if (new TypeChanger(session).run(statement)) {
+        if (new TypeChanger(session).run(statement) || new DomainChanger(session).run(statement)) {
             checkViews(statement);
             return 0;
         }

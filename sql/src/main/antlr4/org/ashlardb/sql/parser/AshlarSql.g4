@@ -288,6 +288,9 @@ definitionStatement
     | createType
     | dropType
     | alterType
+    | createDomain
+    | dropDomain
+    | alterDomain
     ;
 
 createTable
@@ -468,6 +471,31 @@ createSchema
 
 dropSchema
     : DROP SCHEMA (IF EXISTS)? identifier (',' identifier)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
+createDomain
+    : CREATE DOMAIN qualifiedName AS? dataType domainOption*
+    ;
+
+domainOption
+    : DEFAULT expression
+    | (CONSTRAINT identifier)? (NOT? NULL | CHECK '(' expression ')')
+    ;
+
+dropDomain
+    : DROP DOMAIN (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
+alterDomain
+    : ALTER DOMAIN qualifiedName
+      ( SET DEFAULT expression
+      | DROP DEFAULT
+      | (SET | DROP) NOT NULL
+      | ADD (CONSTRAINT identifier)? CHECK '(' expression ')' (NOT VALID)?
+      | DROP CONSTRAINT (IF EXISTS)? identifier (CASCADE | RESTRICT)?
+      | RENAME CONSTRAINT identifier TO to=identifier
+      | RENAME TO to=identifier
+      )
     ;
 
 createType
@@ -713,7 +741,7 @@ nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
     | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COMMIT | COMMITTED | CONCURRENTLY
     | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY
-    | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
+    | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
     | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
     | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
     | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH
@@ -787,6 +815,7 @@ DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DO: 'DO';
+DOMAIN: 'DOMAIN';
 DROP: 'DROP';
 ELSE: 'ELSE';
 EMPTY: 'EMPTY';

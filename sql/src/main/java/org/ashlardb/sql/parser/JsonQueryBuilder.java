@@ -35,7 +35,8 @@ final class JsonQueryBuilder {
         Expression.JsonBehavior onError = null;
         for (JsonClauseContext clause : node.jsonClause()) {
             if (clause.RETURNING() != null) {
-                returning = TypeBuilder.type(clause.dataType(), context);
+                returning =
+                        DomainBuilder.plain(TypeBuilder.type(clause.dataType(), context), TreeContext.place(clause));
             } else if (clause.WRAPPER() != null) {
                 wrapper = clause.WITHOUT() != null
                         ? "WITHOUT"
