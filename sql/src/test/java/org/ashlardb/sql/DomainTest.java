@@ -130,6 +130,8 @@ class DomainTest {
         database.run("UPDATE plain SET a = 1", "ALTER TABLE plain ALTER COLUMN a TYPE positive");
         assertEquals("23514", database.state("UPDATE plain SET a = 0"));
         database.run("ALTER TABLE plain ALTER COLUMN a TYPE INT", "UPDATE plain SET a = 0");
+        database.run("CREATE TABLE alike (LIKE t)", "INSERT INTO alike VALUES (1, 1, 'A')");
+        assertEquals("23514", database.state("UPDATE alike SET p = 0"));
         database.run("ALTER TABLE plain ADD COLUMN b positive");
         assertEquals("0|7", database.query("SELECT * FROM plain"));
     }

@@ -68,6 +68,7 @@ public final class TableCopyBinder {
                 context.parameterTypes(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.literalsMatter(),
                 context.variableCount());
     }
 

@@ -51,7 +51,7 @@ final class ColumnAlterer {
                     .error(SqlState.INVALID_DEFINITION, "column " + set.column() + " is computed, USING cannot be too");
         }
         requireWhole(column.definition.identity() != null, set.type(), set.column(), set.place());
-        replaceType(column, set.type());
+        replaceType(column, set.type(), set.place());
         if (set.value() != null) {
             column.value = set.value().expression();
             column.changed = true;
@@ -67,13 +67,21 @@ final class ColumnAlterer {
     }
 
     /** Gives the column another type; what is computed from it is computed anew. */
-    private void replaceType(DraftColumn column, SqlType type) {
+    private void replaceType(DraftColumn column, SqlType type, Place place) {
         ColumnDefinition before = column.definition;
         ColumnDefinition shape = ColumnTypes.define(column.name(), type);
         String domain = shape.properties().get(DomainSchema.PROPERTY);
         boolean sameDomain = Objects.equals(domain, before.properties().get(DomainSchema.PROPERTY));
         if (ColumnTypes.sqlType(before).equals(type.base()) && sameDomain) {
             return;
+        }
+        for (DraftColumn computed : draft.computedFrom(column.name())) {
+            if (TableDraft.isHidden(computed)) {
+                throw place.error(
+                        SqlState.NOT_SUPPORTED,
+                        "an index has " + IndexSchema.shownName(computed.name()) + ", computed from column "
+                                + column.name() + "; drop it before the column's type is changed");
+            }
         }
         column.definition = new ColumnDefinition(
                 before.name(),
@@ -95,7 +103,7 @@ final class ColumnAlterer {
     void redefine(AlterAction.Redefine redefine) {
         Column wanted = redefine.column();
         DraftColumn column = draft.column(wanted.name(), redefine.place());
-        replaceType(column, wanted.type());
+        replaceType(column, wanted.type(), redefine.place());
         boolean inKey =
                 draft.primaryKey() != null && draft.primaryKey().columns().contains(column);
         String before = column.property(TableSchema.GENERATED_PROPERTY);

@@ -91,6 +91,9 @@ public record DomainSchema(
 
     /** The domain of a column of a table, or null. */
     public static DomainSchema of(CatalogView catalog, TableSchema table, int column) {
+        if (table.table() == null) {
+            return null;
+        }
         String reference =
                 table.table().definition().columns().get(column).properties().get(PROPERTY);
         if (reference == null) {
@@ -98,6 +101,13 @@ public record DomainSchema(
         }
         int between = reference.indexOf(BETWEEN);
         return catalog.findDomain(reference.substring(0, between), reference.substring(between + 1));
+    }
+
+    /** The type of a column as it was declared: with its domain. */
+    static SqlType declared(ColumnDefinition column, SqlType type) {
+        String reference = column.properties().get(PROPERTY);
+        int between = reference == null ? -1 : reference.indexOf(BETWEEN);
+        return between < 0 ? type : type.domain(reference.substring(0, between), reference.substring(between + 1));
     }
 
     /** Lets the columns of this domain be those of another; rows stay as they are. */
