@@ -39,16 +39,16 @@ final class DefinitionRunner {
         if (statement instanceof CreateTableAs create) {
             return new TableFromQuery(session, snapshot).create(create);
         }
-        if (new TypeChanger(session).run(statement) || new DomainChanger(session).run(statement)) {
-            checkViews(statement);
-            return 0;
-        }
         if (statement instanceof CreateTable create) {
             new TableCreator(session).create(create);
             return 0;
         }
         if (statement instanceof CommentOn comment) {
             new Comments(catalog, session.schema()).set(comment);
+            return 0;
+        }
+        if (new TypeChanger(session).run(statement) || new DomainChanger(session).run(statement)) {
+            checkViews(statement);
             return 0;
         }
         if (statement instanceof AlterTable alter) {

@@ -44,6 +44,11 @@ public final class Session implements AutoCloseable {
         public String schema() {
             return schema;
         }
+
+        @Override
+        public void checkCanceled() {
+            control.transaction().checkCanceled();
+        }
     }
 
     Session(SqlDatabase database) {

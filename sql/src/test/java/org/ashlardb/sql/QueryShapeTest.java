@@ -134,7 +134,39 @@ class QueryShapeTest {
         is("3 1 2", "VALUES 1, 2, 3 ORDER BY c1 % 3 = 0 DESC, c1");
         is("5 4", "(SELECT id FROM t) ORDER BY -id LIMIT 2");
         is("2 1", "SELECT 1 AS x UNION SELECT 2 ORDER BY x DESC");
-        fails("0A000", "SELECT 1 AS x UNION SELECT 2 ORDER BY -x");
+        is("2 1", "SELECT 1 AS x UNION SELECT 2 ORDER BY -x");
         fails("42703", "SELECT 1 AS x UNION SELECT 2 ORDER BY y");
+    }
+
+    @Test
+    void nullsLiteralsAndParametersOfSetOperationsHaveTheTypeOfTheOtherSide() {
+        is("1 NULL", "SELECT 1 UNION ALL SELECT NULL");
+        is("NULL|1 2|NULL", "SELECT NULL, 1 UNION ALL SELECT 2, NULL");
+        is("2024-01-01 2024-02-01", "SELECT '2024-01-01' UNION ALL SELECT DATE '2024-02-01'");
+        is("1 2", "SELECT 1 UNION SELECT '2' ORDER BY 1");
+        is("x NULL", "SELECT NULL UNION SELECT 'x' UNION SELECT NULL ORDER BY 1");
+        is("abc a", "SELECT 'abc' UNION ALL SELECT CAST('a' AS VARCHAR(2))");
+        is(
+                "1|NULL NULL|1",
+                "SELECT COUNT(*), NULL FROM (VALUES (1)) v(x) UNION ALL SELECT NULL, x FROM (VALUES (1)) v(x)");
+        is("", "SELECT NULL INTERSECT SELECT 1");
+        is("2", "SELECT v + 1 FROM (SELECT NULL AS v UNION ALL SELECT 1) q WHERE v IS NOT NULL");
+        fails("22018", "SELECT 1 UNION SELECT 'x'");
+        fails("42804", "SELECT 1 UNION SELECT DATE '2024-01-01'");
+        assertEquals("3 4", db.query("SELECT ? UNION ALL SELECT x + 1 FROM (VALUES (3)) v(x)", 3));
+        assertEquals("3 5", db.query("SELECT x FROM (VALUES (3)) v(x) UNION ALL SELECT ?", 5));
+    }
+
+    @Test
+    void expressionsOrderSetOperations() {
+        is("3 2 1", "SELECT x FROM (VALUES (1), (3)) v(x) UNION SELECT 2 ORDER BY -x");
+        is(
+                "3 1",
+                "SELECT x FROM (VALUES (1), (3)) v(x) UNION SELECT 2 ORDER BY CASE WHEN x = 2 THEN 0 ELSE x END DESC LIMIT 2");
+        is(
+                "3",
+                "SELECT x AS y FROM (VALUES (1), (3)) v(x) EXCEPT SELECT NULL ORDER BY y * -1 FETCH FIRST 1 ROW WITH TIES");
+        is("3 1 4 2", "(SELECT 1 AS x UNION SELECT 2) UNION ALL (SELECT 4 UNION SELECT 3) ORDER BY x % 3, x LIMIT 4");
+        fails("42703", "SELECT 1 AS x UNION SELECT 2 ORDER BY y + 1");
     }
 }

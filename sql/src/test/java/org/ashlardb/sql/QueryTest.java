@@ -2,8 +2,11 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class QueryTest {
     private final TestDatabase db = new TestDatabase();
@@ -236,6 +239,39 @@ class QueryTest {
         is("3", "SELECT (SELECT COUNT(*) FROM dept)");
         assertEquals("21000", db.state("SELECT (SELECT id FROM dept)"));
         assertEquals("42601", db.state("SELECT (SELECT 1, 2)"));
+    }
+
+    @Test
+    @Timeout(60)
+    void joinsOfStoredRowsAreCanceled() throws InterruptedException {
+        for (String sql : List.of(
+                "SELECT COUNT(*) FROM generate_series(1, 100000) a(x), generate_series(1, 100000) b(y) WHERE x + y < 0",
+                "SELECT COUNT(*) FROM generate_series(1, 100000) a(x) WHERE EXISTS (SELECT 1 FROM generate_series(1,"
+                        + " 100000) b(y) WHERE x + y < 0)")) {
+            Thread canceling = new Thread(() -> {
+                LockSupport.parkNanos(500_000_000L);
+                db.session.cancel();
+            });
+            canceling.start();
+            assertEquals("57014", db.state(sql), sql);
+            canceling.join();
+        }
+    }
+
+    @Test
+    void valuesOfOuterColumnsInQueriesOfIn() {
+        db.run(
+                "CREATE TABLE outside (a INT, b DECIMAL(8,2))",
+                "INSERT INTO outside VALUES (1, 1), (2, 3), (3, NULL)",
+                "CREATE TABLE inside (c INT)",
+                "INSERT INTO inside VALUES (7), (8)");
+        assertEquals("1 2", db.query("SELECT a FROM outside o WHERE b IN (SELECT o.b FROM inside) ORDER BY a"));
+        assertEquals("1", db.query("SELECT a FROM outside o WHERE a IN (SELECT o.b FROM inside WHERE c > o.a)"));
+        assertEquals(
+                "8", db.query("SELECT SUM(a + c) FROM outside o JOIN inside i ON a + c IN (SELECT o.a + 7) AND a < 2"));
+        assertEquals(
+                "2", db.query("SELECT a FROM outside o WHERE a + 1 IN (SELECT (SELECT o.b) FROM inside) ORDER BY a"));
+        assertEquals("2", db.query("SELECT a FROM outside o WHERE NOT (a IN (SELECT o.b FROM inside)) ORDER BY a"));
     }
 
     @Test

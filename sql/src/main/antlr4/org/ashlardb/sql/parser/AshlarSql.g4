@@ -124,8 +124,25 @@ tablePrimary
     : qualifiedName (AS? identifier columnAliases?)?
     | LATERAL? '(' query ')' (AS? identifier columnAliases?)?
     | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
+    | LATERAL? jsonTable (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
     | '(' tableExpression ')' (AS? identifier columnAliases?)?
+    ;
+
+jsonTable
+    : JSON_TABLE '(' context=expression ',' path=expression (AS identifier)? (PASSING jsonPassed (',' jsonPassed)*)?
+      jsonColumns (jsonBehavior ON ERROR)? ')'
+    ;
+
+jsonColumns
+    : COLUMNS '(' jsonColumn (',' jsonColumn)* ')'
+    ;
+
+jsonColumn
+    : NESTED PATH? STRING_LITERAL (AS identifier)? jsonColumns                           # nestedJsonColumn
+    | identifier FOR ORDINALITY                                                          # ordinalityJsonColumn
+    | identifier dataType EXISTS (PATH STRING_LITERAL)? jsonClause*                      # existsJsonColumn
+    | identifier dataType (FORMAT JSON)? (PATH STRING_LITERAL)? jsonClause*              # valueJsonColumn
     ;
 
 tableFunction
@@ -650,8 +667,10 @@ predicateTail
     | comparison valueExpression                                                         # comparisonTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
-    | NOT? IN '(' expression (',' expression)* ')'                                       # inListTail
+    | NOT? IN '(' (expression (',' expression)*)? ')'                                    # inListTail
     | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
+    | NOT? SIMILAR TO pattern=valueExpression (ESCAPE escape=valueExpression)?           # similarTail
+    | NOT? (LIKE_REGEX | REGEXP) pattern=valueExpression (FLAG flags=valueExpression)?   # regexTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
     | IS NOT? JSON form=(VALUE | SCALAR | ARRAY | OBJECT)?                               # jsonTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
@@ -669,8 +688,9 @@ valueExpression
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
-    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&')
-      right=valueExpression                                                              # binaryValue
+    | '~' valueExpression                                                                # complementValue
+    | left=valueExpression operator=('||' | '->' | '->>' | '#>' | '#>>' | '#-' | '@>' | '<@' | '&&' | '&' | '|' | '#'
+      | '<<' | '>>' | '~' | '~*' | '!~' | '!~*') right=valueExpression                   # binaryValue
     ;
 
 primary
@@ -686,6 +706,7 @@ primary
     | CAST '(' expression AS dataType ')'                                                # castPrimary
     | EXTRACT '(' (identifier | STRING_LITERAL) FROM expression ')'                      # extractPrimary
     | SUBSTRING '(' expression FROM from=expression (FOR length=expression)? ')'         # substringPrimary
+    | SUBSTRING '(' text=valueExpression SIMILAR pattern=valueExpression ESCAPE escape=valueExpression ')'  # similarPrimary
     | TRIM '(' (LEADING | TRAILING | BOTH)? characters=expression? FROM text=expression ')'  # trimPrimary
     | POSITION '(' part=valueExpression IN text=valueExpression ')'                      # positionPrimary
     | ARRAY arrayLiteral                                                                 # arrayPrimary
@@ -693,11 +714,15 @@ primary
     | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
-    | (LEFT | RIGHT) '(' expression ',' expression ')'                                   # sidePrimary
+    | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
     | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
     | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
       (PASSING jsonPassed (',' jsonPassed)*)? jsonClause* ')'                            # jsonQueryPrimary
+    | JSON_ARRAYAGG '(' (ALL | DISTINCT)? expression orderByClause? ((NULL | ABSENT) ON NULL)? (RETURNING dataType)? ')'
+      callTail                                                                           # jsonArrayAggPrimary
+    | JSON_OBJECTAGG '(' KEY? key=expression (VALUE | ':' | ',') value=expression ((NULL | ABSENT) ON NULL)?
+      ((WITH | WITHOUT) UNIQUE KEYS?)? (RETURNING dataType)? ')' callTail                 # jsonObjectAggPrimary
     | functionName '(' '*' ')' callTail                                                  # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
@@ -780,18 +805,21 @@ identifier
 
 nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COMMENT | COMMIT | COMMITTED | CONCURRENTLY
-    | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY | DECLARE
-    | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN | EXPRESSION | EXTRACT | FILTER
-    | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED | GLOBAL | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
-    | INCLUDE | INCLUDING | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
-    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH
-    | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW | NEXT | NO
-    | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
-    | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ
-    | RECURSIVE | REFERENCES | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
-    | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE
-    | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP | TEMPORARY | TIES
+    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COLUMNS | COMMENT | COMMIT | COMMITTED
+    | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
+    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN
+    | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED | GLOBAL
+    | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
+    | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
+    | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
+    | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
+    | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD
+    | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_ | PLAN
+    | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REGEXP
+    | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW
+    | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE
+    | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP | TEMPORARY
+    | TIES
     | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
@@ -830,6 +858,7 @@ CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COLUMN: 'COLUMN';
 COMMENT: 'COMMENT';
+COLUMNS: 'COLUMNS';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
 CONCURRENTLY: 'CONCURRENTLY';
@@ -877,9 +906,11 @@ FETCH: 'FETCH';
 FILTER: 'FILTER';
 FINAL: 'FINAL';
 FIRST: 'FIRST';
+FLAG: 'FLAG';
 FOLLOWING: 'FOLLOWING';
 FOR: 'FOR';
 FOREIGN: 'FOREIGN';
+FORMAT: 'FORMAT';
 FROM: 'FROM';
 FULL: 'FULL';
 GENERATED: 'GENERATED';
@@ -910,12 +941,16 @@ ISOLATION: 'ISOLATION';
 JOIN: 'JOIN';
 JSON: 'JSON';
 JSON_ARRAY: 'JSON_ARRAY';
+JSON_ARRAYAGG: 'JSON_ARRAYAGG';
 JSON_EXISTS: 'JSON_EXISTS';
 JSON_OBJECT: 'JSON_OBJECT';
+JSON_OBJECTAGG: 'JSON_OBJECTAGG';
 JSON_QUERY: 'JSON_QUERY';
+JSON_TABLE: 'JSON_TABLE';
 JSON_VALUE: 'JSON_VALUE';
 KEEP: 'KEEP';
 KEY: 'KEY';
+KEYS: 'KEYS';
 LARGE: 'LARGE';
 LAST: 'LAST';
 LATERAL: 'LATERAL';
@@ -923,6 +958,7 @@ LEADING: 'LEADING';
 LEFT: 'LEFT';
 LEVEL: 'LEVEL';
 LIKE: 'LIKE';
+LIKE_REGEX: 'LIKE_REGEX';
 LIMIT: 'LIMIT';
 LOCAL: 'LOCAL';
 LOCALTIME: 'LOCALTIME';
@@ -941,6 +977,7 @@ MODE: 'MODE';
 MODIFY: 'MODIFY';
 MONTH: 'MONTH';
 NATURAL: 'NATURAL';
+NESTED: 'NESTED';
 NEW: 'NEW';
 NEXT: 'NEXT';
 NO: 'NO';
@@ -967,6 +1004,7 @@ OVERRIDING: 'OVERRIDING';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';
 PASSING: 'PASSING';
+PATH: 'PATH';
 PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECEDING: 'PRECEDING';
@@ -979,6 +1017,7 @@ QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 REFERENCES: 'REFERENCES';
+REGEXP: 'REGEXP';
 REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
 RENAME: 'RENAME';
@@ -1007,6 +1046,7 @@ SETS: 'SETS';
 SHARE: 'SHARE';
 SHOW: 'SHOW';
 SHUTDOWN: 'SHUTDOWN';
+SIMILAR: 'SIMILAR';
 SKIP_: 'SKIP';
 SOME: 'SOME';
 SOURCE: 'SOURCE';
@@ -1076,6 +1116,15 @@ REMOVE_PATH: '#-';
 CONTAINS: '@>';
 CONTAINED: '<@';
 OVERLAPS: '&&';
+AMPERSAND: '&';
+PIPE: '|';
+HASH: '#';
+SHIFT_LEFT: '<<';
+SHIFT_RIGHT: '>>';
+TILDE: '~';
+MATCHES_ANY_CASE: '~*';
+MATCHES_NOT: '!~';
+MATCHES_NOT_ANY_CASE: '!~*';
 COLON: ':';
 LBRACKET: '[';
 RBRACKET: ']';

@@ -30,6 +30,9 @@ final class AggregateArguments {
         if (kind == AggregateKind.LISTAGG) {
             return texts(arguments);
         }
+        if (kind == AggregateKind.JSON_ARRAYAGG || kind == AggregateKind.JSON_OBJECTAGG) {
+            return json(arguments);
+        }
         boolean pairs = kind == AggregateKind.CORR
                 || kind == AggregateKind.COVAR_POP
                 || kind == AggregateKind.COVAR_SAMP
@@ -101,6 +104,22 @@ final class AggregateArguments {
         return coerced;
     }
 
+    /** Of an object the key as text, the value as JSON, and the options of JSON aggregates. */
+    private List<Scalar> json(List<Scalar> arguments) {
+        int expected = kind == AggregateKind.JSON_OBJECTAGG ? 2 : 1;
+        FunctionBinder.checkCount(call, arguments, expected, expected);
+        List<Scalar> coerced = new ArrayList<>();
+        if (expected == 2) {
+            coerced.add(coercion.coerce(coercion.settle(arguments.get(0)), SqlType.VARCHAR, call.place()));
+        }
+        Expression.Call convert = new Expression.Call("TO_JSON", List.of(), false, false, call.place());
+        coerced.add(new JsonFunctions(coercion).bind(convert, List.of(arguments.get(expected - 1))));
+        long options = (AggregateNames.dropsNulls(call.name()) ? AggregateKind.DROP_NULLS : 0)
+                + (AggregateNames.isUnique(call.name()) ? AggregateKind.UNIQUE_KEYS : 0);
+        coerced.add(new Constant(options, SqlType.BIGINT));
+        return coerced;
+    }
+
     /** The type of the result. */
     SqlType result(List<Scalar> coerced) {
         SqlType argument = coerced.isEmpty() ? SqlType.BIGINT : coerced.get(0).type();
@@ -121,6 +140,8 @@ final class AggregateArguments {
                 return SqlType.array(argument);
             case LISTAGG:
                 return argument.kind() == SqlKind.VARBINARY ? SqlType.VARBINARY : SqlType.VARCHAR;
+            case JSON_ARRAYAGG, JSON_OBJECTAGG:
+                return SqlType.JSON;
             default:
                 return SqlType.DOUBLE;
         }

@@ -27,6 +27,24 @@ final class AggregateNames {
             case "BIT_XOR", "BIT_XOR_AGG" -> AggregateKind.BIT_XOR;
             case "LISTAGG", "STRING_AGG", "GROUP_CONCAT" -> AggregateKind.LISTAGG;
             case "ARRAY_AGG" -> AggregateKind.ARRAY_AGG;
+            case "JSON_ARRAYAGG",
+                    "JSON_ARRAYAGG NULL",
+                    "JSON_AGG",
+                    "JSONB_AGG",
+                    "JSON_AGG_STRICT",
+                    "JSONB_AGG_STRICT" -> AggregateKind.JSON_ARRAYAGG;
+            case "JSON_OBJECTAGG",
+                    "JSON_OBJECTAGG ABSENT",
+                    "JSON_OBJECTAGG UNIQUE",
+                    "JSON_OBJECTAGG ABSENT UNIQUE",
+                    "JSON_OBJECT_AGG",
+                    "JSONB_OBJECT_AGG",
+                    "JSON_OBJECT_AGG_STRICT",
+                    "JSONB_OBJECT_AGG_STRICT",
+                    "JSON_OBJECT_AGG_UNIQUE",
+                    "JSONB_OBJECT_AGG_UNIQUE",
+                    "JSON_OBJECT_AGG_UNIQUE_STRICT",
+                    "JSONB_OBJECT_AGG_UNIQUE_STRICT" -> AggregateKind.JSON_OBJECTAGG;
             case "MODE" -> AggregateKind.MODE;
             case "MEDIAN", "PERCENTILE_CONT" -> AggregateKind.PERCENTILE_CONT;
             case "PERCENTILE_DISC" -> AggregateKind.PERCENTILE_DISC;
@@ -58,6 +76,16 @@ final class AggregateNames {
     static boolean isShort(Expression.Call call) {
         boolean median = call.name().equals("MEDIAN");
         return median || call.name().equals("MODE") && call.arguments().size() == 1;
+    }
+
+    /** Whether an aggregate that makes JSON leaves NULLs out. */
+    static boolean dropsNulls(String name) {
+        return name.equals("JSON_ARRAYAGG") || name.contains(" ABSENT") || name.endsWith("_STRICT");
+    }
+
+    /** Whether an aggregate that makes JSON refuses equal keys. */
+    static boolean isUnique(String name) {
+        return name.contains("UNIQUE");
     }
 
     /** Whether DISTINCT makes a difference. */

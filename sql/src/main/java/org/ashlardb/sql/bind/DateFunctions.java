@@ -34,20 +34,28 @@ final class DateFunctions {
         this.coercion = coercion;
     }
 
-    /** A call whose first argument is the bare name of a unit, with the name as text. */
+    /** A call with an argument that is the bare name of a unit or a normal form, with the name as text. */
     static Expression.Call withUnit(Expression.Call call) {
+        if (call.name().equals("NORMALIZE") && call.arguments().size() == 2) {
+            return withName(call, 1);
+        }
         boolean takesUnit =
                 switch (call.name()) {
                     case "DATEADD", "DATE_ADD", "TIMESTAMPADD", "DATEDIFF", "DATE_DIFF", "TIMESTAMPDIFF" ->
                         call.arguments().size() == 3;
                     default -> false;
                 };
-        if (!takesUnit || !(call.arguments().get(0) instanceof Expression.ColumnName name)) {
+        return takesUnit ? withName(call, 0) : call;
+    }
+
+    private static Expression.Call withName(Expression.Call call, int index) {
+        if (!(call.arguments().get(index) instanceof Expression.ColumnName name)) {
             return call;
         }
         List<Expression> arguments = new ArrayList<>(call.arguments());
         arguments.set(
-                0, new Expression.StringLiteral(name.parts().get(name.parts().size() - 1), name.place()));
+                index,
+                new Expression.StringLiteral(name.parts().get(name.parts().size() - 1), name.place()));
         return new Expression.Call(call.name(), arguments, call.distinct(), call.star(), call.place());
     }
 

@@ -94,6 +94,9 @@ final class FromBinder {
         if (table instanceof TableReference.Function function) {
             return new TableFunctionBinder(context, lateral).bind(function, outer);
         }
+        if (table instanceof TableReference.JsonTable json) {
+            return new JsonTableBinder(context, lateral).bind(json, outer);
+        }
         if (table instanceof TableReference.Renamed renamed) {
             return renamed(renamed, lateral);
         }

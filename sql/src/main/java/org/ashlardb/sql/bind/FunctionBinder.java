@@ -94,6 +94,7 @@ final class FunctionBinder {
         for (Function function : Function.values()) {
             names.add(function.name());
         }
+        names.addAll(MathFunctions.NAMES);
         names.addAll(List.of("COALESCE", "NULLIF", "COUNT", "SUM", "AVG", "MIN", "MAX"));
         return names;
     }
@@ -101,8 +102,8 @@ final class FunctionBinder {
     private Scalar conditional(Expression.Call call, List<Scalar> arguments) {
         Place place = call.place();
         switch (call.name()) {
-            case "COALESCE", "IFNULL", "NVL" -> {
-                checkCount(call, arguments, 1, Integer.MAX_VALUE);
+            case "COALESCE", "IFNULL", "NVL", "ISNULL" -> {
+                checkCount(call, arguments, call.name().equals("COALESCE") ? 1 : 2, Integer.MAX_VALUE);
                 SqlType all = ExpressionBinder.unify(arguments, call.name(), place);
                 List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments);
                 SqlType type = ReachableBranches.isUntyped(reachable)
@@ -130,6 +131,9 @@ final class FunctionBinder {
     }
 
     private Scalar text(Expression.Call call, List<Scalar> arguments) {
+        if (RegexFunctions.isSubstring(call, arguments)) {
+            return null;
+        }
         return switch (call.name()) {
             case "UPPER", "UCASE" -> call(call, arguments, Function.UPPER, SqlType.VARCHAR, 1, "t");
             case "LOWER", "LCASE" -> call(call, arguments, Function.LOWER, SqlType.VARCHAR, 1, "t");
@@ -215,12 +219,16 @@ final class FunctionBinder {
             case "SQRT" -> call(call, arguments, Function.SQRT, SqlType.DOUBLE, 1, "d");
             case "EXP" -> call(call, arguments, Function.EXP, SqlType.DOUBLE, 1, "d");
             case "LN" -> call(call, arguments, Function.LN, SqlType.DOUBLE, 1, "d");
-            case "LOG", "LOG10" -> call(call, arguments, Function.LOG10, SqlType.DOUBLE, 1, "d");
+            case "LOG", "LOG10" ->
+                call.name().equals("LOG") && arguments.size() == 2
+                        ? null
+                        : call(call, arguments, Function.LOG10, SqlType.DOUBLE, 1, "d");
             case "SIN", "COS", "TAN", "ASIN", "ACOS", "ATAN" ->
                 call(call, arguments, Function.valueOf(call.name()), SqlType.DOUBLE, 1, "d");
             case "ATAN2" -> call(call, arguments, Function.ATAN2, SqlType.DOUBLE, 2, "dd");
             case "PI" -> call(call, arguments, Function.PI, SqlType.DOUBLE, 0, "");
-            case "RANDOM", "RAND" -> call(call, arguments, Function.RANDOM, SqlType.DOUBLE, 0, "");
+            case "RANDOM", "RAND" ->
+                arguments.isEmpty() ? call(call, arguments, Function.RANDOM, SqlType.DOUBLE, 0, "") : null;
             default -> null;
         };
     }

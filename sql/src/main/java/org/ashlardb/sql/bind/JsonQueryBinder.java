@@ -26,7 +26,7 @@ final class JsonQueryBinder {
         this.coercion = coercion;
     }
 
-    Scalar bind(Expression.JsonQuery node) {
+    RowCall bind(Expression.JsonQuery node) {
         Place place = node.place();
         Form form = Form.valueOf(node.function());
         Scalar path = text(node.path());
@@ -57,7 +57,7 @@ final class JsonQueryBinder {
 
     private static SqlType type(Form form, Expression.JsonQuery node) {
         if (form == Form.JSON_EXISTS) {
-            return SqlType.BOOLEAN;
+            return existsType(node);
         }
         SqlType type = node.returning();
         if (type == null) {
@@ -72,7 +72,16 @@ final class JsonQueryBinder {
         return type;
     }
 
-    private Scalar json(Expression context) {
+    /** Of a column of JSON_TABLE it may be a whole number. */
+    private static SqlType existsType(Expression.JsonQuery node) {
+        SqlType type = node.returning() == null ? SqlType.BOOLEAN : node.returning();
+        if (type.kind() != SqlKind.BOOLEAN && !type.kind().isWhole()) {
+            throw node.place().error(SqlState.CANNOT_COERCE, "EXISTS gives BOOLEAN, which is no " + type);
+        }
+        return type;
+    }
+
+    Scalar json(Expression context) {
         Scalar value = expressions.bind(context);
         if (!Coercion.isUntyped(value)
                 && !value.type().kind().isText()
@@ -85,7 +94,7 @@ final class JsonQueryBinder {
         return coercion.coerce(value, SqlType.JSON, context.place());
     }
 
-    private Scalar text(Expression path) {
+    Scalar text(Expression path) {
         Scalar value = expressions.bind(path);
         if (!Coercion.isUntyped(value) && !value.type().kind().isText()) {
             throw path.place()
@@ -94,7 +103,7 @@ final class JsonQueryBinder {
         return coercion.coerce(value, SqlType.VARCHAR, path.place());
     }
 
-    private static JsonPath constantPath(Scalar path, Place place) {
+    static JsonPath constantPath(Scalar path, Place place) {
         if (!(path instanceof Constant constant) || !(constant.value() instanceof String text)) {
             return null;
         }

@@ -159,6 +159,14 @@ final class PredicateBinder {
     }
 
     private Scalar inList(Expression.InList node) {
+        if (node.values().isEmpty()) {
+            // As in SQLite: not even NULL is in it.
+            if (!RowBinder.mayBeRow(node.operand())
+                    || !rows.operand(node.operand()).isRow()) {
+                coercion.settle(expressions.bind(node.operand()));
+            }
+            return Constant.FALSE;
+        }
         if (RowBinder.mayBeRow(node.operand())) {
             RowBinder.Operand row = rows.operand(node.operand());
             if (row.isRow()) {

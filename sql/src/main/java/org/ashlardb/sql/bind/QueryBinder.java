@@ -69,7 +69,7 @@ final class QueryBinder {
                         .place()
                         .error(SqlState.NOT_SUPPORTED, "FOR UPDATE needs a plain SELECT from tables");
             }
-            bound = sort(body(query.body()), query.orderBy(), query.body() instanceof QueryBody.SetOperation);
+            bound = sort(body(query.body()), query.orderBy());
         }
         if (query.limit() == null && query.offset() == null) {
             return bound;
@@ -174,9 +174,13 @@ final class QueryBinder {
         return new BoundQuery(new Values(outputs, typed), columns);
     }
 
+    private BoundQuery side(QueryBody body) {
+        return body instanceof QueryBody.Select select ? new SelectBinder(context, outer).bindOpen(select) : body(body);
+    }
+
     private BoundQuery setOperation(QueryBody.SetOperation node) {
-        BoundQuery left = body(node.left());
-        BoundQuery right = body(node.right());
+        BoundQuery left = side(node.left());
+        BoundQuery right = side(node.right());
         int width = left.columns().size();
         if (right.columns().size() != width) {
             throw node.place()
@@ -191,7 +195,7 @@ final class QueryBinder {
         for (int i = 0; i < width; i++) {
             Variable a = left.columns().get(i).variable();
             Variable b = right.columns().get(i).variable();
-            SqlType type = TypeRules.common(a.type(), b.type());
+            SqlType type = OpenColumns.common(left, right, i);
             if (type == null) {
                 throw node.place()
                         .error(
@@ -207,8 +211,10 @@ final class QueryBinder {
         PlanNode plan = new SetOperation(
                 SetOperation.Type.valueOf(node.operator().name()),
                 node.all(),
-                castOutputs(context, left, types).plan(),
-                castOutputs(context, right, types).plan(),
+                castOutputs(context, OpenColumns.close(context, left, types, node.place()), types)
+                        .plan(),
+                castOutputs(context, OpenColumns.close(context, right, types, node.place()), types)
+                        .plan(),
                 outputs);
         return new BoundQuery(plan, columns);
     }
@@ -244,8 +250,8 @@ final class QueryBinder {
         return changed ? new BoundQuery(new Project(query.plan(), outputs, expressions), columns) : query;
     }
 
-    /** Sorts by output columns, or expressions over them; behind a set operation only by columns. */
-    private BoundQuery sort(BoundQuery query, List<Query.SortItem> order, boolean columnsOnly) {
+    /** Sorts by output columns, or expressions over them. */
+    private BoundQuery sort(BoundQuery query, List<Query.SortItem> order) {
         if (order.isEmpty()) {
             return query;
         }
@@ -261,13 +267,6 @@ final class QueryBinder {
             Variable variable = ordinal(item.expression(), query.columns(), "ORDER BY");
             if (variable == null) {
                 Scalar scalar = binder.bindSettled(item.expression());
-                if (!(scalar instanceof Reference) && columnsOnly) {
-                    throw item.expression()
-                            .place()
-                            .error(
-                                    SqlState.NOT_SUPPORTED,
-                                    "ORDER BY behind a set operation needs a column or its number");
-                }
                 variable = scalar instanceof Reference reference
                         ? reference.variable()
                         : context.newVariable("SORT", scalar.type(), true);

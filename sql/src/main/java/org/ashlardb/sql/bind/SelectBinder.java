@@ -40,12 +40,19 @@ final class SelectBinder {
     private final WindowCollector windows;
     private ExpressionBinder binder;
     private final List<Item> items = new ArrayList<>();
+    private boolean open;
 
     SelectBinder(BindContext context, Scope outer) {
         this.context = context;
         this.outer = outer;
         aggregates = new AggregateCollector(context);
         windows = new WindowCollector(context);
+    }
+
+    /** A side of a set operation: NULLs, literals and parameters of the select list get their types from the other one. */
+    BoundQuery bindOpen(QueryBody.Select select) {
+        open = !select.distinct();
+        return bind(select, List.of(), null);
     }
 
     BoundQuery bind(QueryBody.Select select, List<Query.SortItem> order, Query.Locking locking) {
@@ -186,7 +193,7 @@ final class SelectBinder {
                 }
             } else {
                 QueryBody.Item single = (QueryBody.Item) item;
-                Scalar scalar = binder.bindSettled(single.expression());
+                Scalar scalar = open ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
                 String label = single.alias() != null ? single.alias() : label(single.expression(), scalar);
                 items.add(new Item(label, scalar, single.expression()));
             }

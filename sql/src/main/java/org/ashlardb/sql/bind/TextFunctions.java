@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.RowCall;
+import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.MoreTextFunction;
 import org.ashlardb.sql.expression.function.TextFunction;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.type.SqlType;
@@ -44,16 +47,65 @@ final class TextFunctions {
             case "QUOTE_IDENT" -> call(call, arguments, TextFunction.QUOTE_IDENT, TEXT, 1, TEXT);
             case "SOUNDEX" -> call(call, arguments, TextFunction.SOUNDEX, TEXT, 1, TEXT);
             case "DIFFERENCE" -> call(call, arguments, TextFunction.DIFFERENCE, SqlType.INTEGER, 2, TEXT, TEXT);
-            case "CONCAT_WS" -> concatenate(call, arguments);
+            case "CONCAT_WS" -> concatenate(call, arguments, TextFunction.CONCAT_WS);
             case "NVL2" -> ifNull(call, arguments);
+            default -> more(call, arguments);
+        };
+    }
+
+    private Scalar more(Expression.Call call, List<Scalar> arguments) {
+        return switch (call.name()) {
+            case "FORMAT" -> concatenate(call, arguments, MoreTextFunction.FORMAT);
+            case "QUOTE_NULLABLE" -> call(call, arguments, MoreTextFunction.QUOTE_NULLABLE, TEXT, 1, TEXT);
+            case "INSERT", "STUFF" ->
+                call(call, arguments, MoreTextFunction.INSERT, TEXT, 4, TEXT, NUMBER, NUMBER, TEXT);
+            case "UNICODE" -> call(call, arguments, MoreTextFunction.UNICODE, SqlType.INTEGER, 1, TEXT);
+            case "LEVENSHTEIN" -> call(call, arguments, MoreTextFunction.LEVENSHTEIN, SqlType.INTEGER, 2, TEXT, TEXT);
+            case "NORMALIZE" -> normalize(call, arguments);
+            case "TO_BIN" -> call(call, arguments, MoreTextFunction.TO_BIN, TEXT, 1, NUMBER);
+            case "TO_OCT" -> call(call, arguments, MoreTextFunction.TO_OCT, TEXT, 1, NUMBER);
+            case "RAWTOHEX" -> ofBytes(call, arguments, MoreTextFunction.RAWTOHEX, TEXT);
+            case "CRC32" -> ofBytes(call, arguments, MoreTextFunction.CRC32, NUMBER);
+            case "SHA1", "SHA224", "SHA384", "SHA512" ->
+                digest(call, arguments, "SHA-" + call.name().substring(3));
+            case "HASH" -> hash(call, arguments);
             default -> null;
         };
+    }
+
+    /** Without a form it is NFC. */
+    private Scalar normalize(Expression.Call call, List<Scalar> arguments) {
+        List<Scalar> all = new ArrayList<>(arguments);
+        if (all.size() == 1) {
+            all.add(new Constant("NFC", TEXT));
+        }
+        return call(call, all, MoreTextFunction.NORMALIZE, TEXT, 2, TEXT, TEXT);
+    }
+
+    private Scalar digest(Expression.Call call, List<Scalar> arguments, String algorithm) {
+        FunctionBinder.checkCount(call, arguments, 1, 1);
+        return hash(call, List.of(new Constant(algorithm, TEXT), arguments.get(0)));
+    }
+
+    /** An algorithm, what is hashed, and how many times, which is once. */
+    private Scalar hash(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        Scalar data = arguments.get(1);
+        boolean bytes = !Coercion.isUntyped(data) && data.type().kind().isBytes();
+        List<Scalar> children = new ArrayList<>();
+        children.add(Arguments.one(coercion, call, arguments.get(0), TEXT));
+        children.add(Arguments.one(coercion, call, data, bytes ? data.type() : TEXT));
+        children.add(
+                arguments.size() < 3
+                        ? new Constant(1L, NUMBER)
+                        : Arguments.one(coercion, call, arguments.get(2), NUMBER));
+        return new RowCall(MoreTextFunction.HASH, children, SqlType.VARBINARY);
     }
 
     private Scalar call(
             Expression.Call call,
             List<Scalar> arguments,
-            TextFunction function,
+            RowFunction function,
             SqlType type,
             int least,
             SqlType... types) {
@@ -62,7 +114,7 @@ final class TextFunctions {
         return new RowCall(function, Arguments.of(coercion, call, arguments, given), type);
     }
 
-    private Scalar ofBytes(Expression.Call call, List<Scalar> arguments, TextFunction function, SqlType type) {
+    private Scalar ofBytes(Expression.Call call, List<Scalar> arguments, RowFunction function, SqlType type) {
         boolean bytes = arguments.size() == 1
                 && !Coercion.isUntyped(arguments.get(0))
                 && arguments.get(0).type().kind().isBytes();
@@ -82,13 +134,14 @@ final class TextFunctions {
         return call(call, arguments, TextFunction.DECODE, SqlType.VARBINARY, 2, TEXT, TEXT);
     }
 
-    private Scalar concatenate(Expression.Call call, List<Scalar> arguments) {
-        FunctionBinder.checkCount(call, arguments, 2, Integer.MAX_VALUE);
+    /** Of any number of arguments, as texts. */
+    private Scalar concatenate(Expression.Call call, List<Scalar> arguments, RowFunction function) {
+        FunctionBinder.checkCount(call, arguments, function == TextFunction.CONCAT_WS ? 2 : 1, Integer.MAX_VALUE);
         List<Scalar> texts = new ArrayList<>();
         for (Scalar argument : arguments) {
             texts.add(coercion.coerce(argument, TEXT, call.place()));
         }
-        return new RowCall(TextFunction.CONCAT_WS, texts, TEXT);
+        return new RowCall(function, texts, TEXT);
     }
 
     /** The second argument where the first is not NULL, else the third. */

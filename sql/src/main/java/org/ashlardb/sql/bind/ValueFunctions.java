@@ -26,6 +26,9 @@ final class ValueFunctions {
                 call(call, arguments, UuidFunction.UUID_EXTRACT_VERSION, SqlType.INTEGER, SqlType.UUID);
             default -> {
                 Scalar bound = new ArrayFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new MathFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new RegexFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new ChoiceFunctions(coercion).bind(call, arguments);
                 bound = bound != null ? bound : new TextFunctions(coercion).bind(call, arguments);
                 List<Scalar> narrow = arguments.stream()
                         .map(argument -> EncodedTypes.narrow(coercion, argument, call.place()))

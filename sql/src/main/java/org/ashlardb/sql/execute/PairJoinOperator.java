@@ -127,6 +127,8 @@ abstract class PairJoinOperator extends Operator {
     }
 
     private int fillPairs() {
+        // Rows that are stored are read without anybody asking.
+        execution.transaction().checkCanceled();
         resetPairs();
         int count = 0;
         while (count < Batch.CAPACITY && leftPosition < leftBatch.count) {

@@ -63,6 +63,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
 
     @Override
     public StoredRows rows(int slot, boolean correlated) {
+        execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (rows[slot] == null) {
             rows[slot] = new RowTable(ColumnStore.kinds(plan.layout().variables()), execution.memory());
@@ -87,6 +88,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
 
     /** All rows, computed when first asked for in an execution. */
     ColumnStore shared(int slot) {
+        execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (shared[slot] == null) {
             shared[slot] = new ColumnStore(plan.layout().variables(), execution.memory());

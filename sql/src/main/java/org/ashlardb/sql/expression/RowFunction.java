@@ -20,6 +20,15 @@ public interface RowFunction {
         return true;
     }
 
+    /**
+     * The function as one evaluator calls it, which may keep what it has made for the row before.
+     *
+     * @param canceled throws when the statement is to end; to be called now and then where a row may take long
+     */
+    default RowFunction forEvaluator(Runnable canceled) {
+        return this;
+    }
+
     /** Writes the result for a row, or marks it NULL. Rows come in ascending order. */
     void compute(Vector[] arguments, int row, Vector result);
 }

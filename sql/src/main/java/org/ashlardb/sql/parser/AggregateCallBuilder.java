@@ -16,6 +16,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.StarCallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WindowSpecificationContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Window;
 import org.ashlardb.sql.type.SqlState;
 
@@ -67,6 +68,30 @@ final class AggregateCallBuilder {
                             SqlState.SYNTAX_ERROR,
                             "expected ON OVERFLOW {ERROR | TRUNCATE ['text'] [{WITH | WITHOUT} COUNT]} in LISTAGG");
         }
+    }
+
+    /** A call with an order of its own in its parentheses. */
+    Expression ordered(Expression.Call call, OrderByClauseContext order, CallTailContext tail) {
+        if (order != null && tail.WITHIN() != null) {
+            throw call.place()
+                    .error(SqlState.SYNTAX_ERROR, call.name() + " has ORDER BY in its parentheses and WITHIN GROUP");
+        }
+        Expression extended = extended(call, null, tail);
+        if (order == null) {
+            return extended;
+        }
+        List<Query.SortItem> terms = context.queries().orderBy(order);
+        return extended instanceof Expression.AggregateCall aggregate
+                ? new Expression.AggregateCall(
+                        call,
+                        terms,
+                        false,
+                        aggregate.filter(),
+                        aggregate.fromLast(),
+                        aggregate.ignoresNulls(),
+                        aggregate.over(),
+                        call.place())
+                : new Expression.AggregateCall(call, terms, false, null, false, null, null, call.place());
     }
 
     private Expression extended(Expression.Call call, InnerTailContext inner, CallTailContext tail) {

@@ -9,6 +9,7 @@ import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.AndExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.BinaryValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CastValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ComplementValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NotExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrExpressionContext;
@@ -101,6 +102,10 @@ final class ExpressionBuilder {
         if (node instanceof SignValueContext sign) {
             boolean negative = sign.MINUS() != null;
             return new Expression.Sign(negative, value(sign.valueExpression()), TreeContext.place(sign));
+        }
+        if (node instanceof ComplementValueContext complement) {
+            List<Expression> operand = List.of(value(complement.valueExpression()));
+            return new Expression.Call("~", operand, false, false, TreeContext.place(complement));
         }
         Deque<ValueExpressionContext> chain = new ArrayDeque<>();
         ValueExpressionContext current = node;

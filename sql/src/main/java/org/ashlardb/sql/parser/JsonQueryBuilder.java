@@ -3,11 +3,13 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonBehaviorContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonPassedContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonQueryPrimaryContext;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -22,19 +24,42 @@ final class JsonQueryBuilder {
     }
 
     Expression build(JsonQueryPrimaryContext node) {
+        return query(
+                node.function.getText().toUpperCase(Locale.ROOT),
+                expressions.expression(node.context),
+                expressions.expression(node.path),
+                node.jsonPassed(),
+                node.jsonClause(),
+                null,
+                TreeContext.place(node));
+    }
+
+    /** A query; the type is null where only its clauses may give one. */
+    Expression.JsonQuery query(
+            String function,
+            Expression document,
+            Expression path,
+            List<JsonPassedContext> passedNodes,
+            List<JsonClauseContext> clauses,
+            SqlType type,
+            Place place) {
         List<Expression> passed = new ArrayList<>();
         List<String> names = new ArrayList<>();
-        for (JsonPassedContext value : node.jsonPassed()) {
+        for (JsonPassedContext value : passedNodes) {
             passed.add(expressions.expression(value.expression()));
-            names.add(name(value));
+            names.add(asWritten(value.identifier()));
         }
-        SqlType returning = null;
+        SqlType returning = type;
         String wrapper = "WITHOUT";
         boolean omit = false;
         Expression.JsonBehavior onEmpty = null;
         Expression.JsonBehavior onError = null;
-        for (JsonClauseContext clause : node.jsonClause()) {
+        for (JsonClauseContext clause : clauses) {
             if (clause.RETURNING() != null) {
+                if (type != null) {
+                    throw TreeContext.place(clause)
+                            .error(SqlState.SYNTAX_ERROR, "RETURNING in a column of JSON_TABLE, which has a type");
+                }
                 returning =
                         DomainBuilder.plain(TypeBuilder.type(clause.dataType(), context), TreeContext.place(clause));
             } else if (clause.WRAPPER() != null) {
@@ -49,32 +74,19 @@ final class JsonQueryBuilder {
                 onError = behavior(clause.jsonBehavior());
             }
         }
-        String function = node.function.getText().toUpperCase(Locale.ROOT);
-        if (function.equals("JSON_EXISTS") && (returning != null || onEmpty != null || omit)) {
-            throw TreeContext.place(node).error(SqlState.SYNTAX_ERROR, "JSON_EXISTS has only an ON ERROR clause");
+        if (function.equals("JSON_EXISTS") && (returning != type || onEmpty != null || omit)) {
+            throw place.error(SqlState.SYNTAX_ERROR, "JSON_EXISTS has only an ON ERROR clause");
         }
         return new Expression.JsonQuery(
-                function,
-                expressions.expression(node.context),
-                expressions.expression(node.path),
-                passed,
-                names,
-                returning,
-                wrapper,
-                omit,
-                onEmpty,
-                onError,
-                TreeContext.place(node));
+                function, document, path, passed, names, returning, wrapper, omit, onEmpty, onError, place);
     }
 
     /** As written: keys and names of JSON tell upper from lower case, and so do the names of what is passed. */
-    private static String name(JsonPassedContext node) {
-        return node.identifier().QUOTED_IDENTIFIER() != null
-                ? TreeContext.name(node.identifier())
-                : node.identifier().getText();
+    static String asWritten(IdentifierContext node) {
+        return node.QUOTED_IDENTIFIER() != null ? TreeContext.name(node) : node.getText();
     }
 
-    private Expression.JsonBehavior behavior(JsonBehaviorContext node) {
+    Expression.JsonBehavior behavior(JsonBehaviorContext node) {
         String name;
         if (node.EMPTY() != null) {
             name = node.OBJECT() != null ? "EMPTY_OBJECT" : "EMPTY_ARRAY";

@@ -131,7 +131,11 @@ public final class LiteralScanner {
                     "WINDOW",
                     "QUALIFY",
                     "OVERFLOW" -> taking = false;
-            case "CAST" -> {
+            // Casts, and what has types and an ON of its own.
+            case "CAST", "JSON_VALUE", "JSON_QUERY", "JSON_TABLE", "JSON_OBJECT", "JSON_ARRAY" -> {
+                return false;
+            }
+            case "JSON_ARRAYAGG", "JSON_OBJECTAGG" -> {
                 return false;
             }
             default -> {}

@@ -13,6 +13,8 @@ import org.ashlardb.sql.parser.AshlarSqlParser.JsonTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QuantifiedTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RegexTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SimilarTailContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.ComparisonOperator;
 import org.ashlardb.sql.tree.Place;
@@ -54,6 +56,28 @@ final class PredicateBuilder {
                     like.escape == null ? null : expressions.value(like.escape),
                     place);
         }
+        if (node instanceof SimilarTailContext similar) {
+            Expression test = similar.escape == null
+                    ? call("SIMILAR TO", place, operand, expressions.value(similar.pattern))
+                    : call(
+                            "SIMILAR TO",
+                            place,
+                            operand,
+                            expressions.value(similar.pattern),
+                            expressions.value(similar.escape));
+            return similar.NOT() == null ? test : new Expression.Not(test, place);
+        }
+        if (node instanceof RegexTailContext regex) {
+            Expression test = regex.flags == null
+                    ? call("REGEXP_LIKE", place, operand, expressions.value(regex.pattern))
+                    : call(
+                            "REGEXP_LIKE",
+                            place,
+                            operand,
+                            expressions.value(regex.pattern),
+                            expressions.value(regex.flags));
+            return regex.NOT() == null ? test : new Expression.Not(test, place);
+        }
         if (node instanceof IsTailContext is) {
             return is(operand, is, place);
         }
@@ -85,6 +109,10 @@ final class PredicateBuilder {
                 operand,
                 context.queries().query(quantified.query()),
                 place);
+    }
+
+    private static Expression call(String name, Place place, Expression... arguments) {
+        return new Expression.Call(name, List.of(arguments), false, false, place);
     }
 
     private static Expression is(Expression operand, IsTailContext node, Place place) {

@@ -14,8 +14,10 @@ import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonMemberContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
@@ -27,6 +29,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.PositionPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RowPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SidePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SimilarPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StarCallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
@@ -71,6 +74,9 @@ final class PrimaryBuilder {
         }
         if (node instanceof StarCallPrimaryContext call) {
             return new AggregateCallBuilder(context).starCall(call, place);
+        }
+        if (node instanceof JsonArrayAggPrimaryContext || node instanceof JsonObjectAggPrimaryContext) {
+            return new JsonAggregateBuilder(context).call(node, place);
         }
         return special(node, place);
     }
@@ -165,6 +171,14 @@ final class PrimaryBuilder {
                     ? call("SUBSTRING", place, text, from)
                     : call("SUBSTRING", place, text, from, expressions.expression(substring.length));
         }
+        if (node instanceof SimilarPrimaryContext similar) {
+            return call(
+                    "SUBSTRING SIMILAR",
+                    place,
+                    expressions.value(similar.text),
+                    expressions.value(similar.pattern),
+                    expressions.value(similar.escape));
+        }
         if (node instanceof TrimPrimaryContext trim) {
             String name = trim.LEADING() != null ? "LTRIM" : trim.TRAILING() != null ? "RTRIM" : "TRIM";
             Expression text = expressions.expression(trim.text);
@@ -176,11 +190,8 @@ final class PrimaryBuilder {
             return call("POSITION", place, expressions.value(position.part), expressions.value(position.text));
         }
         if (node instanceof SidePrimaryContext side) {
-            return call(
-                    side.LEFT() != null ? "LEFT" : "RIGHT",
-                    place,
-                    expressions.expression(side.expression(0)),
-                    expressions.expression(side.expression(1)));
+            String name = side.LEFT() != null ? "LEFT" : side.RIGHT() != null ? "RIGHT" : "INSERT";
+            return new Expression.Call(name, expressions.list(side.expression()), false, false, place);
         }
         CurrentPrimaryContext current = (CurrentPrimaryContext) node;
         String name = current.getStart().getText().toUpperCase(java.util.Locale.ROOT);

@@ -232,6 +232,10 @@ final class SqlLexer {
                 position++;
                 return two == AshlarSqlLexer.ARROW ? AshlarSqlLexer.TEXT_ARROW : AshlarSqlLexer.TEXT_PATH_ARROW;
             }
+            if (two == AshlarSqlLexer.MATCHES_NOT && at(0) == '*') {
+                position++;
+                return AshlarSqlLexer.MATCHES_NOT_ANY_CASE;
+            }
             return two;
         }
         position += Character.charCount(codePoint);

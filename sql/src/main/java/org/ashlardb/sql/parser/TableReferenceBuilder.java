@@ -82,6 +82,9 @@ final class TableReferenceBuilder {
         if (node.tableFunction() != null) {
             return new TableReference.Function(call(node.tableFunction()), node.ORDINALITY() != null, alias, columns);
         }
+        if (node.jsonTable() != null) {
+            return new JsonTableBuilder(context).build(node.jsonTable(), alias, columns);
+        }
         if (node.changeStatement() != null) {
             return new TableReference.Delta(
                     node.OLD() != null,

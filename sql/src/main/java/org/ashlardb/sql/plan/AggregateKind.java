@@ -31,6 +31,8 @@ public enum AggregateKind {
     BIT_XOR,
     LISTAGG,
     ARRAY_AGG,
+    JSON_ARRAYAGG,
+    JSON_OBJECTAGG,
     MODE,
     PERCENTILE_CONT,
     PERCENTILE_DISC,
@@ -39,9 +41,15 @@ public enum AggregateKind {
     PERCENT_RANK,
     CUME_DIST;
 
+    /** An option of aggregates that make JSON, whose sum is their last argument: NULLs are left out. */
+    public static final long DROP_NULLS = 1;
+
+    /** Another: equal keys are an error. */
+    public static final long UNIQUE_KEYS = 2;
+
     /** Whether the result depends on the order of the rows, so that ORDER BY inside the call means something. */
     public boolean isOrderSensitive() {
-        return this == LISTAGG || this == ARRAY_AGG || isOrderedSet();
+        return ordinal() >= LISTAGG.ordinal();
     }
 
     /** Whether the values of the order itself are aggregated. */

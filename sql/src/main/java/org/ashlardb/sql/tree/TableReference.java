@@ -35,6 +35,37 @@ public sealed interface TableReference {
         }
     }
 
+    /**
+     * JSON_TABLE: rows for what a path finds in a document.
+     *
+     * @param query the document, the path, and what is passed to all paths
+     * @param onError whether errors are to be reported
+     */
+    record JsonTable(
+            Expression.JsonQuery query,
+            List<JsonColumn> columns,
+            boolean onError,
+            String alias,
+            List<String> columnAliases)
+            implements TableReference {
+        @Override
+        public Place place() {
+            return query.place();
+        }
+    }
+
+    /** A column of JSON_TABLE, or several below a path. */
+    sealed interface JsonColumn {
+        Place place();
+
+        record Ordinality(String name, Place place) implements JsonColumn {}
+
+        /** What a function finds; the document is that of the row, the type is given. */
+        record Found(String name, Expression.JsonQuery query, Place place) implements JsonColumn {}
+
+        record Nested(String path, List<JsonColumn> columns, Place place) implements JsonColumn {}
+    }
+
     /** Joined tables under a name of their own. */
     record Renamed(TableReference table, String alias, List<String> columnAliases, Place place)
             implements TableReference {}

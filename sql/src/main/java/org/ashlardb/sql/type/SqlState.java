@@ -20,6 +20,7 @@ public final class SqlState {
     public static final String ARRAY_SUBSCRIPT = "2202E";
     public static final String ARRAY_TOO_LONG = "2202F";
     public static final String INVALID_REGULAR_EXPRESSION = "2201B";
+    public static final String DUPLICATE_JSON_KEY = "22030";
     public static final String INVALID_JSON_SUBSCRIPT = "22033";
     public static final String MORE_THAN_ONE_JSON_ITEM = "22034";
     public static final String NO_JSON_ITEM = "22035";
@@ -35,6 +36,7 @@ public final class SqlState {
     public static final String INVALID_CAST = "22018";
     public static final String INVALID_ESCAPE = "22025";
     public static final String INVALID_PARAMETER = "22023";
+    public static final String INVALID_BUCKETS = "2201G";
     public static final String INVALID_LIMIT = "2201W";
     public static final String INVALID_OFFSET = "2201X";
     public static final String INVALID_POWER = "2201F";

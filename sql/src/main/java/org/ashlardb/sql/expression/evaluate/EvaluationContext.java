@@ -10,6 +10,9 @@ public final class EvaluationContext {
     /** What expressions ask of the session. */
     public interface SessionView {
         String schema();
+
+        /** Throws when the statement is to end. */
+        void checkCanceled();
     }
 
     /** The values of a subquery, computed when first asked for in an execution. */

@@ -14,6 +14,7 @@ import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.RowCall;
+import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
@@ -86,7 +87,8 @@ public final class EvaluatorFactory {
             return call(call);
         }
         if (scalar instanceof RowCall call) {
-            return RowCallEvaluator.of(call.function(), call.type().kind(), makeAll(call.children()));
+            RowFunction function = call.function().forEvaluator(context.session()::checkCanceled);
+            return RowCallEvaluator.of(function, call.type().kind(), makeAll(call.children()));
         }
         if (scalar instanceof NextValue next) {
             return new NextValueEvaluator(next.sequence());

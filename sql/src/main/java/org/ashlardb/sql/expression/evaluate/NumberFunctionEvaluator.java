@@ -98,11 +98,20 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
             case SIN -> Math.sin(value);
             case COS -> Math.cos(value);
             case TAN -> Math.tan(value);
-            case ASIN -> Math.asin(value);
-            case ACOS -> Math.acos(value);
+            case ASIN -> Math.asin(checkCosine(value));
+            case ACOS -> Math.acos(checkCosine(value));
             case ATAN -> Math.atan(value);
             default -> Math.atan2(value, inputs[1].getDouble(row));
         };
+    }
+
+    private double checkCosine(double value) {
+        if (Math.abs(value) > 1) {
+            throw new SqlException(
+                    SqlState.NUMBER_OUT_OF_RANGE,
+                    function + " of " + Conversion.formatDouble(value) + ", expected a number from -1 to 1");
+        }
+        return value;
     }
 
     private static double power(double base, double exponent) {

@@ -82,24 +82,50 @@ public record JsonQuery(
             return;
         }
         JsonPath wanted = path != null ? path : JsonPath.of(((VaryingVector) arguments[1]).getString(row));
+        Defaults defaults = new Defaults(arguments, PASSED + names.size(), row);
+        compute(wanted, JsonValues.read(arguments[0], row), passed(arguments, row), defaults, result, row);
+    }
+
+    /** Where the values of DEFAULT clauses are: at a row of the vectors from a first one on. */
+    private record Defaults(Vector[] arguments, int first, int row) {}
+
+    /** Writes what the path, a constant, finds in a document. The defaults are single values. */
+    void compute(
+            JsonNode document,
+            Map<String, JsonNode> passed,
+            Vector[] arguments,
+            int firstDefault,
+            Vector result,
+            int row) {
+        compute(path, document, passed, new Defaults(arguments, firstDefault, 0), result, row);
+    }
+
+    private void compute(
+            JsonPath wanted,
+            JsonNode document,
+            Map<String, JsonNode> passed,
+            Defaults defaults,
+            Vector result,
+            int row) {
+        boolean refused = false;
         try {
-            List<JsonNode> found = wanted.find(JsonValues.read(arguments[0], row), passed(arguments, row));
+            List<JsonNode> found = wanted.find(document, passed);
             if (form == Form.JSON_EXISTS) {
                 ((LongVector) result).values[row] = found.isEmpty() ? 0 : 1;
             } else if (found.isEmpty() && !(form == Form.JSON_QUERY && wrapper == Wrapper.UNCONDITIONAL)) {
                 if (onEmpty == Behavior.ERROR) {
+                    refused = true;
                     throw new SqlException(SqlState.NO_JSON_ITEM, "JSON path of " + form + " finds nothing");
                 }
-                behave(onEmpty, PASSED + names.size(), arguments, row, result);
+                behave(onEmpty, defaults, 0, result, row);
             } else {
                 put(found, result, row);
             }
         } catch (SqlException e) {
-            if (onError == Behavior.ERROR || !e.sqlState().startsWith("22")) {
+            if (refused || onError == Behavior.ERROR || !e.sqlState().startsWith("22")) {
                 throw e;
             }
-            int position = PASSED + names.size() + (onEmpty == Behavior.DEFAULT ? 1 : 0);
-            behave(onError, position, arguments, row, result);
+            behave(onError, defaults, onEmpty == Behavior.DEFAULT ? 1 : 0, result, row);
         }
     }
 
@@ -111,9 +137,9 @@ public record JsonQuery(
         return values;
     }
 
-    private void behave(Behavior behavior, int position, Vector[] arguments, int row, Vector result) {
+    private void behave(Behavior behavior, Defaults defaults, int number, Vector result, int row) {
         switch (behavior) {
-            case DEFAULT -> result.copy(row, arguments[position], row);
+            case DEFAULT -> result.copy(row, defaults.arguments[defaults.first + number], defaults.row);
             case EMPTY_ARRAY -> write(new JsonNode.Array(List.of()), result, row);
             case EMPTY_OBJECT -> write(new JsonNode.Object(Map.of()), result, row);
             case TRUE, FALSE -> ((LongVector) result).values[row] = behavior == Behavior.TRUE ? 1 : 0;

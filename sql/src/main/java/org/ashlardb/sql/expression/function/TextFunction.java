@@ -1,10 +1,6 @@
 package org.ashlardb.sql.expression.function;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.HexFormat;
-import java.util.Locale;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -59,8 +55,8 @@ public enum TextFunction implements RowFunction {
         @Override
         Object value(Vector[] arguments, int row) {
             long count = Math.max(0, arguments[0].getLong(row));
-            if (count > MAX_SPACES) {
-                throw new SqlException(SqlState.TOO_LARGE, "SPACE of " + count + ", the limit is " + MAX_SPACES);
+            if (count > MAX_LENGTH) {
+                throw new SqlException(SqlState.TOO_LARGE, "SPACE of " + count + ", the limit is " + MAX_LENGTH);
             }
             return " ".repeat((int) count);
         }
@@ -74,35 +70,26 @@ public enum TextFunction implements RowFunction {
     MD5 {
         @Override
         Object value(Vector[] arguments, int row) {
-            return HexFormat.of().formatHex(digest("MD5", bytes(arguments, 0, row)));
+            return HexFormat.of().formatHex(Encodings.digest("MD5", bytes(arguments, 0, row)));
         }
     },
     SHA256 {
         @Override
         Object value(Vector[] arguments, int row) {
-            return digest("SHA-256", bytes(arguments, 0, row));
+            return Encodings.digest("SHA-256", bytes(arguments, 0, row));
         }
     },
     ENCODE {
         @Override
         Object value(Vector[] arguments, int row) {
             byte[] data = bytes(arguments, 0, row);
-            return isHex(text(arguments, 1, row))
-                    ? HexFormat.of().formatHex(data)
-                    : Base64.getEncoder().encodeToString(data);
+            return Encodings.encode(data, text(arguments, 1, row));
         }
     },
     DECODE {
         @Override
         Object value(Vector[] arguments, int row) {
-            String data = text(arguments, 0, row);
-            try {
-                return isHex(text(arguments, 1, row))
-                        ? HexFormat.of().parseHex(data)
-                        : Base64.getMimeDecoder().decode(data);
-            } catch (IllegalArgumentException e) {
-                throw new SqlException(SqlState.INVALID_PARAMETER, "DECODE of text that is not so encoded", e);
-            }
+            return Encodings.decode(text(arguments, 0, row), text(arguments, 1, row));
         }
     },
     TO_HEX {
@@ -120,15 +107,13 @@ public enum TextFunction implements RowFunction {
     QUOTE_LITERAL {
         @Override
         Object value(Vector[] arguments, int row) {
-            return "'" + text(arguments, 0, row).replace("'", "''") + "'";
+            return Words.quoted(text(arguments, 0, row));
         }
     },
-    /** Quotes that names in upper case do not need are left out. */
     QUOTE_IDENT {
         @Override
         Object value(Vector[] arguments, int row) {
-            String name = text(arguments, 0, row);
-            return name.matches("[A-Z_][A-Z0-9_$]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
+            return Words.quotedName(text(arguments, 0, row));
         }
     },
     SOUNDEX {
@@ -174,7 +159,8 @@ public enum TextFunction implements RowFunction {
         }
     };
 
-    private static final int MAX_SPACES = 1 << 28;
+    /** Of results that may be longer than their arguments. */
+    static final int MAX_LENGTH = 1 << 28;
 
     /** Text, bytes or a long; null for NULL. */
     abstract Object value(Vector[] arguments, int row);
@@ -200,24 +186,7 @@ public enum TextFunction implements RowFunction {
         return ((VaryingVector) arguments[index]).getString(row);
     }
 
-    private static byte[] bytes(Vector[] arguments, int index, int row) {
+    static byte[] bytes(Vector[] arguments, int index, int row) {
         return ((VaryingVector) arguments[index]).getBytes(row);
-    }
-
-    private static boolean isHex(String format) {
-        String name = format.toLowerCase(Locale.ROOT);
-        if (!name.equals("hex") && !name.equals("base64")) {
-            throw new SqlException(
-                    SqlState.INVALID_PARAMETER, "encoding '" + format + "' is not known, expected hex or base64");
-        }
-        return name.equals("hex");
-    }
-
-    private static byte[] digest(String algorithm, byte[] data) {
-        try {
-            return MessageDigest.getInstance(algorithm).digest(data);
-        } catch (NoSuchAlgorithmException e) {
-            throw new SqlException(SqlState.NOT_SUPPORTED, "this JVM has no " + algorithm, e);
-        }
     }
 }

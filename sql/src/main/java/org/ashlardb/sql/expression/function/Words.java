@@ -8,6 +8,7 @@ import org.ashlardb.sql.type.SqlState;
 final class Words {
     private static final String SOUNDS = "01230120022455012623010202";
     private static final int SOUNDEX_LENGTH = 4;
+    private static final long MOST_STEPS = 100_000_000;
 
     private Words() {}
 
@@ -83,5 +84,39 @@ final class Words {
             before = c == 'H' || c == 'W' ? before : sound;
         }
         return code.isEmpty() ? "" : code + "0".repeat(SOUNDEX_LENGTH - code.length());
+    }
+
+    static String quoted(String text) {
+        return "'" + text.replace("'", "''") + "'";
+    }
+
+    /** Quotes that names in upper case do not need are left out. */
+    static String quotedName(String name) {
+        return name.matches("[A-Z_][A-Z0-9_$]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+
+    /** How many characters have to be put in, left out or changed to make one text the other (Levenshtein). */
+    static long distance(String first, String second) {
+        int[] a = first.codePoints().toArray();
+        int[] b = second.codePoints().toArray();
+        if ((long) a.length * b.length > MOST_STEPS) {
+            throw new SqlException(
+                    SqlState.TOO_LARGE,
+                    "LEVENSHTEIN of texts of " + a.length + " and " + b.length + " characters takes too long");
+        }
+        int[] row = new int[b.length + 1];
+        for (int j = 0; j <= b.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length; i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= b.length; j++) {
+                int change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length];
     }
 }

@@ -152,14 +152,10 @@ public final class Decorrelator {
         }
         Map<Variable, Scalar> columns = new HashMap<>();
         PlanNode rows = outer.take(rows(plan, subquery.use() == Subquery.Use.EXISTS, columns));
-        if (rows == null) {
+        if (rows == null || member != null && !outer.takeTerm(Scalars.substitute(member, columns))) {
             return null;
         }
-        List<Scalar> conditions = new ArrayList<>(outer.terms());
-        if (member != null) {
-            conditions.add(Scalars.substitute(member, columns));
-        }
-        return new Join(negated ? Join.Type.ANTI : Join.Type.SEMI, input, rows, Logical.and(conditions));
+        return new Join(negated ? Join.Type.ANTI : Join.Type.SEMI, input, rows, Logical.and(outer.terms()));
     }
 
     /** IN as an equality; null when a NULL among the values would make a difference. */

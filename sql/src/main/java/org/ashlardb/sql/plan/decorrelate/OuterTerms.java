@@ -87,17 +87,24 @@ final class OuterTerms {
         for (Scalar term : Logical.conjuncts(condition)) {
             if (!usesOuter(term)) {
                 kept.add(term);
-            } else if (hasSubquery(term) || !Scalars.isRepeatable(term)) {
+            } else if (!takeTerm(term)) {
                 return null;
-            } else {
-                terms.add(Scalars.transform(
-                        term,
-                        scalar -> scalar instanceof OuterValue value && outer.containsKey(value.register())
-                                ? outer.get(value.register())
-                                : scalar));
             }
         }
         return kept;
+    }
+
+    /** Takes a term that belongs to the condition of the join; whether that can be done. */
+    boolean takeTerm(Scalar term) {
+        if (usesOuter(term) && (hasSubquery(term) || !Scalars.isRepeatable(term))) {
+            return false;
+        }
+        terms.add(Scalars.transform(
+                term,
+                scalar -> scalar instanceof OuterValue value && outer.containsKey(value.register())
+                        ? outer.get(value.register())
+                        : scalar));
+        return true;
     }
 
     private static boolean hasSubquery(Scalar scalar) {

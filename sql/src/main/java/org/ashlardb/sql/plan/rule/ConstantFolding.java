@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.DecimalVector;
@@ -33,6 +34,12 @@ public final class ConstantFolding {
         @Override
         public String schema() {
             return "";
+        }
+
+        /** Who asks takes long, which is for the execution to do. */
+        @Override
+        public void checkCanceled() {
+            throw new SqlException(SqlState.CANCELED, "computing a constant takes long");
         }
     }
 

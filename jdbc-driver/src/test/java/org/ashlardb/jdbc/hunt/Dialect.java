@@ -1,0 +1,52 @@
+package org.ashlardb.jdbc.hunt;
+
+import java.util.List;
+
+/** What generated SQL may use: all there is here, or what another engine understands and is meant to answer alike. */
+enum Dialect {
+    OWN(Kind.VALUES, true),
+    H2(Kind.VALUES, false),
+    SQLITE(List.of(Kind.NUMBER, Kind.TEXT, Kind.TRUTH), false);
+
+    final List<Kind> kinds;
+    /** Whether everything goes. */
+    final boolean own;
+
+    Dialect(List<Kind> kinds, boolean own) {
+        this.kinds = kinds;
+        this.own = own;
+    }
+
+    boolean fullJoins() {
+        return this != H2;
+    }
+
+    /** H2 does not see that a row differs whose first fields compare with NULL. */
+    boolean rows() {
+        return this != H2;
+    }
+
+    /** H2 counts all rows where a FILTER is constantly false. */
+    boolean filters() {
+        return this != H2;
+    }
+
+    /** H2 misreads a condition behind WHEN of a CASE with an operand. */
+    boolean simpleCases() {
+        return this != H2;
+    }
+
+    /** SQLite misses a NULL among what NOT IN finds through a descending index. */
+    boolean descendingIndexes() {
+        return this != SQLITE;
+    }
+
+    /** SQLite forgets DISTINCT in an EXISTS with OFFSET. */
+    boolean offset() {
+        return this != SQLITE;
+    }
+
+    boolean quantified() {
+        return this != SQLITE;
+    }
+}

@@ -1,0 +1,191 @@
+package org.ashlardb.jdbc.hunt;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+
+/** Databases made by the same statements: one as they say, one without indexes and keys, one in another engine. */
+final class HuntDatabase implements AutoCloseable {
+    private static final AtomicLong NUMBER = new AtomicLong();
+    private static final int SECONDS = 1;
+    /** A statement that runs longer is one that cannot be canceled. */
+    private static final int LONGEST_SECONDS = 30;
+
+    private final Dialect dialect;
+    private final List<String> script = new ArrayList<>();
+    private final List<String> refused = new ArrayList<>();
+    private final Connection main;
+    /** Where the tables are kept; null in memory. */
+    private final Path directory;
+
+    private Connection bare;
+    private Connection other;
+
+    HuntDatabase(Dialect dialect, List<String> statements) throws SQLException, IOException {
+        this.dialect = dialect;
+        boolean modes = statements.stream().anyMatch(sql -> sql.matches("CREATE [A-Z]+ TABLE .*"));
+        directory = modes ? Files.createTempDirectory("hunt") : null;
+        main = modes
+                ? DriverManager.getConnection("jdbc:ashlar:file:" + directory.resolve("db") + ";durability=none")
+                : open();
+        try (Statement statement = main.createStatement()) {
+            for (String sql : statements) {
+                try {
+                    statement.execute(sql);
+                    script.add(sql);
+                } catch (SQLException e) {
+                    check(e, sql);
+                    refused.add(sql);
+                }
+            }
+        }
+    }
+
+    private static Connection open() throws SQLException {
+        return DriverManager.getConnection("jdbc:ashlar:mem:hunt" + NUMBER.incrementAndGet());
+    }
+
+    /** The statements that were not refused. */
+    List<String> script() {
+        return script;
+    }
+
+    List<String> refused() {
+        return refused;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** What Ashlar answers, with the planner's choices set. */
+    Answer ask(String planner, String sql) {
+        try (Statement statement = main.createStatement()) {
+            statement.execute("SET planner = '" + planner + "'");
+            return ask(statement, sql);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    Answer ask(String sql) {
+        return ask("full", sql);
+    }
+
+    /** How many rows a statement changes, which is taken back. */
+    Answer change(String sql) {
+        try (Statement statement = main.createStatement()) {
+            main.setAutoCommit(false);
+            try {
+                return new Answer(List.of(Integer.toString(statement.executeUpdate(sql))), null);
+            } catch (SQLException e) {
+                check(e, sql);
+                return Answer.error(e.getSQLState() + " " + e.getMessage());
+            } finally {
+                main.rollback();
+                main.setAutoCommit(true);
+            }
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** What Ashlar answers where tables have neither indexes nor keys and are all in memory. */
+    Answer askBare(String sql) throws SQLException {
+        if (bare == null) {
+            bare = open();
+            try (Statement statement = bare.createStatement()) {
+                for (String line : script) {
+                    if (!line.startsWith("CREATE INDEX")
+                            && !line.equals("CHECKPOINT")
+                            && !line.startsWith("CREATE UNIQUE")) {
+                        statement.execute(line.replace(", PRIMARY KEY (c0)", "")
+                                .replaceFirst("^CREATE (MEMORY|LOGGED|CACHED) TABLE", "CREATE TABLE"));
+                    }
+                }
+            }
+        }
+        try (Statement statement = bare.createStatement()) {
+            return ask(statement, sql);
+        }
+    }
+
+    /** What the other engine of the dialect answers. */
+    Answer askOther(String sql) throws SQLException {
+        if (other == null) {
+            other = DriverManager.getConnection(
+                    dialect == Dialect.SQLITE ? "jdbc:sqlite::memory:" : "jdbc:h2:mem:hunt" + NUMBER.incrementAndGet());
+            try (Statement statement = other.createStatement()) {
+                if (dialect == Dialect.SQLITE) {
+                    statement.execute("PRAGMA case_sensitive_like = ON");
+                }
+                for (String line : script) {
+                    statement.execute(line);
+                }
+            }
+        }
+        try (Statement statement = other.createStatement()) {
+            statement.setQueryTimeout(SECONDS);
+            try (ResultSet results = statement.executeQuery(sql)) {
+                return Answer.read(results);
+            } catch (SQLException e) {
+                return Answer.error(e.getSQLState() + " " + e.getMessage());
+            }
+        }
+    }
+
+    private static Answer ask(Statement statement, String sql) throws SQLException {
+        statement.setQueryTimeout(SECONDS);
+        long start = System.nanoTime();
+        Answer answer;
+        try (ResultSet results = statement.executeQuery(sql)) {
+            answer = Answer.read(results);
+        } catch (SQLException e) {
+            check(e, sql);
+            answer = Answer.error(e.getSQLState() + " " + e.getMessage());
+        }
+        long seconds = (System.nanoTime() - start) / 1_000_000_000L;
+        if (seconds > LONGEST_SECONDS) {
+            throw new AssertionError("ended after " + seconds + " s with a time-out of " + SECONDS + " s: " + sql);
+        }
+        return answer;
+    }
+
+    /** An error of ours is a finding whatever was asked. */
+    private static void check(SQLException e, String sql) {
+        if (e.getSQLState() == null || e.getSQLState().startsWith("XX")) {
+            throw new AssertionError("an internal error in " + sql, e);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException, IOException {
+        for (Connection connection : new Connection[] {main, bare}) {
+            if (connection != null) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute("SHUTDOWN");
+                }
+            }
+        }
+        if (other != null) {
+            other.close();
+        }
+        if (directory != null) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+    }
+}

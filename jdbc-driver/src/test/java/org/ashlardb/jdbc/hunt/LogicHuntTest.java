@@ -1,0 +1,62 @@
+package org.ashlardb.jdbc.hunt;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * The hunt for wrong answers, {@code -Dashlar.hunt.seconds} long in all and from {@code -Dashlar.seed} on. A failure says
+ * which seed shows it again at once.
+ */
+@Timeout(24 * 60 * 60)
+final class LogicHuntTest {
+    private static final long SECONDS = Long.getLong("ashlar.hunt.seconds", 60);
+    private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime() >>> 8);
+    private static final int HUNTS = 5;
+    /** Of a hundred cases, so many may be refused as wrong, or the generator makes no SQL. */
+    private static final int MOST_REFUSED = 5;
+
+    @Test
+    void plannersAgree() throws SQLException, IOException {
+        hunt(new PlannerOracle(), Dialect.OWN);
+    }
+
+    @Test
+    void conditionsKeepAsManyRowsAsTheyAreTrueFor() throws SQLException, IOException {
+        hunt(new CountOracle(), Dialect.OWN);
+    }
+
+    @Test
+    void partsMakeTheWhole() throws SQLException, IOException {
+        hunt(new PartitionOracle(), Dialect.OWN);
+    }
+
+    @Test
+    void sqliteFindsTheSame() throws SQLException, IOException {
+        hunt(new OtherEngineOracle(), Dialect.SQLITE);
+    }
+
+    @Test
+    void h2FindsTheSame() throws SQLException, IOException {
+        hunt(new OtherEngineOracle(), Dialect.H2);
+    }
+
+    @SuppressWarnings("checkstyle:Regexp") // the figures go to whoever runs the long version
+    private static void hunt(Oracle oracle, Dialect dialect) throws SQLException, IOException {
+        Hunt hunt = new Hunt(oracle, dialect);
+        hunt.run(SEED, SECONDS * 1_000_000_000L / HUNTS);
+        String figures = oracle.getClass().getSimpleName() + " " + dialect + ", seed " + SEED + ": " + hunt.cases()
+                + " cases, errors in a tenth of them " + hunt.errors();
+        System.out.println(figures);
+        int refused = hunt.errors().entrySet().stream()
+                .filter(entry -> entry.getKey().startsWith("42"))
+                .mapToInt(java.util.Map.Entry::getValue)
+                .sum();
+        assertTrue(
+                refused * 10 * 100 <= Math.max(1_000, hunt.cases() * MOST_REFUSED),
+                () -> figures + "\n" + hunt.lastRefused());
+    }
+}

@@ -1,0 +1,131 @@
+package org.ashlardb.sql.expression.function;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/** Bytes as text and back, and digests of bytes. */
+final class Encodings {
+    private static final int OCTAL_DIGITS = 3;
+
+    private Encodings() {}
+
+    static String encode(byte[] data, String format) {
+        return switch (known(format)) {
+            case "hex" -> HexFormat.of().formatHex(data);
+            case "base64" -> Base64.getEncoder().encodeToString(data);
+            default -> escaped(data);
+        };
+    }
+
+    static byte[] decode(String data, String format) {
+        try {
+            return switch (known(format)) {
+                case "hex" -> HexFormat.of().parseHex(data);
+                case "base64" -> Base64.getMimeDecoder().decode(data);
+                default -> unescaped(data);
+            };
+        } catch (IllegalArgumentException e) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "DECODE of text that is not so encoded", e);
+        }
+    }
+
+    private static String known(String format) {
+        String name = format.toLowerCase(Locale.ROOT);
+        if (!name.equals("hex") && !name.equals("base64") && !name.equals("escape")) {
+            throw new SqlException(
+                    SqlState.INVALID_PARAMETER,
+                    "encoding '" + format + "' is not known, expected base64, escape or hex");
+        }
+        return name;
+    }
+
+    /** Zero and what is no ASCII as three octal digits behind a backslash, a backslash twice. */
+    private static String escaped(byte[] data) {
+        StringBuilder out = new StringBuilder(data.length);
+        for (byte b : data) {
+            if (b <= 0) {
+                out.append('\\')
+                        .append((char) ('0' + (b >> 6 & 3)))
+                        .append((char) ('0' + (b >> 3 & 7)))
+                        .append((char) ('0' + (b & 7)));
+            } else {
+                out.append(b == '\\' ? "\\\\" : String.valueOf((char) b));
+            }
+        }
+        return out.toString();
+    }
+
+    private static byte[] unescaped(String text) {
+        byte[] data = text.getBytes(StandardCharsets.UTF_8);
+        int length = 0;
+        for (int i = 0; i < data.length; i++) {
+            byte b = data[i];
+            if (b == '\\') {
+                boolean twice = i + 1 < data.length && data[i + 1] == '\\';
+                if (!twice && i + OCTAL_DIGITS >= data.length) {
+                    throw new IllegalArgumentException("a backslash without octal digits");
+                }
+                int digits = twice ? 1 : OCTAL_DIGITS;
+                b = twice ? b : (byte) octal(data, i + 1);
+                i += digits;
+            }
+            data[length++] = b;
+        }
+        return java.util.Arrays.copyOf(data, length);
+    }
+
+    private static int octal(byte[] data, int from) {
+        int value = 0;
+        for (int i = from; i < from + OCTAL_DIGITS; i++) {
+            if (data[i] < '0' || data[i] > (i == from ? '3' : '7')) {
+                throw new IllegalArgumentException("a backslash without octal digits");
+            }
+            value = value * 8 + data[i] - '0';
+        }
+        return value;
+    }
+
+    static byte[] digest(String algorithm, byte[] data) {
+        try {
+            return MessageDigest.getInstance(algorithm).digest(data);
+        } catch (NoSuchAlgorithmException e) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "digest '" + algorithm + "' is not known", e);
+        }
+    }
+
+    /** The digest of a name that users write, the digest of the result taken so many times. */
+    static byte[] digest(String algorithm, byte[] data, long times) {
+        String name = algorithm.toUpperCase(Locale.ROOT);
+        boolean known =
+                switch (name) {
+                    case "MD5",
+                            "SHA-1",
+                            "SHA-224",
+                            "SHA-256",
+                            "SHA-384",
+                            "SHA-512",
+                            "SHA3-224",
+                            "SHA3-256",
+                            "SHA3-384",
+                            "SHA3-512" -> true;
+                    default -> false;
+                };
+        if (!known || times < 1 || times > 1_000_000) {
+            throw new SqlException(
+                    SqlState.INVALID_PARAMETER,
+                    "HASH by '" + algorithm + "' " + times + " times, expected MD5, SHA-1, SHA-n or SHA3-n and"
+                            + " 1 to 1000000 times");
+        }
+        byte[] digest = data;
+        for (long i = 0; i < times; i++) {
+            digest = digest(name, digest);
+        }
+        return digest;
+    }
+}

@@ -1,0 +1,39 @@
+package org.ashlardb.sql.expression.function;
+
+/** A text that asks now and then, while it is read, whether the statement is to end: matching may take for ever. */
+final class WatchedText implements CharSequence {
+    private static final int READS_BETWEEN = 1 << 16;
+
+    private final String text;
+    private final Runnable canceled;
+    private int left = READS_BETWEEN;
+
+    WatchedText(String text, Runnable canceled) {
+        this.text = text;
+        this.canceled = canceled;
+    }
+
+    @Override
+    public int length() {
+        return text.length();
+    }
+
+    @Override
+    public char charAt(int index) {
+        if (--left == 0) {
+            left = READS_BETWEEN;
+            canceled.run();
+        }
+        return text.charAt(index);
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+        return text.substring(start, end);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
