@@ -47,7 +47,7 @@ final class DefinitionRunner {
             new Comments(catalog, session.schema()).set(comment);
             return 0;
         }
-        if (new TypeChanger(session).run(statement)) {
+        if (new TypeChanger(session).run(statement) || new DomainChanger(session).run(statement)) {
             checkViews(statement);
             return 0;
         }

@@ -186,7 +186,7 @@ public final class Session implements AutoCloseable {
     /** The type a name means, as a column could have it. */
     public SqlType typeOf(String name) {
         checkOpen();
-        return SqlParser.parseType(name, catalog.types(schema()));
+        return SqlParser.parseType(name, catalog.types(schema())).base();
     }
 
     public boolean autoCommit() {

@@ -165,6 +165,20 @@ final class TableChanger {
     private void verify(TableSchema table, TableSchema.Check check) {
         String sql = "SELECT 1 FROM " + ColumnNames.written(table.schema()) + "." + ColumnNames.written(table.name())
                 + " WHERE NOT (" + check.text() + ") LIMIT 1";
+        if (anyRow(sql)) {
+            throw new SqlException(
+                    SqlState.CHECK_VIOLATION,
+                    "a row of table " + table.name() + " violates check constraint " + check.name() + ": "
+                            + check.text(),
+                    table.name(),
+                    check.name(),
+                    null,
+                    null);
+        }
+    }
+
+    /** Whether a query finds anything now. */
+    boolean anyRow(String sql) {
         BoundStatement bound = new StatementBinder(catalog, session.schema(), 0)
                 .bind(SqlParser.parseStatement(sql, catalog.types(session.schema()))
                         .statement());
@@ -172,16 +186,7 @@ final class TableChanger {
         try (OperatorCursor cursor =
                 new OperatorCursor(execution, session.planner().plan(bound.query(), bound.outputs()))) {
             cursor.open(transaction.openSnapshotOfNow());
-            if (cursor.next()) {
-                throw new SqlException(
-                        SqlState.CHECK_VIOLATION,
-                        "a row of table " + table.name() + " violates check constraint " + check.name() + ": "
-                                + check.text(),
-                        table.name(),
-                        check.name(),
-                        null,
-                        null);
-            }
+            return cursor.next();
         }
     }
 

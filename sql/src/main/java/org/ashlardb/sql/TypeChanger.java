@@ -74,7 +74,7 @@ final class TypeChanger {
     }
 
     private void requireFree(String schema, String name, Place place) {
-        if (catalog.findType(schema, name) != null) {
+        if (catalog.types(schema).find(schema, name) != null) {
             throw place.error(SqlState.DUPLICATE_OBJECT, "type " + name + " already exists");
         }
     }

@@ -308,10 +308,13 @@ definitionStatement
     | alterSequence
     | alterIndex
     | alterSchema
-    | commentStatement
     | createType
     | dropType
     | alterType
+    | createDomain
+    | dropDomain
+    | alterDomain
+    | commentStatement
     ;
 
 commentStatement
@@ -526,6 +529,31 @@ createSchema
 
 dropSchema
     : DROP SCHEMA (IF EXISTS)? identifier (',' identifier)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
+createDomain
+    : CREATE DOMAIN qualifiedName AS? dataType domainOption*
+    ;
+
+domainOption
+    : DEFAULT expression
+    | (CONSTRAINT identifier)? (NOT? NULL | CHECK '(' expression ')')
+    ;
+
+dropDomain
+    : DROP DOMAIN (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
+alterDomain
+    : ALTER DOMAIN qualifiedName
+      ( SET DEFAULT expression
+      | DROP DEFAULT
+      | (SET | DROP) NOT NULL
+      | ADD (CONSTRAINT identifier)? CHECK '(' expression ')' (NOT VALID)?
+      | DROP CONSTRAINT (IF EXISTS)? identifier (CASCADE | RESTRICT)?
+      | RENAME CONSTRAINT identifier TO to=identifier
+      | RENAME TO to=identifier
+      )
     ;
 
 createType
@@ -779,7 +807,7 @@ nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
     | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COLUMNS | COMMENT | COMMIT | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
-    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN
+    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN
     | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED | GLOBAL
     | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
     | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
@@ -859,6 +887,7 @@ DELETE: 'DELETE';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DO: 'DO';
+DOMAIN: 'DOMAIN';
 DROP: 'DROP';
 ELSE: 'ELSE';
 EMPTY: 'EMPTY';

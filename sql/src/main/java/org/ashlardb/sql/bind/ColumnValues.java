@@ -11,6 +11,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -37,10 +38,15 @@ final class ColumnValues {
             Scalar next = new NextValue(table.table().identity(column), table.name() + "." + schema.name());
             return coercion.assign(next, schema.type(), schema.name(), Place.UNKNOWN);
         }
-        if (schema.defaultText() == null || schema.isGenerated()) {
+        if (schema.isGenerated()) {
             return null;
         }
-        Expression expression = SqlParser.parseExpression(schema.defaultText(), context.types());
+        DomainSchema domain = schema.defaultText() == null ? DomainSchema.of(context.catalog(), table, column) : null;
+        String text = domain == null ? schema.defaultText() : domain.defaultText();
+        if (text == null) {
+            return null;
+        }
+        Expression expression = SqlParser.parseExpression(text, context.types());
         Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression);
         return coercion.assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
     }
@@ -111,7 +117,13 @@ final class ColumnValues {
             checks.add(new ChangePlan.Check(
                     check.name(),
                     binder.bindCondition(SqlParser.parseExpression(check.text(), context.types())),
-                    false));
+                    ChangePlan.Check.Source.TABLE));
+        }
+        for (int i = 0; i < row.size(); i++) {
+            DomainSchema domain = DomainSchema.of(context.catalog(), table, i);
+            if (domain != null) {
+                checks.addAll(new DomainBinder(context, domain).checks(row.get(i)));
+            }
         }
         if (view != null) {
             checks.addAll(view.checks(context, row));

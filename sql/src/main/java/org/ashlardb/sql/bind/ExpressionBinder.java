@@ -23,6 +23,7 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** Binds expressions over a scope. Predicates, arithmetic and functions have binders of their own. */
 final class ExpressionBinder {
@@ -208,7 +209,9 @@ final class ExpressionBinder {
             // A decimal literal has the digits that are written.
             return typed.type().equals(SqlType.of(SqlKind.DECIMAL))
                     ? Coercion.decimal(typed.text(), typed.place())
-                    : Coercion.literal(typed.text(), typed.type(), typed.place());
+                    : inDomain(
+                            typed.type(),
+                            Coercion.literal(typed.text(), typed.type().base(), typed.place()));
         }
         return expression instanceof Expression.BinaryLiteral binary
                 ? new Constant(binary.value(), SqlType.VARBINARY)
@@ -239,8 +242,18 @@ final class ExpressionBinder {
     }
 
     private Scalar cast(Expression.Cast cast) {
+        return inDomain(cast.type(), cast(cast, cast.type().base()));
+    }
+
+    /** A value cast to a domain has to comply with it. */
+    private Scalar inDomain(SqlType type, Scalar value) {
+        return type.detail() instanceof TypeDetail.Domain domain
+                ? new DomainBinder(context, context.catalog().findDomain(domain.schema(), domain.name())).checked(value)
+                : value;
+    }
+
+    private Scalar cast(Expression.Cast cast, SqlType target) {
         Scalar operand = bind(cast.operand());
-        SqlType target = cast.type();
         if (operand instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL
                 || operand instanceof Constant constant && constant.isNull()) {
             return coercion.coerce(operand, target, cast.place());

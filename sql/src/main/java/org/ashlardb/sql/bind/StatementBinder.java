@@ -7,6 +7,7 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
@@ -82,6 +83,11 @@ public final class StatementBinder {
                 context.subqueries(),
                 context.literalsMatter(),
                 context.variableCount());
+    }
+
+    /** Binds the default and checks of a domain, so that wrong ones are refused when it is defined. */
+    public void validate(DomainSchema domain) {
+        new DomainBinder(context, domain).validate();
     }
 
     /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */

@@ -46,7 +46,8 @@ public final class TableCopyBinder {
         ChangePlan.RowRules all = columnValues.rules(row);
         ChangePlan.RowRules rules = new ChangePlan.RowRules(
                 all.checks().stream()
-                        .filter(check -> checks.contains(check.name()))
+                        .filter(check ->
+                                check.source() != ChangePlan.Check.Source.TABLE || checks.contains(check.name()))
                         .toList(),
                 all.computed());
         ChangePlan.Insert insert = new ChangePlan.Insert(

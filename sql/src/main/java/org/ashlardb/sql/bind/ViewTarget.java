@@ -156,7 +156,7 @@ record ViewTarget(TableSchema table, TableSchema named, List<Level> levels) {
             cascaded |= option == CheckOption.CASCADED;
             if (level.where() != null && (cascaded || option != null)) {
                 Scalar condition = Predicate.of(Predicate.Test.IS_TRUE, condition(context, level, row));
-                checks.add(new ChangePlan.Check(level.view().name(), condition, true));
+                checks.add(new ChangePlan.Check(level.view().name(), condition, ChangePlan.Check.Source.VIEW));
             }
         }
         return checks;

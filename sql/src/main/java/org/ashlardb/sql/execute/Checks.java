@@ -80,7 +80,16 @@ final class Checks {
     }
 
     private SqlException violated(ChangePlan.Check check) {
-        if (check.ofView()) {
+        if (check.source() == ChangePlan.Check.Source.NOT_NULL) {
+            return new SqlException(
+                    SqlState.NOT_NULL_VIOLATION,
+                    "column " + check.name() + " of table " + table.name() + " is of a domain that is NOT NULL",
+                    table.name(),
+                    null,
+                    check.name(),
+                    null);
+        }
+        if (check.source() == ChangePlan.Check.Source.VIEW) {
             return new SqlException(
                     SqlState.CHECK_OPTION_VIOLATION,
                     "row of table " + table.name() + " would not be in view " + check.name() + ": " + check.condition(),

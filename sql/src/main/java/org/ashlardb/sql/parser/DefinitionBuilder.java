@@ -47,6 +47,9 @@ final class DefinitionBuilder {
         if (node.createView() != null) {
             return createView(node.createView(), place);
         }
+        if (node.createDomain() != null || node.alterDomain() != null) {
+            return new DomainBuilder(context, place).build(node);
+        }
         return new ObjectStatementBuilder(place).build(node);
     }
 

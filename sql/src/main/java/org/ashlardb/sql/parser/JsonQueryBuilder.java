@@ -60,7 +60,8 @@ final class JsonQueryBuilder {
                     throw TreeContext.place(clause)
                             .error(SqlState.SYNTAX_ERROR, "RETURNING in a column of JSON_TABLE, which has a type");
                 }
-                returning = TypeBuilder.type(clause.dataType(), context);
+                returning =
+                        DomainBuilder.plain(TypeBuilder.type(clause.dataType(), context), TreeContext.place(clause));
             } else if (clause.WRAPPER() != null) {
                 wrapper = clause.WITHOUT() != null
                         ? "WITHOUT"

@@ -70,7 +70,7 @@ final class JsonTableBuilder {
         }
         if (node instanceof ExistsJsonColumnContext exists) {
             Expression path = path(exists.identifier(), exists.STRING_LITERAL(), place);
-            SqlType type = TypeBuilder.type(exists.dataType(), context);
+            SqlType type = DomainBuilder.plain(TypeBuilder.type(exists.dataType(), context), TreeContext.place(exists));
             Expression.JsonQuery query = queries.query(
                     "JSON_EXISTS",
                     new Expression.NullLiteral(place),
@@ -82,7 +82,7 @@ final class JsonTableBuilder {
             return new JsonColumn.Found(TreeContext.name(exists.identifier()), query, place);
         }
         ValueJsonColumnContext value = (ValueJsonColumnContext) node;
-        SqlType type = TypeBuilder.type(value.dataType(), context);
+        SqlType type = DomainBuilder.plain(TypeBuilder.type(value.dataType(), context), TreeContext.place(value));
         boolean json = value.FORMAT() != null
                 || type.kind() == SqlKind.JSON
                 || value.jsonClause().stream().anyMatch(clause -> clause.WRAPPER() != null || clause.QUOTES() != null);

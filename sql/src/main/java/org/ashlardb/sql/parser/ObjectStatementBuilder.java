@@ -52,6 +52,10 @@ final class ObjectStatementBuilder {
             return new DefinitionStatement.DropSchema(
                     TreeContext.names(drop.identifier()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
         }
+        if (node.dropDomain() != null) {
+            var drop = node.dropDomain();
+            return drop(ObjectKind.DOMAIN, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+        }
         return node.createType() != null || node.dropType() != null || node.alterType() != null
                 ? type(node)
                 : alter(node);

@@ -14,6 +14,7 @@ import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 import org.ashlardb.sql.type.TypeDetail.Labels;
 
 /** Builds types from their many spellings. */
@@ -43,6 +44,9 @@ final class TypeBuilder {
         Place place = TreeContext.place(node);
         if (node.arraySuffix().size() > ArrayBuilder.MAX_LEVELS) {
             throw place.error(SqlState.TOO_LARGE, "more than " + ArrayBuilder.MAX_LEVELS + " levels of arrays");
+        }
+        if (!node.arraySuffix().isEmpty() && type.detail() instanceof TypeDetail.Domain) {
+            throw place.error(SqlState.NOT_SUPPORTED, "arrays of domains are not supported");
         }
         for (ArraySuffixContext suffix : node.arraySuffix()) {
             // A size in brackets alone says nothing, as in PostgreSQL.

@@ -20,9 +20,17 @@ public sealed interface ChangePlan {
      * A condition that every written row must not fail.
      *
      * @param condition over {@link Insert#row} or {@link Update#newRow}
-     * @param ofView whether a view's CHECK OPTION wants it, and the name is that of the view
+     * @param source who wants it; of a view's CHECK OPTION the name is that of the view
      */
-    record Check(String name, Scalar condition, boolean ofView) {}
+    record Check(String name, Scalar condition, Source source) {
+        public enum Source {
+            TABLE,
+            VIEW,
+            DOMAIN,
+            /** NOT NULL of a domain; the name is that of the column. */
+            NOT_NULL
+        }
+    }
 
     /** A column that is computed from others of {@link Insert#row} or {@link Update#newRow}. */
     record Computed(int column, Scalar value) {}

@@ -102,8 +102,17 @@ public final class CatalogView {
         return (schema, name) -> {
             String from = schema == null ? defaultSchema : schema;
             EnumSchema type = findType(from, name);
-            return type == null ? null : SqlType.enumeration(type.labels());
+            DomainSchema domain = type == null ? findDomain(from, name) : null;
+            return domain != null
+                    ? domain.type().domain(from, name)
+                    : type == null ? null : SqlType.enumeration(type.labels());
         };
+    }
+
+    /** The domain of a name, or null. */
+    public DomainSchema findDomain(String schema, String name) {
+        ObjectDefinition domain = database.findObject(transaction, schema, DomainSchema.KIND, name);
+        return domain == null ? null : DomainSchema.of(domain);
     }
 
     /** The type of a name, or null. */

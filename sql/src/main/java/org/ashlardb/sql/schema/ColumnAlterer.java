@@ -1,5 +1,6 @@
 package org.ashlardb.sql.schema;
 
+import java.util.Objects;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.Identity;
 import org.ashlardb.sql.schema.TableDraft.DraftColumn;
@@ -68,7 +69,10 @@ final class ColumnAlterer {
     /** Gives the column another type; what is computed from it is computed anew. */
     private void replaceType(DraftColumn column, SqlType type, Place place) {
         ColumnDefinition before = column.definition;
-        if (ColumnTypes.sqlType(before).equals(type)) {
+        ColumnDefinition shape = ColumnTypes.define(column.name(), type);
+        String domain = shape.properties().get(DomainSchema.PROPERTY);
+        boolean sameDomain = Objects.equals(domain, before.properties().get(DomainSchema.PROPERTY));
+        if (ColumnTypes.sqlType(before).equals(type.base()) && sameDomain) {
             return;
         }
         for (DraftColumn computed : draft.computedFrom(column.name())) {
@@ -79,7 +83,6 @@ final class ColumnAlterer {
                                 + column.name() + "; drop it before the column's type is changed");
             }
         }
-        ColumnDefinition shape = ColumnTypes.define(column.name(), type);
         column.definition = new ColumnDefinition(
                 before.name(),
                 shape.type(),
@@ -92,6 +95,7 @@ final class ColumnAlterer {
         column.setProperty(
                 org.ashlardb.sql.type.SqlTypeCode.PROPERTY,
                 shape.properties().get(org.ashlardb.sql.type.SqlTypeCode.PROPERTY));
+        column.setProperty(DomainSchema.PROPERTY, domain);
         column.changed = true;
         draft.computedFrom(column.name()).forEach(computed -> computed.changed = true);
     }

@@ -4,6 +4,7 @@ import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.SqlTypeCode;
+import org.ashlardb.sql.type.TypeDetail;
 
 /**
  * Which column type of the engine stores which SQL type. One that the engine has no type for is stored in its byte form and
@@ -13,6 +14,10 @@ final class ColumnTypes {
     private ColumnTypes() {}
 
     static ColumnDefinition define(String name, SqlType type) {
+        if (type.detail() instanceof TypeDetail.Domain domain) {
+            return define(name, type.base())
+                    .property(DomainSchema.PROPERTY, DomainSchema.reference(domain.schema(), domain.name()));
+        }
         ColumnType stored =
                 switch (type.kind()) {
                     case BOOLEAN -> ColumnType.BOOLEAN;

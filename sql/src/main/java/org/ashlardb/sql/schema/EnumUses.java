@@ -72,8 +72,8 @@ public final class EnumUses {
         for (ColumnSchema column : view.columns()) {
             columns.add(new ColumnSchema(column.name(), with(column.type(), labels), column.nullable()));
         }
-        ViewSchema changed =
-                new ViewSchema(view.schema(), view.name(), columns, view.text(), view.home(), view.check());
+        ViewSchema changed = new ViewSchema(
+                view.schema(), view.name(), columns, view.text(), view.home(), view.check(), view.comments());
         catalog.database().replaceObject(catalog.transaction(), changed.definition());
     }
 

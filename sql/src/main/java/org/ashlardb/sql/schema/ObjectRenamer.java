@@ -179,6 +179,17 @@ final class ObjectRenamer {
         }
     }
 
+    /** Columns name the schema of their type. */
+    private void moveUses(ObjectDefinition moved, String from) {
+        if (moved.kind().equals(EnumSchema.KIND)) {
+            new EnumUses(catalog, from, moved.name())
+                    .follow(EnumSchema.of(moved).labels());
+        } else if (moved.kind().equals(DomainSchema.KIND)) {
+            DomainSchema domain = DomainSchema.of(moved);
+            domain.in(from).replace(catalog, domain);
+        }
+    }
+
     /** Views, in whatever schema, go on to find their tables, unless their text names the schema. */
     private void moveObjects(String from, String to) {
         List<ObjectDefinition> objects = new ArrayList<>(database.objects(transaction));
@@ -188,6 +199,7 @@ final class ObjectRenamer {
                 database.dropObject(transaction, from, object.kind(), object.name());
                 moved = new ObjectDefinition(to, object.kind(), object.name(), object.properties());
                 database.createObject(transaction, moved);
+                moveUses(moved, from);
             }
             if (object.kind().equals(ViewSchema.KIND)) {
                 ViewSchema view = ViewSchema.of(moved);

@@ -90,7 +90,7 @@ public final class TableLike {
         boolean comment = definition != null && options.contains(LikeOption.COMMENTS);
         return new Column(
                 column.name(),
-                column.type(),
+                definition == null ? column.type() : DomainSchema.declared(definition, column.type()),
                 !column.nullable(),
                 text == null ? null : expression(text),
                 text != null && column.isGenerated(),

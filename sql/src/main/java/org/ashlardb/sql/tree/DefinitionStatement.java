@@ -169,10 +169,11 @@ public sealed interface DefinitionStatement extends Statement {
         VIEW,
         SEQUENCE,
         INDEX,
+        TYPE,
+        DOMAIN,
         COLUMN,
         CONSTRAINT,
-        SCHEMA,
-        TYPE
+        SCHEMA
     }
 
     /**
@@ -195,6 +196,27 @@ public sealed interface DefinitionStatement extends Statement {
     enum CheckOption {
         LOCAL,
         CASCADED
+    }
+
+    /** The default is null when not written. */
+    record CreateDomain(
+            Name name, SqlType type, Default defaultValue, boolean notNull, List<CheckConstraint> checks, Place place)
+            implements DefinitionStatement {}
+
+    record AlterDomain(Name name, DomainAction action, Place place) implements DefinitionStatement {}
+
+    /** What ALTER DOMAIN does. */
+    sealed interface DomainAction {
+        /** The default is null when it is dropped. */
+        record SetDefault(Default value) implements DomainAction {}
+
+        record SetNotNull(boolean notNull) implements DomainAction {}
+
+        record AddCheck(CheckConstraint check, boolean verify) implements DomainAction {}
+
+        record DropCheck(String name, boolean ifExists) implements DomainAction {}
+
+        record RenameCheck(String name, String to) implements DomainAction {}
     }
 
     /** CREATE TYPE AS ENUM. */

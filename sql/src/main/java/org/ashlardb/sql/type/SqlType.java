@@ -56,6 +56,18 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return array(element, 0);
     }
 
+    /** Of a domain the type it is of, of any other type itself. */
+    public SqlType base() {
+        return detail instanceof TypeDetail.Domain domain
+                ? new SqlType(kind, length, precision, scale, domain.base())
+                : this;
+    }
+
+    /** The domain of this type. */
+    public SqlType domain(String schema, String name) {
+        return new SqlType(kind, length, precision, scale, new TypeDetail.Domain(schema, name, detail));
+    }
+
     public static SqlType enumeration(TypeDetail.Labels labels) {
         return new SqlType(SqlKind.ENUM, 0, 0, 0, labels);
     }

@@ -9,6 +9,13 @@ public sealed interface TypeDetail {
     record Element(SqlType type) implements TypeDetail {}
 
     /**
+     * A domain, where a type is declared or cast to; expressions have the type it is of.
+     *
+     * @param base what that type has besides its limits
+     */
+    record Domain(String schema, String name, TypeDetail base) implements TypeDetail {}
+
+    /**
      * Of an ENUM its values in their order. Each has a key, which grows with its place and stays when others come between.
      *
      * @param schema null for a type without a name
