@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.SequenceGenerator;
@@ -55,6 +56,7 @@ public final class Database implements AutoCloseable {
     private final Catalog catalog;
 
     private DatabaseFiles files; // null in memory; set before the database is handed out
+    private Directory directory; // likewise
 
     private Database(DatabaseOptions options) {
         this.options = options;
@@ -87,7 +89,7 @@ public final class Database implements AutoCloseable {
     }
 
     private void openFiles(FileOptions fileOptions) {
-        Directory directory = Mounts.at(fileOptions.path(), fileOptions.readOnly());
+        directory = Mounts.at(fileOptions.path(), fileOptions.readOnly());
         OpenListener listener = fileOptions.listener();
         Recovery.Settings settings = new Recovery.Settings(
                 fileOptions.durability(),
@@ -97,6 +99,9 @@ public final class Database implements AutoCloseable {
                 listener::progress,
                 System::nanoTime);
         files = Recovery.open(directory, settings, manager, catalog);
+        if (!directory.isReadOnly()) {
+            TemporaryFile.deleteLeftOvers(directory);
+        }
     }
 
     public DatabaseOptions options() {
@@ -126,28 +131,48 @@ public final class Database implements AutoCloseable {
     /** All tables, by schema and name. */
     public List<Table> tables(Transaction transaction) {
         List<Table> tables = new ArrayList<>();
-        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
-            for (TableEntry entry : schema.tables().values()) {
-                tables.add(new Table(manager, entry));
-            }
+        for (String schema : schemas(transaction)) {
+            tables.addAll(tables(transaction, schema));
         }
         return tables;
+    }
+
+    /** The tables of a schema, by name; empty if there is no such schema. */
+    public List<Table> tables(Transaction transaction, String schema) {
+        List<Table> tables = new ArrayList<>();
+        CatalogState.Schema found = state(transaction).schemas().get(schema);
+        if (found != null) {
+            found.tables().values().forEach(entry -> tables.add(new Table(manager, entry)));
+        }
+        return tables;
+    }
+
+    /** Whether a schema, which may be transient, is there. */
+    public boolean schemaExists(Transaction transaction, String name) {
+        return state(transaction).schemas().containsKey(name);
     }
 
     /** The definitions of all tables, by schema and name. */
     public List<TableDefinition> tableDefinitions(Transaction transaction) {
         List<TableDefinition> definitions = new ArrayList<>();
-        for (CatalogState.Schema schema : state(transaction).schemas().values()) {
-            for (TableEntry entry : schema.tables().values()) {
+        for (String schema : schemas(transaction)) {
+            for (TableEntry entry :
+                    state(transaction).schemas().get(schema).tables().values()) {
                 definitions.add(entry.definition());
             }
         }
         return definitions;
     }
 
-    /** Names of all schemas. */
+    /** Names of all schemas but those that are transient, sorted. */
     public Set<String> schemas(Transaction transaction) {
-        return state(transaction).schemas().keySet();
+        Set<String> all = state(transaction).schemas().keySet();
+        if (all.stream().noneMatch(TableDefinition::isTransient)) {
+            return all;
+        }
+        Set<String> names = new TreeSet<>(all);
+        names.removeIf(TableDefinition::isTransient);
+        return names;
     }
 
     public void createSchema(Transaction transaction, String name) {
@@ -407,6 +432,12 @@ public final class Database implements AutoCloseable {
     /** Whether the database is kept in files. */
     public boolean hasFiles() {
         return files != null;
+    }
+
+    /** Room on disk for rows that a statement cannot keep on the heap. */
+    public TemporaryFile newTemporaryFile() {
+        manager.checkOpen();
+        return TemporaryFile.create(directory);
     }
 
     /**

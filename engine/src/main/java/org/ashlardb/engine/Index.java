@@ -25,6 +25,11 @@ public final class Index {
         return storage.definition().name();
     }
 
+    /** Whether no two rows of the table have the same key without NULLs. */
+    public boolean isKey() {
+        return storage.isUnique() && !definition().isPartial();
+    }
+
     public boolean isUnique() {
         return storage.isUnique();
     }

@@ -39,6 +39,11 @@ public final class Sequence {
         generator.restart(value);
     }
 
+    /** The value that comes next, unless another session takes it. */
+    public long peek() {
+        return generator.peek();
+    }
+
     public long start() {
         return generator.start();
     }

@@ -102,6 +102,16 @@ public final class Transaction implements AutoCloseable {
         return statementSnapshot;
     }
 
+    /** Whether a statement is open. */
+    public boolean isInStatement() {
+        return context.isInStatement();
+    }
+
+    /** Whether the transaction has changed the catalog, so that no other can before its end. */
+    public boolean isChangingCatalog() {
+        return context.isChangingCatalog();
+    }
+
     /** Ends the statement and keeps its changes. */
     public void endStatement() {
         context.endStatement();

@@ -10,6 +10,7 @@ import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
+import org.ashlardb.sql.execute.Measures;
 import org.ashlardb.sql.execute.OperatorCursor;
 import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
@@ -50,9 +51,15 @@ final class CommandRun {
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
     private final References references; // null where nothing is changed
+    private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
     private KeyCollector collector;
 
     CommandRun(Session session, CompiledStatement statement) {
+        this(session, statement, null);
+    }
+
+    /** With measures, all operators are measured; rows are not read or changed directly then. */
+    CommandRun(Session session, CompiledStatement statement, Measures measures) {
         this.session = session;
         this.statement = statement;
         control = session.control();
@@ -65,7 +72,7 @@ final class CommandRun {
         references = statement.change() == null && statement.steps().isEmpty()
                 ? null
                 : new References(catalog, new ReferentialPlans(session), control.deferred());
-        Execution execution = new Execution(catalog, evaluation, references);
+        Execution execution = new Execution(catalog, evaluation, references, session.memory(), measures);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
         }
@@ -74,9 +81,11 @@ final class CommandRun {
             ChangeStep step = statement.steps().get(i);
             steps[i] = CommandRunners.change(execution, step.change(), step.source(), false);
         }
-        boolean direct = statement.subqueries().isEmpty() && !statement.locking() && steps.length == 0;
+        boolean direct =
+                statement.subqueries().isEmpty() && !statement.locking() && steps.length == 0 && measures == null;
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
         cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
+        analyzed = statement.explained() == null ? null : new AnalyzedRun(session, statement.explained());
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
@@ -103,7 +112,7 @@ final class CommandRun {
 
     ResultCursor query(Parameters parameters) {
         if (lookup == null) {
-            return scan(parameters);
+            return analyzed == null ? scan(parameters) : analyzed.query(parameters);
         }
         boolean own = false;
         try {
@@ -367,7 +376,7 @@ final class CommandRun {
             transaction.endStatement();
             inStatement = false;
             if (own) {
-                transaction.commit();
+                control.commitStatement();
             }
             done = true;
             return rows;

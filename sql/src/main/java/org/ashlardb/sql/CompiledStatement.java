@@ -21,7 +21,9 @@ import org.ashlardb.sql.type.SqlType;
  * @param source the plan of the rows that the change works on
  * @param command the tree of any other statement
  * @param cacheable whether it can be shared
+ * @param literalsMatter whether another literal in place of one of the statement's could ask for another plan
  * @param planned the numbers of rows its plan was chosen for
+ * @param explained what EXPLAIN ANALYZE runs, or null
  */
 record CompiledStatement(
         String sql,
@@ -38,7 +40,9 @@ record CompiledStatement(
         List<Physical> subqueries,
         Statement command,
         boolean cacheable,
-        PlannedRows planned) {
+        boolean literalsMatter,
+        PlannedRows planned,
+        Explained explained) {
     /** The version of a statement that depends on no table. */
     static final long ANY_VERSION = -1;
 }

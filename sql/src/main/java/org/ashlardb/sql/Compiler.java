@@ -105,7 +105,9 @@ final class Compiler {
                 List.of(),
                 statement,
                 true,
-                new PlannedRows());
+                false,
+                new PlannedRows(),
+                null);
     }
 
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
@@ -143,7 +145,9 @@ final class Compiler {
                     subqueries,
                     null,
                     true,
-                    planner.planned());
+                    bound.literalsMatter(),
+                    planner.planned(),
+                    null);
         }
         Physical query = planner.plan(joined, bound.outputs());
         return new CompiledStatement(
@@ -161,13 +165,12 @@ final class Compiler {
                 subqueries,
                 null,
                 true,
-                planner.planned());
+                bound.literalsMatter(),
+                planner.planned(),
+                null);
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
-        if (explain.analyze()) {
-            throw explain.place().error(SqlState.NOT_SUPPORTED, "EXPLAIN ANALYZE is not supported yet");
-        }
         if (explain.statement() instanceof DefinitionStatement
                 || explain.statement() instanceof SessionStatement
                 || explain.statement() instanceof Statement.Explain) {
@@ -175,10 +178,40 @@ final class Compiler {
                     .error(SqlState.NOT_SUPPORTED, "only SELECT, INSERT, UPDATE and DELETE have a plan to explain");
         }
         if (explain.statement() instanceof Statement.Truncate truncate) {
+            if (explain.analyze()) {
+                throw explain.place().error(SqlState.NOT_SUPPORTED, "TRUNCATE has no operators to measure");
+            }
             return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.tables()), null, false);
         }
         CompiledStatement inner = plan(sql, explain.statement(), parameterCount);
-        return rows(sql, List.of("PLAN"), PlanText.of(inner), null, false);
+        if (explain.analyze()) {
+            return analyzed(sql, new Explained(inner, explain.json()));
+        }
+        PlanText text = new PlanText();
+        return rows(sql, List.of("PLAN"), explain.json() ? List.of(text.json(inner)) : text.lines(inner), null, false);
+    }
+
+    private static CompiledStatement analyzed(String sql, Explained explained) {
+        CompiledStatement answer = rows(sql, List.of("PLAN"), List.of(), null, false);
+        CompiledStatement inner = explained.statement();
+        return new CompiledStatement(
+                sql,
+                CommandKind.QUERY,
+                inner.catalogVersion(),
+                inner.parameterTypes(),
+                inner.declaredTypes(),
+                answer.columns(),
+                answer.query(),
+                false,
+                List.of(),
+                null,
+                null,
+                List.of(),
+                null,
+                false,
+                inner.literalsMatter(),
+                inner.planned(),
+                explained);
     }
 
     /** A query that returns fixed rows of one text column. */
@@ -205,7 +238,9 @@ final class Compiler {
                 List.of(),
                 command,
                 cacheable,
-                new PlannedRows());
+                false,
+                new PlannedRows(),
+                null);
     }
 
     /** The answer to CHECK DATABASE. */

@@ -3,17 +3,20 @@ package org.ashlardb.sql;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.Relation;
-import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
+import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
@@ -36,28 +39,27 @@ final class DefinitionRunner {
         if (statement instanceof CreateTableAs create) {
             return new TableFromQuery(session, snapshot).create(create);
         }
+        if (statement instanceof CreateTable create) {
+            new TableCreator(session).create(create);
+            return 0;
+        }
+        if (statement instanceof CommentOn comment) {
+            new Comments(catalog, session.schema()).set(comment);
+            return 0;
+        }
         if (statement instanceof AlterTable alter) {
             new TableChanger(session).alter(alter);
         } else if (statement instanceof CreateView create) {
             createView(create);
+        } else if (statement instanceof CreateIndex create) {
+            new IndexChanger(session).create(create);
+        } else if (statement instanceof DropIndex drop) {
+            new IndexChanger(session).drop(drop);
         } else {
             new DefinitionExecutor(catalog, session.schema()).execute(statement);
         }
-        if (statement instanceof CreateTable create) {
-            validate(create);
-        }
         checkViews(statement);
         return 0;
-    }
-
-    /** Defaults and checks are kept as text; binding them once shows whether they make sense. */
-    private void validate(CreateTable create) {
-        String schema = create.name().schema() == null
-                ? session.schema()
-                : create.name().schema();
-        if (catalog.find(schema, create.name().name()) instanceof TableSchema table) {
-            new StatementBinder(catalog, session.schema(), 0).validate(table);
-        }
     }
 
     private void checkViews(DefinitionStatement statement) {

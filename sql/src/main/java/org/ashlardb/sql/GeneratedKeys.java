@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.execute.KeyCollector;
+import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Suggestion;
@@ -18,11 +19,17 @@ import org.ashlardb.sql.type.SqlState;
 final class GeneratedKeys {
     private static final int[] NO_COLUMNS = {};
 
+    private final StatementMemory memory;
     private boolean wanted;
     private int[] ordinals;
     private String[] names;
-    private KeyCollector collector = new KeyCollector(NO_COLUMNS, new SqlKind[0]);
+    private KeyCollector collector;
     private ChangePlan collectorPlan;
+
+    GeneratedKeys(StatementMemory memory) {
+        this.memory = memory;
+        collector = new KeyCollector(NO_COLUMNS, new SqlKind[0], memory);
+    }
 
     boolean isWanted() {
         return wanted;
@@ -53,7 +60,7 @@ final class GeneratedKeys {
             for (int i = 0; i < columns.length; i++) {
                 kinds[i] = plan.table().columns().get(columns[i]).type().kind();
             }
-            collector = new KeyCollector(columns, kinds);
+            collector = new KeyCollector(columns, kinds, memory);
             collectorPlan = plan;
         }
         collector.clear();
@@ -68,12 +75,12 @@ final class GeneratedKeys {
         List<Integer> columns = new ArrayList<>();
         if (ordinals != null) {
             for (int ordinal : ordinals) {
-                if (ordinal < 0 || ordinal >= table.columns().size()) {
+                if (ordinal < 0 || ordinal >= table.visible().size()) {
                     throw new SqlException(
                             SqlState.UNKNOWN_COLUMN,
                             "table " + table.name() + " has no column " + (ordinal + 1) + " to return");
                 }
-                columns.add(ordinal);
+                columns.add(table.visible().get(ordinal));
             }
         } else if (names != null) {
             for (String name : names) {

@@ -25,7 +25,7 @@ public final class PreparedCommand implements AutoCloseable {
     private final Parameters parameters;
     private final Parameters visibleParameters;
     private final ParameterBatch batch;
-    private final GeneratedKeys generatedKeys = new GeneratedKeys();
+    private final GeneratedKeys generatedKeys;
     private CompiledStatement compiled;
     private CommandRun run;
     private int place;
@@ -35,6 +35,7 @@ public final class PreparedCommand implements AutoCloseable {
         this.session = session;
         this.sql = sql;
         this.compiled = compiled;
+        generatedKeys = new GeneratedKeys(session.memory());
         compiledSql = compiled.sql();
         normalized = literals != null;
         parameters = new Parameters(compiled.parameterTypes().length);

@@ -42,7 +42,7 @@ final class ReferentialPlans implements ReferenceActions {
         ChangeStep step = ChangeStep.of(bound.change(), session.planner());
         EvaluationContext evaluation =
                 new EvaluationContext(new ParameterRegisters(bound.parameterTypes()), session.view());
-        Execution execution = new Execution(session.catalog(), evaluation, references);
+        Execution execution = new Execution(session.catalog(), evaluation, references, session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

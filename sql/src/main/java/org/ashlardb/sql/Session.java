@@ -7,6 +7,7 @@ import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.plan.physical.Planning;
@@ -24,11 +25,14 @@ public final class Session implements AutoCloseable {
 
     private final SqlDatabase database;
     private final TransactionControl control;
+    private final long id;
+    private final TemporaryTables temporary;
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
     private final IdleRuns idleRuns = new IdleRuns();
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
+    private final StatementMemory memory;
     private final View view = new View();
     private boolean closed;
 
@@ -47,14 +51,18 @@ public final class Session implements AutoCloseable {
 
     Session(SqlDatabase database) {
         this.database = database;
+        memory = new StatementMemory(database.queryMemory());
         Transaction transaction;
         try {
             transaction = database.engine().newTransaction();
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
+        id = database.nextSession();
         catalog = new CatalogView(database.engine(), transaction);
-        control = new TransactionControl(transaction, new DeferredReferences(catalog));
+        temporary = new TemporaryTables(database.engine(), transaction, id);
+        catalog.setTemporaryNames(temporary);
+        control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary);
     }
 
     /** Parses, binds and plans one statement, or finds it in the cache. */
@@ -79,10 +87,14 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** Null when the statement has to be taken as it is, in particular to report its errors at their places. */
+    /**
+     * Null when the statement has to be taken as it is: to report its errors at their places, or because its literals may
+     * be those of indexes.
+     */
     private PreparedCommand prepareNormalized(String sql, LiteralScanner.Normalized normalized) {
         try {
-            return new PreparedCommand(this, sql, compile(normalized.text()), normalized);
+            CompiledStatement compiled = compile(normalized.text());
+            return compiled.literalsMatter() ? null : new PreparedCommand(this, sql, compiled, normalized);
         } catch (SqlException e) {
             return null; // the statement as written fails in its own words
         }
@@ -107,7 +119,8 @@ public final class Session implements AutoCloseable {
 
     /** What plans depend on besides the text. */
     private String cacheKey() {
-        return planning == Planning.FULL ? schema : schema + '\0' + planning;
+        String key = planning == Planning.FULL ? schema : schema + '\0' + planning;
+        return temporary.isUsed() ? key + temporary.schema() : key;
     }
 
     Planning planning() {
@@ -121,6 +134,15 @@ public final class Session implements AutoCloseable {
 
     QueryPlanner planner() {
         return new QueryPlanner(database.statistics(), planning);
+    }
+
+    /** Heap that each statement may take before it puts rows on disk. */
+    StatementMemory memory() {
+        return memory;
+    }
+
+    TemporaryTables temporary() {
+        return temporary;
     }
 
     IdleRuns idleRuns() {
@@ -272,6 +294,7 @@ public final class Session implements AutoCloseable {
             idleRuns.clear();
             if (!database.isClosed()) {
                 control.close();
+                database.dropLater(temporary.close());
             }
         }
     }

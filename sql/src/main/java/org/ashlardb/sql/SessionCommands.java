@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
@@ -23,6 +25,8 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Runs statements about the transaction, the session and the database. */
 final class SessionCommands {
+    private static final long LEAST_QUERY_MEMORY = 1 << 16;
+
     private final Session session;
 
     SessionCommands(Session session) {
@@ -108,7 +112,7 @@ final class SessionCommands {
     }
 
     private String schema(Name name) {
-        return name.schema() == null ? session.schema() : name.schema();
+        return session.catalog().resolveDefinition(name, session.schema());
     }
 
     /** Indexes are kept in shape by every change; the statement only says whether the name is right. */
@@ -167,6 +171,7 @@ final class SessionCommands {
                                 ? session.database().engine().options().lockTimeoutMillis()
                                 : millis(set.value(), set.place()));
             case "PLANNER" -> session.setPlanning(planning(set));
+            case "QUERY_MEMORY" -> session.memory().setBytes(queryMemory(set));
             case "SCHEMA" -> session.setSchema(set.value().toUpperCase(Locale.ROOT));
             default -> throw unknown(set.name(), set.place());
         }
@@ -182,6 +187,23 @@ final class SessionCommands {
             throw set.place()
                     .error(SqlState.INVALID_PARAMETER, "planner " + set.value() + ", expected full, plain or hash");
         }
+    }
+
+    private static long queryMemory(SessionStatement.SetSetting set) {
+        if (set.value() == null) {
+            return QueryMemory.defaultForStatement();
+        }
+        long bytes;
+        try {
+            bytes = DatabaseOptions.parseSize(set.value());
+        } catch (EngineException e) {
+            throw set.place().error(SqlState.INVALID_PARAMETER, "query_memory: " + e.getMessage());
+        }
+        if (bytes < LEAST_QUERY_MEMORY) {
+            throw set.place()
+                    .error(SqlState.INVALID_PARAMETER, "query_memory " + set.value() + ", expected at least 64KB");
+        }
+        return bytes;
     }
 
     /** A number of milliseconds, or with a unit: 500ms, 10s. */
@@ -205,7 +227,7 @@ final class SessionCommands {
         return place.error(
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout, planner and schema");
+                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory and schema");
     }
 
     String show(SessionStatement.ShowSetting show) {
@@ -213,6 +235,7 @@ final class SessionCommands {
             case "AUTOCOMMIT" -> session.autoCommit() ? "on" : "off";
             case "LOCK_TIMEOUT" -> Long.toString(session.lockTimeoutMillis());
             case "PLANNER" -> session.planning().name().toLowerCase(Locale.ROOT);
+            case "QUERY_MEMORY" -> Long.toString(session.memory().bytes());
             case "SCHEMA" -> session.schema();
             case "TRANSACTION_ISOLATION" -> session.isolation().name().replace('_', ' ');
             default -> throw unknown(show.name(), show.place());

@@ -2,10 +2,14 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.parser.ParserStart;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -18,8 +22,10 @@ public final class SqlDatabase implements AutoCloseable {
     private final Database engine;
     private final StatementCache cache = new StatementCache();
     private final StatisticsStore statistics;
-
+    private final QueryMemory queryMemory = new QueryMemory();
     private final FileGate fileGate;
+    private final AtomicLong lastSession = new AtomicLong();
+    private final Set<String> leftSchemas = ConcurrentHashMap.newKeySet();
 
     private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
@@ -99,8 +105,26 @@ public final class SqlDatabase implements AutoCloseable {
         engine.shutdown(compact);
     }
 
+    /** A number for a session, never used again while the database is open. */
+    long nextSession() {
+        return lastSession.incrementAndGet();
+    }
+
+    /** Keeps schemas of temporary tables that a session could not drop, for the next one to drop, and tries others again. */
+    void dropLater(List<String> schemas) {
+        Set<String> old = Set.copyOf(leftSchemas);
+        leftSchemas.removeAll(old);
+        leftSchemas.addAll(TemporaryTables.drop(engine, old));
+        leftSchemas.addAll(schemas);
+    }
+
     StatementCache cache() {
         return cache;
+    }
+
+    /** Heap that statements take. */
+    QueryMemory queryMemory() {
+        return queryMemory;
     }
 
     StatisticsStore statistics() {

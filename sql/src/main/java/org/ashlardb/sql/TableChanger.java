@@ -58,9 +58,7 @@ final class TableChanger {
     }
 
     void alter(AlterTable statement) {
-        String schema = statement.name().schema() == null
-                ? session.schema()
-                : statement.name().schema();
+        String schema = catalog.resolveDefinition(statement.name(), session.schema());
         String name = statement.name().name();
         if (statement.ifExists() && catalog.find(schema, name) == null) {
             return;
@@ -83,7 +81,8 @@ final class TableChanger {
         }
     }
 
-    private TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
+    /** Carries out actions, all at once. */
+    TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
         TableRevision revision = TableRevision.of(catalog, session.schema(), table, actions);
         requireSchema(revision.after().schema(), place);
         requireFreeName(revision, place);
@@ -109,6 +108,9 @@ final class TableChanger {
     }
 
     private void requireSchema(String schema, Place place) {
+        if (TableDefinition.isTransient(schema)) {
+            return;
+        }
         if (!catalog.isUserSchema(schema)) {
             throw catalog.schemaExists(schema)
                     ? place.error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system")
@@ -184,7 +186,7 @@ final class TableChanger {
 
     private Execution execution(BoundStatement bound) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        Execution execution = new Execution(catalog, evaluation, null);
+        Execution execution = new Execution(catalog, evaluation, null, session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

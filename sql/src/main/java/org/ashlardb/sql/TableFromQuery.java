@@ -17,6 +17,7 @@ import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.ResultColumn;
@@ -35,24 +36,31 @@ final class TableFromQuery {
 
     /** Returns how many rows the table has. */
     long create(CreateTableAs statement) {
-        String schema = statement.name().schema() == null
-                ? session.schema()
-                : statement.name().schema();
-        if (statement.ifNotExists()
-                && session.catalog().find(schema, statement.name().name()) != null) {
-            return 0;
-        }
         for (Query.CommonTable table : statement.query().with()) {
             if (table.change() != null) {
                 throw table.place()
                         .error(SqlState.NOT_SUPPORTED, "the query of a table to be created cannot change others");
             }
         }
+        TableCreator creator = new TableCreator(session);
         List<ResultColumn> columns = bind(statement.query()).columns();
+        Name name = creator.prepare(statement.name(), statement.kind(), statement.place());
+        if (statement.ifNotExists() && session.catalog().find(name.schema(), name.name()) != null) {
+            return 0;
+        }
         CreateTable create = new CreateTable(
-                statement.name(), statement.mode(), false, define(statement, columns), List.of(), statement.place());
+                name,
+                statement.mode(),
+                statement.kind(),
+                false,
+                define(statement, columns),
+                List.of(),
+                List.of(),
+                statement.place());
         new DefinitionExecutor(session.catalog(), session.schema()).execute(create);
-        return statement.withData() ? fill(statement) : 0;
+        long rows = statement.withData() ? fill(statement, name) : 0;
+        creator.finish(statement.kind());
+        return rows;
     }
 
     private BoundStatement bind(Statement statement) {
@@ -72,21 +80,14 @@ final class TableFromQuery {
         List<Column> columns = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
             String name = names.isEmpty() ? found.get(i).label() : names.get(i);
-            columns.add(new Column(name, found.get(i).type(), false, null, false, null, statement.place()));
+            columns.add(new Column(name, found.get(i).type(), false, null, false, null, null, statement.place()));
         }
         return columns;
     }
 
-    private long fill(CreateTableAs statement) {
+    private long fill(CreateTableAs statement, Name name) {
         BoundStatement bound = bind(new Statement.Insert(
-                statement.name(),
-                null,
-                List.of(),
-                Statement.Overriding.NONE,
-                statement.query(),
-                null,
-                null,
-                statement.place()));
+                name, null, List.of(), Statement.Overriding.NONE, statement.query(), null, null, statement.place()));
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
         Execution execution = new Execution(
                 session.catalog(),
@@ -94,7 +95,8 @@ final class TableFromQuery {
                 new References(
                         session.catalog(),
                         new ReferentialPlans(session),
-                        session.control().deferred()));
+                        session.control().deferred()),
+                session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(session.planner().plan(subquery, subquery.outputs()));

@@ -34,7 +34,7 @@ final class TableTruncator {
         List<TableSchema> tables = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Name name : statement.tables()) {
-            String schema = name.schema() == null ? session.schema() : name.schema();
+            String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
             if (names.add(schema + '\0' + name.name())) {
                 tables.add(session.catalog().table(schema, name.name()));
             }

@@ -25,6 +25,7 @@ final class TransactionControl {
 
     private final Transaction transaction;
     private final DeferredReferences deferred;
+    private final TemporaryTables temporary;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final List<OperatorCursor> cursors = new ArrayList<>();
     private int purgeAt = MIN_PURGE;
@@ -38,8 +39,9 @@ final class TransactionControl {
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private IsolationLevel nextIsolation;
 
-    TransactionControl(Transaction transaction, DeferredReferences deferred) {
+    TransactionControl(Transaction transaction, DeferredReferences deferred, TemporaryTables temporary) {
         this.transaction = transaction;
+        this.temporary = temporary;
         this.deferred = deferred;
     }
 
@@ -129,12 +131,14 @@ final class TransactionControl {
         transaction.commit();
     }
 
-    /** Looks up what was deferred; fails with 23503. */
+    /** Looks up what was deferred, which fails with 23503, and empties temporary tables. */
     private void verifyDeferred() {
-        if (deferred.isEmpty()) {
-            return;
+        if (!deferred.isEmpty()) {
+            inStatement(deferred::verify);
         }
-        inStatement(deferred::verify);
+        if (temporary.hasEnds() && transaction.isWriting()) {
+            inStatement(temporary::beforeCommit);
+        }
     }
 
     private void inStatement(Runnable action) {

@@ -3,6 +3,7 @@ package org.ashlardb.engine.catalog;
 import java.util.function.Supplier;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.file.ByteWriter;
 import org.ashlardb.engine.log.Log;
@@ -13,7 +14,8 @@ import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.CatalogOperation;
 
 /**
- * Changes of the catalog as the log keeps them. Each begins with its number in one byte.
+ * Changes of the catalog as the log keeps them. Each begins with its number in one byte. Of what is transient there is
+ * no record.
  *
  * <pre>
  *   CREATE_TABLE     number (int), definition, index numbers (int each), state of each identity
@@ -52,6 +54,9 @@ final class CatalogLog {
     }
 
     private static Supplier<CatalogOperation> entry(int operation, TableEntry entry) {
+        if (entry.storage().isTransient()) {
+            return null;
+        }
         return () -> {
             ByteWriter out = new ByteWriter().putByte(operation);
             writeEntry(out, entry);
@@ -74,6 +79,9 @@ final class CatalogLog {
     }
 
     static Supplier<CatalogOperation> dropTable(TableStorage table) {
+        if (table.isTransient()) {
+            return null;
+        }
         return plain(new ByteWriter().putByte(DROP_TABLE).putInt(table.number()));
     }
 
@@ -82,6 +90,9 @@ final class CatalogLog {
      * were removed since.
      */
     static Supplier<CatalogOperation> createIndex(TableStorage table, int number, IndexDefinition definition) {
+        if (table.isTransient()) {
+            return null;
+        }
         ByteWriter out = new ByteWriter().putByte(CREATE_INDEX).putInt(table.number());
         DefinitionCodec.writeIndex(out.putInt(number), definition);
         byte[] bytes = out.toBytes();
@@ -89,15 +100,22 @@ final class CatalogLog {
     }
 
     static Supplier<CatalogOperation> dropIndex(TableStorage table, int number) {
+        if (table.isTransient()) {
+            return null;
+        }
         return plain(new ByteWriter().putByte(DROP_INDEX).putInt(table.number()).putInt(number));
     }
 
     static Supplier<CatalogOperation> createSchema(String name) {
-        return plain(new ByteWriter().putByte(CREATE_SCHEMA).putText(name));
+        return TableDefinition.isTransient(name)
+                ? null
+                : plain(new ByteWriter().putByte(CREATE_SCHEMA).putText(name));
     }
 
     static Supplier<CatalogOperation> dropSchema(String name) {
-        return plain(new ByteWriter().putByte(DROP_SCHEMA).putText(name));
+        return TableDefinition.isTransient(name)
+                ? null
+                : plain(new ByteWriter().putByte(DROP_SCHEMA).putText(name));
     }
 
     static Supplier<CatalogOperation> createSequence(String schema, SequenceGenerator sequence) {
@@ -128,6 +146,9 @@ final class CatalogLog {
 
     /** The rows go with the change to a mode that is logged: up to now the log knows nothing of them. */
     static Supplier<CatalogOperation> setMode(TableStorage table, TableMode from, TableMode to) {
+        if (table.isTransient()) {
+            return null;
+        }
         byte[] bytes = new ByteWriter()
                 .putByte(SET_MODE)
                 .putInt(table.number())

@@ -2,6 +2,7 @@ package org.ashlardb.engine.catalog;
 
 import java.util.Map;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.file.ByteWriter;
 
 /** Writes all objects of a catalog state, each as {@link CatalogLoader} reads it. */
@@ -21,6 +22,9 @@ public final class CatalogSaver {
 
     public static void save(CatalogState state, Target target) {
         for (Map.Entry<String, CatalogState.Schema> schema : state.schemas().entrySet()) {
+            if (TableDefinition.isTransient(schema.getKey())) {
+                continue;
+            }
             target.schema(schema.getKey());
             for (TableEntry entry : schema.getValue().tables().values()) {
                 ByteWriter out = new ByteWriter();

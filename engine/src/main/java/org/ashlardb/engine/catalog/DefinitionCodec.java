@@ -21,12 +21,17 @@ import org.ashlardb.engine.file.ByteWriter;
  *   table     schema, name, mode (texts), properties (map), columns (count, each), indexes (count, each)
  *   column    name, type (texts), nullable, length, precision, scale (ints), has identity,
  *             [start, increment (longs)], properties (map)
- *   index     name (text), key columns (count, each: ordinal (int), descending), unique, primary key
+ *   index     name (text), key columns (count, each: ordinal (int), descending), unique, flags (byte),
+ *             [per key column NULLs first, NULLs distinct, condition (int), properties (map)]
+ *   flags     bit 0: primary key; bit 1: what is in brackets follows, else it is as usual
  *   object    schema, kind, name (texts), properties (map)
  *   sequence  name (text), start, increment, minimum, maximum (longs), cycle, next (long), exhausted
  * </pre>
  */
 final class DefinitionCodec {
+    private static final int PRIMARY = 1;
+    private static final int SPECIAL = 2;
+
     private DefinitionCodec() {}
 
     // ---------------------------------------------------------------- tables
@@ -131,7 +136,22 @@ final class DefinitionCodec {
         for (int i = 0; i < columns.length; i++) {
             out.putInt(columns[i]).putBoolean(descending[i]);
         }
-        out.putBoolean(index.unique()).putBoolean(index.primaryKey());
+        boolean special = isSpecial(index);
+        out.putBoolean(index.unique());
+        out.putByte((index.primaryKey() ? PRIMARY : 0) | (special ? SPECIAL : 0));
+        if (special) {
+            for (boolean first : index.nullsFirst()) {
+                out.putBoolean(first);
+            }
+            out.putBoolean(index.nullsDistinct()).putInt(index.condition()).putMap(index.properties());
+        }
+    }
+
+    /** Whether an index is more than its columns and whether they are unique. */
+    private static boolean isSpecial(IndexDefinition index) {
+        return !new IndexDefinition(
+                        index.name(), index.columns(), index.descending(), index.unique(), index.primaryKey())
+                .equals(index);
     }
 
     static IndexDefinition readIndex(ByteReader in) {
@@ -143,13 +163,25 @@ final class DefinitionCodec {
             columns.add(in.getInt());
             descending.add(in.getBoolean());
         }
+        int[] ordinals = columns.stream().mapToInt(Integer::intValue).toArray();
         boolean[] directions = new boolean[count];
         for (int i = 0; i < count; i++) {
             directions[i] = descending.get(i);
         }
         boolean unique = in.getBoolean();
+        int flags = in.getByte();
+        boolean primary = (flags & PRIMARY) != 0;
+        if ((flags & SPECIAL) == 0) {
+            return new IndexDefinition(name, ordinals, directions, unique, primary);
+        }
+        boolean[] nullsFirst = new boolean[count];
+        for (int i = 0; i < count; i++) {
+            nullsFirst[i] = in.getBoolean();
+        }
+        boolean nullsDistinct = in.getBoolean();
+        int condition = in.getInt();
         return new IndexDefinition(
-                name, columns.stream().mapToInt(Integer::intValue).toArray(), directions, unique, in.getBoolean());
+                name, ordinals, directions, nullsFirst, unique, primary, nullsDistinct, condition, in.getMap());
     }
 
     static void writeSequence(ByteWriter out, SequenceGenerator sequence) {

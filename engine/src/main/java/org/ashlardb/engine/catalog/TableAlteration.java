@@ -65,7 +65,9 @@ public final class TableAlteration {
 
     /** The log takes the rows over, as nothing else would have those of a MEMORY table after a crash. */
     private TableMode loggedWhileCopied(TableDefinition wanted) {
-        return wanted.mode() == TableMode.MEMORY && catalog.manager().durable() != null
+        return wanted.mode() == TableMode.MEMORY
+                        && !TableDefinition.isTransient(wanted.schema())
+                        && catalog.manager().durable() != null
                 ? TableMode.LOGGED
                 : wanted.mode();
     }

@@ -30,15 +30,19 @@ final class TableCheck {
 
     void run() {
         TableStorage table = entry.storage();
-        long rows = 0;
+        long[] rows = new long[entry.indexes().size()];
         TableCursor cursor = new TableCursor(manager, table);
         ReaderColumns row = new ReaderColumns(cursor);
         TableCursor lookup = new TableCursor(manager, table);
         SearchKey key = new SearchKey();
         cursor.scan(view);
         while (cursor.next()) {
-            rows++;
-            for (IndexStorage index : entry.indexes()) {
+            for (int i = 0; i < rows.length; i++) {
+                IndexStorage index = entry.indexes().get(i);
+                if (index.omits(row)) {
+                    continue;
+                }
+                rows[i]++;
                 index.encoder().encode(row, key);
                 if (!lookup.leadsTo(view, index, key, cursor.rowId())) {
                     find(index, "does not lead to row " + cursor.rowId());
@@ -47,8 +51,8 @@ final class TableCheck {
         }
         cursor.close();
         lookup.close();
-        for (IndexStorage index : entry.indexes()) {
-            checkCount(index, rows);
+        for (int i = 0; i < rows.length; i++) {
+            checkCount(entry.indexes().get(i), rows[i]);
         }
     }
 

@@ -128,9 +128,10 @@ final class CachedTableMerger {
                 if (rowId <= saved.lastRowId() && !exporter.find(view, rowId) && images.load(rowId, slot)) {
                     row.at(slot);
                     for (int i = 0; i < trees.size(); i++) {
-                        if (saved.has(
-                                indexes.get(i))) { // a new index may not be able to hold the keys of rows that are gone
-                            add(trees.get(i), indexes.get(i), row, rowId, key);
+                        IndexStorage index = indexes.get(i);
+                        if (saved.has(index) && !index.omits(row)) {
+                            // a new index may not be able to hold the keys of rows that are gone
+                            add(trees.get(i), index, row, rowId, key);
                         }
                     }
                     image.freeBlocks(slot);

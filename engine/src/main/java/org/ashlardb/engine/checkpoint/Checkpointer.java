@@ -125,6 +125,9 @@ final class Checkpointer {
         for (CatalogState.Schema schema : taken.state.schemas().values()) {
             for (TableEntry entry : schema.tables().values()) {
                 TableStorage table = entry.storage();
+                if (table.isTransient()) {
+                    continue;
+                }
                 taken.rows.put(table, table.dirtyRows());
                 taken.indexes.put(table, entry.indexes());
                 table.setDirtyRows(new DirtyRows());

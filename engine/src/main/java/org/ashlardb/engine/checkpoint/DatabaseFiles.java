@@ -1,9 +1,13 @@
 package org.ashlardb.engine.checkpoint;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.catalog.Catalog;
+import org.ashlardb.engine.catalog.CatalogState;
+import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Directory;
@@ -14,6 +18,7 @@ import org.ashlardb.engine.log.LogFiles;
 import org.ashlardb.engine.page.MetaPage;
 import org.ashlardb.engine.page.PageCheck;
 import org.ashlardb.engine.page.PageFile;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.transaction.TransactionManager;
 
 /** The files of an open database: its lock, page file and log. Thread-safe. */
@@ -201,16 +206,37 @@ public final class DatabaseFiles {
 
     private List<String> checkPages(SavedCatalog saved) {
         PageCheck check = new PageCheck(pages, pages.state());
+        Set<Integer> full = indexesOfAllRows();
         check.tree("the catalog", pages.state().catalogRoot());
         saved.roots().forEach((table, root) -> check.tree("table number " + table, root));
         saved.cachedTables().forEach((table, cached) -> {
             check.tree("table number " + table, cached.saved().rows(), cached.rows());
             for (int i = 0; i < cached.saved().roots().length; i++) {
-                String index = "index number " + cached.saved().indexes()[i];
-                check.tree(index, cached.saved().roots()[i], cached.rows());
+                int number = cached.saved().indexes()[i];
+                String index = "index number " + number;
+                if (full.contains(number)) {
+                    check.tree(index, cached.saved().roots()[i], cached.rows());
+                } else {
+                    check.tree(index, cached.saved().roots()[i]);
+                }
             }
         });
         return check.finish();
+    }
+
+    /** Numbers of the indexes that are known to leave out no rows. */
+    private Set<Integer> indexesOfAllRows() {
+        Set<Integer> numbers = new HashSet<>();
+        for (CatalogState.Schema schema : catalog.current().schemas().values()) {
+            for (TableEntry table : schema.tables().values()) {
+                for (IndexStorage index : table.indexes()) {
+                    if (!index.definition().isPartial()) {
+                        numbers.add(index.number());
+                    }
+                }
+            }
+        }
+        return numbers;
     }
 
     // ---------------------------------------------------------------- the end

@@ -24,6 +24,14 @@ public record TableDefinition(
         }
     }
 
+    /** The first character of the names of schemas of which nothing is logged, saved or listed. */
+    public static final String TRANSIENT = "\0";
+
+    /** Whether nothing of a schema is logged, saved or listed. */
+    public static boolean isTransient(String schema) {
+        return schema.startsWith(TRANSIENT);
+    }
+
     /** A MEMORY table in schema PUBLIC. */
     public static TableDefinition of(String name, List<ColumnDefinition> columns, IndexDefinition... indexes) {
         return new TableDefinition("PUBLIC", name, TableMode.MEMORY, columns, List.of(indexes), Map.of());

@@ -51,7 +51,7 @@ final class CachedIndexFiller {
 
     private static void addToSaved(TableStorage table, SlotReader row, long rowId, SearchKey key) {
         for (IndexStorage index : table.indexes()) {
-            if (table.saved().has(index)) {
+            if (table.saved().has(index) && !index.omits(row)) {
                 index.encoder().encode(row, key);
                 key.setRowId(rowId);
                 index.tree().insert(key);

@@ -26,8 +26,8 @@ final class IndexFiller {
             int capacity = slots.capacity(chunk);
             for (int i = chunk == 0 ? 1 : 0; i < capacity; i++) {
                 long slot = first + (long) i * slotSize;
-                if (VersionWord.isCommitted(slab.getLong(Memory.offset(slot)))) {
-                    index.encoder().encode(row.at(slot), key);
+                if (VersionWord.isCommitted(slab.getLong(Memory.offset(slot))) && !index.omits(row.at(slot))) {
+                    index.encoder().encode(row, key);
                     key.setRowId(SlotStore.rowId(chunk, i));
                     if (builder == null) {
                         index.tree().insert(key);

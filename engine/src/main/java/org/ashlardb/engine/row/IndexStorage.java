@@ -55,6 +55,11 @@ public final class IndexStorage {
         return unique;
     }
 
+    /** Whether a row has no entry, as the index is of others only. */
+    public boolean omits(ColumnSource row) {
+        return encoder.omits(row);
+    }
+
     /** Number of the index in its table, never used again. */
     public int number() {
         return number;

@@ -11,7 +11,8 @@ import org.ashlardb.engine.index.SearchKey;
  * Encodes the key columns of an index so that unsigned byte order is SQL order and no key is a prefix of another.
  *
  * <pre>
- *   NULL marker        (nullable columns only) 1 before a value, 2 for NULL: NULLs sort last
+ *   NULL marker        (nullable columns only) 1 before a value; 2 for NULLs that sort last, in a descending column
+ *                      first, else 0
  *   integers, dates    big-endian, sign bit flipped
  *   floating point     IEEE bits, all flipped if negative, else the sign bit; -0 as 0, NaN largest
  *   text, binary       the bytes, each 0 as 0 255, and 0 1 at the end
@@ -22,6 +23,7 @@ import org.ashlardb.engine.index.SearchKey;
 public final class KeyEncoder {
     private static final int VALUE_MARKER = 1;
     private static final int NULL_MARKER = 2;
+    private static final int LOW_NULL_MARKER = 0;
     private static final byte ESCAPED_ZERO = (byte) 0xFF;
     private static final byte END = 1;
     private static final int ZERO_SIGN = 0x80;
@@ -31,6 +33,9 @@ public final class KeyEncoder {
     private final String indexName;
     private final int[] columns;
     private final boolean[] descending;
+    private final boolean[] nullsFirst;
+    private final boolean nullsDistinct;
+    private final int condition;
 
     /** @param most bytes a key may have */
     public KeyEncoder(RowLayout layout, IndexDefinition definition, int most) {
@@ -39,6 +44,14 @@ public final class KeyEncoder {
         this.indexName = definition.name();
         this.columns = definition.columns();
         this.descending = definition.descending();
+        this.nullsFirst = definition.nullsFirst();
+        this.nullsDistinct = definition.nullsDistinct();
+        this.condition = definition.condition();
+    }
+
+    /** Whether the index has no entry of a row. */
+    public boolean omits(ColumnSource source) {
+        return condition >= 0 && source.isNull(condition);
     }
 
     /** Number of key columns. */
@@ -80,7 +93,7 @@ public final class KeyEncoder {
         return fixed ? maxKeyLength() : 0;
     }
 
-    /** Encodes all key columns of a row. Returns whether one of them is NULL. */
+    /** Encodes all key columns of a row. Returns whether others may have the same key as one of them is NULL. */
     public boolean encode(ColumnSource source, SearchKey key) {
         key.clear();
         boolean hasNull = false;
@@ -88,7 +101,7 @@ public final class KeyEncoder {
             int column = columns[i];
             if (source.isNull(column)) {
                 putNull(i, key);
-                hasNull = true;
+                hasNull = nullsDistinct;
             } else if (layout.kind(column) == RowLayout.KIND_BIG_DECIMAL) {
                 putDecimal(i, source.decimalValue(column), key);
             } else if (layout.kind(column) == RowLayout.KIND_VARIABLE) {
@@ -122,7 +135,8 @@ public final class KeyEncoder {
             putLong(index, 0, key);
             return;
         }
-        key.putByte(descending[index] ? ~NULL_MARKER : NULL_MARKER);
+        int marker = nullsFirst[index] == descending[index] ? NULL_MARKER : LOW_NULL_MARKER;
+        key.putByte(descending[index] ? ~marker : marker);
     }
 
     public void putLong(int index, long value, SearchKey key) {

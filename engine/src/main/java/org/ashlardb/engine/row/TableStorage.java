@@ -35,6 +35,7 @@ public final class TableStorage {
     private volatile int pendingCommits;
     private volatile DirtyRows dirtyRows;
     private volatile SavedTable saved = SavedTable.NONE;
+    private final boolean isTransient;
     private volatile boolean logged;
     private volatile boolean dropped;
     private final List<IndexStorage> retiredIndexes = new CopyOnWriteArrayList<>();
@@ -49,7 +50,8 @@ public final class TableStorage {
         this.variables = new VariableValues(memory);
         this.writer = new SlotWriter(memory, layout, variables);
         this.indexedColumns = new boolean[layout.columnCount()];
-        this.logged = definition.mode() != TableMode.MEMORY;
+        this.isTransient = TableDefinition.isTransient(definition.schema());
+        this.logged = definition.mode() != TableMode.MEMORY && !isTransient;
     }
 
     /** Number of the table in its database, never used again. */
@@ -154,12 +156,15 @@ public final class TableStorage {
             for (int column : index.definition().columns()) {
                 indexed[column] = true;
             }
+            if (index.definition().isPartial()) {
+                indexed[index.definition().condition()] = true;
+            }
         }
         indexedColumns = indexed;
         indexes = newIndexes;
     }
 
-    /** Whether a column is part of an index key. */
+    /** Whether a column is part of an index key, or says whether an index has the row. */
     public boolean isIndexed(int column) {
         return indexedColumns[column];
     }
@@ -213,8 +218,13 @@ public final class TableStorage {
         return logged;
     }
 
+    /** Whether neither the log nor a checkpoint has the table. */
+    public boolean isTransient() {
+        return isTransient;
+    }
+
     public void setLogged(boolean newLogged) {
-        logged = newLogged;
+        logged = newLogged && !isTransient;
     }
 
     /** Rows changed since the last checkpoint, or null in a database without files. */

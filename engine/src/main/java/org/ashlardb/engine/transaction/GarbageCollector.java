@@ -465,7 +465,7 @@ public final class GarbageCollector {
     private void removeFromIndexes(TableStorage table, long rowId, long slot) {
         SlotReader row = reader(table, slot);
         for (IndexStorage index : table.indexes()) {
-            if (index.encoder().encodeIfFits(row, key)) {
+            if (!index.omits(row) && index.encoder().encodeIfFits(row, key)) {
                 key.setRowId(rowId);
                 index.tree().remove(key);
             }

@@ -108,7 +108,10 @@ public final class IndexBuilder {
     }
 
     private void add(long rowId, long slot) {
-        boolean hasNull = index.encoder().encode(row.at(slot), key);
+        if (index.omits(row.at(slot))) {
+            return;
+        }
+        boolean hasNull = index.encoder().encode(row, key);
         if (index.isUnique() && !hasNull) {
             key.setRowId(0);
             long other = index.tree().find(key);

@@ -27,7 +27,8 @@ final class KeyText {
         for (int i = 0; i < index.encoder().columnCount(); i++) {
             int column = index.encoder().column(i);
             String separator = i == 0 ? "" : ", ";
-            names.append(separator).append(table.layout().column(column).name());
+            names.append(separator)
+                    .append(table.layout().column(column).name().replace("\0", "")); // which marks hidden columns
             values.append(separator).append(value(table.layout(), column, row));
         }
         return names.append(") = ").append(values).append(')').toString();

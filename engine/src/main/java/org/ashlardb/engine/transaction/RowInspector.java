@@ -43,7 +43,7 @@ final class RowInspector {
             }
             long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
             Existence found = VersionWord.tag(word) == VersionWord.EVICTED ? null : existence(word, asker);
-            if (found != null) {
+            if (found != null && !isOutdated(found, slot, word)) {
                 return found;
             }
             Thread.onSpinWait();
@@ -99,11 +99,16 @@ final class RowInspector {
             } else if (VersionWord.tag(word) != VersionWord.EVICTED) {
                 found = existence(word, asker);
             }
-            if (found != null) {
+            if (found != null && !isOutdated(found, slot, word)) {
                 return found;
             }
             Thread.onSpinWait();
         }
+    }
+
+    /** Whether a deletion that the word shows may have been taken back before its stamp was read. */
+    private boolean isOutdated(Existence found, long slot, long word) {
+        return found == Existence.GONE && memory.slab(slot).getLongAcquire(Memory.offset(slot)) != word;
     }
 
     private Existence shareable(long word, TransactionContext asker, RowLockMode mode) {
@@ -133,13 +138,17 @@ final class RowInspector {
         return true;
     }
 
-    /** Encodes the key of a row in memory; false if it is not there any more. */
+    /** Encodes the key of a row in memory; false if it is not there any more or the index leaves it out. */
     boolean encode(TableStorage table, long rowId, IndexStorage index, SearchKey key) {
         long slot = table.slot(rowId);
         if (slot == 0) {
             return false;
         }
-        index.encoder().encode(new SlotReader(memory, table.layout(), table.variables()).at(slot), key);
+        SlotReader row = new SlotReader(memory, table.layout(), table.variables()).at(slot);
+        if (index.omits(row)) {
+            return false;
+        }
+        index.encoder().encode(row, key);
         key.setRowId(rowId);
         return true;
     }

@@ -139,9 +139,15 @@ public class RowReader {
         int seen = view.see(UndoRecord.newStamp(memory, undo));
         if (seen == ReadView.VISIBLE) {
             set(slot, newWord);
-            return VersionWord.isDeleted(newWord) ? ReadView.INVISIBLE : ReadView.VISIBLE;
+            return VersionWord.isDeleted(newWord) ? seeDeleted(slot, newWord) : ReadView.VISIBLE;
         }
         return seen == ReadView.STALE ? seen : seeOlder(slot, newWord, undo);
+    }
+
+    /** The stamp is that of the deletion only if the deletion was not taken back before it was read. */
+    private int seeDeleted(long slot, long seenWord) {
+        boolean same = memory.slab(slot).getLongAcquire(Memory.offset(slot)) == seenWord;
+        return same ? ReadView.INVISIBLE : ReadView.STALE;
     }
 
     /** Walks from new to old until a version is visible. */

@@ -100,6 +100,9 @@ public final class RowWriter {
         memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
         table.rowCount().incrementAndGet();
         for (IndexStorage index : table.indexes()) {
+            if (index.omits(values)) {
+                continue;
+            }
             boolean hasNull = index.encoder().encode(values, key);
             if (index.isUnique() && !hasNull) {
                 insertUnique(table, index, rowId);
@@ -380,6 +383,9 @@ public final class RowWriter {
     private void addEntries(TableStorage table, long rowId) {
         SlotReader row = new SlotReader(memory, table.layout(), table.variables()).at(table.slot(rowId));
         for (IndexStorage index : table.indexes()) {
+            if (index.omits(row)) {
+                continue;
+            }
             index.encoder().encode(row, key);
             key.setRowId(rowId);
             if (index.tree().find(key) != rowId) {
@@ -486,7 +492,10 @@ public final class RowWriter {
                 conflict(table, rowId);
             }
             if (VersionWord.tag(word) == VersionWord.VERSIONED && VersionWord.isDeleted(word)) {
-                return GONE;
+                if (memory.slab(slot).getLongAcquire(Memory.offset(slot)) == word) {
+                    return GONE;
+                }
+                continue; // the deletion was taken back before its stamp was read
             }
             if (push(table, slot, word, stamp, kind, mode)) {
                 VarHandle.fullFence(); // a sharer whom we do not find reads the word behind this

@@ -576,6 +576,15 @@ public final class TransactionContext {
         }
     }
 
+    public boolean isInStatement() {
+        return inStatement;
+    }
+
+    /** Whether the transaction has changed the catalog. */
+    public boolean isChangingCatalog() {
+        return catalogChanges != null;
+    }
+
     private void checkActive() {
         if (!active) {
             throw new EngineException(ErrorCode.INVALID_STATE, "no transaction is active, expected begin() before");

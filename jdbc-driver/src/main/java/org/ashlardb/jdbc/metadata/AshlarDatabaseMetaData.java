@@ -165,6 +165,7 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     @Override
     public ResultSet getTableTypes() throws SQLException {
         return new MetaTable("TABLE_TYPE")
+                .row(TableResults.TEMPORARY)
                 .row(TableResults.TABLE)
                 .row(TableResults.VIEW)
                 .open(source);

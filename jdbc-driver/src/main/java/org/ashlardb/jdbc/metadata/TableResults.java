@@ -4,16 +4,17 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.List;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.jdbc.metadata.MetaDataSource.TableFacts;
+import org.ashlardb.sql.DefinitionFacts;
 
 /** The result sets about tables, their columns, keys and indexes. */
 final class TableResults {
     static final String TABLE = "TABLE";
     static final String VIEW = "VIEW";
+    static final String TEMPORARY = "GLOBAL TEMPORARY";
 
     private static final String DEFAULT_PROPERTY = "default";
 
@@ -37,9 +38,10 @@ final class TableResults {
                 "REF_GENERATION");
         for (TableFacts facts : source.tables(schemaPattern, tablePattern)) {
             TableDefinition definition = facts.definition();
-            String type = facts.view() ? VIEW : TABLE;
+            String type = facts.view() ? VIEW : DefinitionFacts.isTemporary(definition) ? TEMPORARY : TABLE;
             if (types == null || Arrays.asList(types).contains(type)) {
-                table.row(null, definition.schema(), definition.name(), type, null, null, null, null, null, null);
+                String remarks = DefinitionFacts.remarks(definition);
+                table.row(null, definition.schema(), definition.name(), type, remarks, null, null, null, null, null);
             }
         }
         return table.sort(3, 1, 2).open(source);
@@ -73,10 +75,13 @@ final class TableResults {
                 "IS_GENERATEDCOLUMN");
         NamePattern names = new NamePattern(columnPattern);
         for (TableFacts facts : source.tables(schemaPattern, tablePattern)) {
-            List<ColumnDefinition> columns = facts.definition().columns();
-            for (int i = 0; i < columns.size(); i++) {
-                if (names.matches(columns.get(i).name())) {
-                    addColumn(table, facts.definition(), new ColumnShape(columns.get(i)), i + 1);
+            int position = 0;
+            for (ColumnDefinition column : facts.definition().columns()) {
+                if (!DefinitionFacts.isHidden(column)) {
+                    position++;
+                    if (names.matches(column.name())) {
+                        addColumn(table, facts.definition(), new ColumnShape(column), position);
+                    }
                 }
             }
         }
@@ -97,7 +102,7 @@ final class TableResults {
                 shape.decimalDigits(),
                 shape.radix(),
                 column.nullable() ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
-                null,
+                DefinitionFacts.remarks(column),
                 column.properties().get(DEFAULT_PROPERTY),
                 null,
                 null,
@@ -109,7 +114,7 @@ final class TableResults {
                 null,
                 null,
                 column.identity() != null ? "YES" : "NO",
-                "NO");
+                DefinitionFacts.isGenerated(column) ? "YES" : "NO");
     }
 
     ResultSet primaryKeys(String schema, String tableName) throws SQLException {
@@ -167,11 +172,11 @@ final class TableResults {
                     index.name(),
                     DatabaseMetaData.tableIndexOther,
                     i + 1,
-                    definition.columns().get(columns[i]).name(),
+                    DefinitionFacts.keyName(definition.columns().get(columns[i])),
                     descending[i] ? "D" : "A",
                     index.unique() ? facts.rowCount() : 0,
                     0,
-                    null);
+                    DefinitionFacts.condition(definition, index));
         }
     }
 

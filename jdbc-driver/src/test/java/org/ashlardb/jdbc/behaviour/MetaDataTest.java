@@ -161,7 +161,7 @@ final class MetaDataTest extends DatabaseTest {
     void listsSchemasTypesAndTableTypes() throws SQLException {
         assertTrue(values(metaData.getSchemas(), "TABLE_SCHEM").contains("PUBLIC"));
         assertEquals("TABLE_SCHEM,TABLE_CATALOG", labels(metaData.getSchemas(null, "P%")));
-        assertEquals("TABLE,VIEW", values(metaData.getTableTypes(), "TABLE_TYPE"));
+        assertEquals("GLOBAL TEMPORARY,TABLE,VIEW", values(metaData.getTableTypes(), "TABLE_TYPE"));
         assertEquals("", values(metaData.getCatalogs(), "TABLE_CAT"));
         String types = values(metaData.getTypeInfo(), "TYPE_NAME", "DATA_TYPE");
         for (String type : new String[] {"INTEGER|4", "BIGINT|-5", "VARCHAR|12", "BOOLEAN|16", "DATE|91"}) {

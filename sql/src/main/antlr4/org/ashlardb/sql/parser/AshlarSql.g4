@@ -31,6 +31,12 @@ statement
 
 explainStatement
     : EXPLAIN ANALYZE? (PLAN FOR)? statement
+    | EXPLAIN '(' explainOption (',' explainOption)* ')' statement
+    ;
+
+explainOption
+    : ANALYZE (TRUE | ON | FALSE | value=identifier)?
+    | name=identifier value=identifier
     ;
 
 callStatement
@@ -106,7 +112,7 @@ joinTail
     : CROSS JOIN tablePrimary
     | (CROSS | OUTER) APPLY tablePrimary
     | NATURAL joinType? JOIN tablePrimary
-    | joinType? JOIN tablePrimary (ON expression | USING '(' identifier (',' identifier)* ')')
+    | joinType? JOIN tablePrimary (ON expression | USING '(' names+=identifier (',' names+=identifier)* ')' (AS alias=identifier)?)
     ;
 
 joinType
@@ -228,7 +234,7 @@ insertStatement
     ;
 
 conflictClause
-    : ON CONFLICT ('(' identifier (',' identifier)* ')' target=whereClause? | ON CONSTRAINT identifier)?
+    : ON CONFLICT ('(' indexColumn (',' indexColumn)* ')' target=whereClause? | ON CONSTRAINT identifier)?
       DO (NOTHING | UPDATE SET assignment (',' assignment)* condition=whereClause?)
     ;
 
@@ -302,16 +308,41 @@ definitionStatement
     | alterSequence
     | alterIndex
     | alterSchema
+    | commentStatement
+    ;
+
+commentStatement
+    : COMMENT ON (TABLE | VIEW | COLUMN | INDEX | SEQUENCE | SCHEMA | CONSTRAINT) qualifiedName (ON table=qualifiedName)?
+      IS (STRING_LITERAL | NULL)
     ;
 
 createTable
-    : CREATE (MEMORY | LOGGED | CACHED)? TABLE (IF NOT EXISTS)? qualifiedName
-      ('(' tableElement (',' tableElement)* ')' | columnAliases? AS query (WITH NO? DATA)?)
+    : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED)? temporaryClause? | DECLARE temporaryClause)
+      TABLE (IF NOT EXISTS)? qualifiedName
+      ('(' tableElement (',' tableElement)* ')' | likeClause | columnAliases? onCommitClause? AS query (WITH NO? DATA)?)
+      onCommitClause? (NOT LOGGED (ON ROLLBACK DELETE ROWS)?)?
+    ;
+
+temporaryClause
+    : (LOCAL | GLOBAL)? (TEMPORARY | TEMP)
+    ;
+
+onCommitClause
+    : ON COMMIT (DELETE ROWS | PRESERVE ROWS | DROP)
     ;
 
 tableElement
-    : columnDefinition
+    : likeClause
+    | columnDefinition
     | tableConstraint
+    ;
+
+likeClause
+    : LIKE qualifiedName likeOption*
+    ;
+
+likeOption
+    : (INCLUDING | EXCLUDING) (ALL | identifier)
     ;
 
 columnDefinition
@@ -322,6 +353,7 @@ columnOption
     : (CONSTRAINT identifier)? columnConstraint
     | DEFAULT expression
     | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
+    | COMMENT STRING_LITERAL
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
     | (IDENTITY | AUTO_INCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
     ;
@@ -329,15 +361,15 @@ columnOption
 columnConstraint
     : NOT? NULL
     | PRIMARY KEY constraintTiming*
-    | UNIQUE constraintTiming*
+    | UNIQUE nullsClause? constraintTiming*
     | CHECK '(' expression ')'
     | referencesClause
     ;
 
 tableConstraint
     : (CONSTRAINT identifier)?
-      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' constraintTiming*
-      | UNIQUE '(' indexColumn (',' indexColumn)* ')' constraintTiming*
+      ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' includeClause? constraintTiming*
+      | UNIQUE nullsClause? '(' indexColumn (',' indexColumn)* ')' includeClause? constraintTiming*
       | CHECK '(' expression ')'
       | foreignKeyClause
       )
@@ -464,11 +496,20 @@ dropTable
     ;
 
 createIndex
-    : CREATE UNIQUE? INDEX (IF NOT EXISTS)? identifier? ON qualifiedName '(' indexColumn (',' indexColumn)* ')'
+    : CREATE (UNIQUE before=nullsClause?)? INDEX CONCURRENTLY? (IF NOT EXISTS)? name=qualifiedName? ON table=qualifiedName
+      (USING method=identifier)? '(' indexColumn (',' indexColumn)* ')' includeClause? behind=nullsClause? whereClause?
     ;
 
 indexColumn
-    : identifier (ASC | DESC)?
+    : valueExpression (ASC | DESC)? (NULLS (FIRST | LAST))?
+    ;
+
+nullsClause
+    : NULLS (NOT | ALL)? DISTINCT
+    ;
+
+includeClause
+    : INCLUDE '(' identifier (',' identifier)* ')'
     ;
 
 dropIndex
@@ -693,19 +734,21 @@ identifier
 
 nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COLUMNS | COMMIT | COMMITTED | CONCURRENTLY
-    | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE | DAY
-    | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXPLAIN | EXPRESSION | EXTRACT | FILTER
-    | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
-    | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
-    | JSON_OBJECTAGG    | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH
-    | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO
-    | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
-    | PARTITION | PASSING | PATH | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | QUALIFY | QUOTES | RANGE | READ
-    | RECURSIVE | REFERENCES | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
-    | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE
-    | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TIES
-    | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
+    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COLUMNS | COMMENT | COMMIT | COMMITTED
+    | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
+    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN
+    | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED | GLOBAL
+    | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
+    | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
+    | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
+    | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
+    | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD
+    | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_ | PLAN
+    | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REGEXP
+    | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW
+    | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE
+    | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP | TEMPORARY
+    | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     ;
@@ -743,6 +786,7 @@ CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COLUMN: 'COLUMN';
 COLUMNS: 'COLUMNS';
+COMMENT: 'COMMENT';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
 CONCURRENTLY: 'CONCURRENTLY';
@@ -763,6 +807,7 @@ DATA: 'DATA';
 DATABASE: 'DATABASE';
 DATE: 'DATE';
 DAY: 'DAY';
+DECLARE: 'DECLARE';
 DEFAULT: 'DEFAULT';
 DEFERRABLE: 'DEFERRABLE';
 DEFERRED: 'DEFERRED';
@@ -778,6 +823,7 @@ ERROR: 'ERROR';
 ESCAPE: 'ESCAPE';
 EXCEPT: 'EXCEPT';
 EXCLUDE: 'EXCLUDE';
+EXCLUDING: 'EXCLUDING';
 EXISTS: 'EXISTS';
 EXPLAIN: 'EXPLAIN';
 EXPRESSION: 'EXPRESSION';
@@ -795,6 +841,7 @@ FORMAT: 'FORMAT';
 FROM: 'FROM';
 FULL: 'FULL';
 GENERATED: 'GENERATED';
+GLOBAL: 'GLOBAL';
 GROUP: 'GROUP';
 GROUPING: 'GROUPING';
 GROUPS: 'GROUPS';
@@ -806,6 +853,8 @@ IGNORE: 'IGNORE';
 ILIKE: 'ILIKE';
 IMMEDIATE: 'IMMEDIATE';
 IN: 'IN';
+INCLUDE: 'INCLUDE';
+INCLUDING: 'INCLUDING';
 INCREMENT: 'INCREMENT';
 INDEX: 'INDEX';
 INITIALLY: 'INITIALLY';
@@ -887,6 +936,7 @@ PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECEDING: 'PRECEDING';
 PRECISION: 'PRECISION';
+PRESERVE: 'PRESERVE';
 PRIMARY: 'PRIMARY';
 QUALIFY: 'QUALIFY';
 RANGE: 'RANGE';
@@ -934,6 +984,8 @@ SYMMETRIC: 'SYMMETRIC';
 SYSTEM: 'SYSTEM';
 TABLE: 'TABLE';
 TARGET: 'TARGET';
+TEMP: 'TEMP';
+TEMPORARY: 'TEMPORARY';
 THEN: 'THEN';
 TIES: 'TIES';
 TIME: 'TIME';

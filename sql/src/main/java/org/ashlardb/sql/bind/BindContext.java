@@ -9,9 +9,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.ashlardb.sql.expression.OuterValue;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
@@ -49,6 +51,8 @@ final class BindContext {
     private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
     private boolean locking;
+    private boolean literalsMatter;
+    private boolean temporaryRefused;
     private int slots;
     private int variables;
 
@@ -128,7 +132,15 @@ final class BindContext {
     }
 
     String schemaOf(Name name) {
-        return name.schema() == null ? schema : name.schema();
+        if (!views.isEmpty()) {
+            // Names in a view mean what they meant when it was made, which no temporary table was.
+            return catalog.resolve(name.schema() == null ? schema : name.schema(), name.name(), schema);
+        }
+        String resolved = catalog.resolve(name.schema(), name.name(), schema);
+        if (temporaryRefused && catalog.isLocalTemporary(resolved)) {
+            throw name.place().error(SqlState.NOT_SUPPORTED, "a view cannot be over temporary table " + name.name());
+        }
+        return resolved;
     }
 
     /** What names mean outside of a view. */
@@ -307,6 +319,29 @@ final class BindContext {
     /** What a change in a WITH clause returns, or null. */
     StoredRelation stored(Query.CommonTable table) {
         return stored.get(table);
+    }
+
+    /** All rows of a table or the like. */
+    Scan scan(Relation relation, String alias, List<Variable> columns, Variable rowId) {
+        Scan scan = Scan.all(relation, alias, columns, rowId);
+        if (!(relation instanceof TableSchema table)) {
+            return scan;
+        }
+        List<Scan.Computed> computed = new IndexedExpressions(this, table).of(columns);
+        for (Scan.Computed column : computed) {
+            literalsMatter |= column.condition() || Scalars.usesConstants(column.value());
+        }
+        return scan.withComputed(computed);
+    }
+
+    /** From now on names of the session's own tables are an error. */
+    void refuseTemporary() {
+        temporaryRefused = true;
+    }
+
+    /** Whether another literal in place of one of the statement's could ask for another plan. */
+    boolean literalsMatter() {
+        return literalsMatter;
     }
 
     /** How many variables were made. */

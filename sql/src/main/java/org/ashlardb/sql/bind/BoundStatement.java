@@ -19,6 +19,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param parameterTypes per parameter the type its values are converted to
  * @param declaredTypes per parameter the type callers are told
  * @param subqueries the plans of subqueries, by their slots
+ * @param literalsMatter whether another literal in place of one of the statement's could ask for another plan
  * @param variables how many variables there are: those of new plan nodes are numbered from here
  */
 public record BoundStatement(
@@ -31,4 +32,5 @@ public record BoundStatement(
         SqlType[] parameterTypes,
         SqlType[] declaredTypes,
         List<PlanNode> subqueries,
+        boolean literalsMatter,
         int variables) {}

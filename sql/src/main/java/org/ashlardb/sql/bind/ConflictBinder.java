@@ -12,7 +12,6 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.OnConflict;
-import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Statement.Insert;
 import org.ashlardb.sql.type.SqlState;
 
@@ -38,10 +37,6 @@ final class ConflictBinder {
         if (node == null) {
             return null;
         }
-        List<Index> keys = keys(node);
-        if (node.action() == OnConflict.Action.REPLACE) {
-            return keys.isEmpty() ? null : new ChangePlan.Conflict(keys, null, null, true);
-        }
         List<Variable> oldRow = new ArrayList<>();
         for (ColumnSchema column : table.columns()) {
             oldRow.add(context.newVariable(table, column));
@@ -49,9 +44,9 @@ final class ConflictBinder {
         String alias = insert.alias();
         List<Scope.Column> columns = Scope.columns(
                 table, alias == null ? table.schema() : null, alias == null ? table.name() : alias, oldRow, false);
-        if (node.target() != null) {
-            // An index of all rows serves any part of them; the condition only has to make sense.
-            new ExpressionBinder(context, new Scope(columns, null), null, "ON CONFLICT").bindCondition(node.target());
+        List<Index> keys = keys(node, oldRow, new Scope(columns, null));
+        if (node.action() == OnConflict.Action.REPLACE) {
+            return keys.isEmpty() ? null : new ChangePlan.Conflict(keys, null, null, true);
         }
         if (!node.update()) {
             return new ChangePlan.Conflict(keys, null, null, false);
@@ -86,28 +81,25 @@ final class ConflictBinder {
                 table, null, null, columns, values, oldRow, newRow, columnValues.rules(newRow), false, null);
     }
 
-    private List<Index> keys(OnConflict node) {
-        List<Index> found = new ArrayList<>();
-        Set<Integer> columns = new HashSet<>();
-        for (ColumnTarget target : node.columns()) {
-            columns.add(UpdateBinder.column(table, target));
-        }
+    private List<Index> keys(OnConflict node, List<Variable> row, Scope scope) {
+        ConflictTarget target = new ConflictTarget(context, table, node, row, scope);
         boolean merging = node.update() && node.assignments().isEmpty();
-        if (node.update() && !merging && columns.isEmpty() && node.constraint() == null) {
+        if (node.update() && !merging && target.isEmpty() && node.constraint() == null) {
             throw node.place()
                     .error(SqlState.SYNTAX_ERROR, "ON CONFLICT DO UPDATE needs the columns or the name of a key");
         }
+        List<Index> found = new ArrayList<>();
         for (Index index : table.table().indexes()) {
             boolean matches = node.constraint() != null
                     ? index.name().equals(node.constraint())
-                    : !columns.isEmpty()
-                            ? columns(index).equals(columns)
+                    : !target.isEmpty()
+                            ? target.matches(index)
                             : !merging || index.definition().primaryKey();
             if (index.isUnique() && matches) {
                 found.add(index);
             }
         }
-        if (found.isEmpty() && (node.update() || !columns.isEmpty() || node.constraint() != null)) {
+        if (found.isEmpty() && (node.update() || !target.isEmpty() || node.constraint() != null)) {
             throw node.constraint() != null
                     ? node.place()
                             .error(
@@ -117,7 +109,7 @@ final class ConflictBinder {
                             .error(
                                     SqlState.INVALID_COLUMN_REFERENCE,
                                     "table " + table.name() + " has no primary key or unique constraint on "
-                                            + (columns.isEmpty() ? "any columns" : "exactly these columns"));
+                                            + (target.isEmpty() ? "any columns" : "exactly these columns"));
         }
         return found;
     }

@@ -196,16 +196,20 @@ final class FromBinder {
             return view(node, view);
         }
         String alias = node.alias() == null ? relation.name() : node.alias();
-        checkAliases(node.columnAliases(), relation.columns().size(), alias, node.place());
+        List<Integer> visible = relation.visible();
+        checkAliases(node.columnAliases(), visible.size(), alias, node.place());
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
-        for (int i = 0; i < relation.columns().size(); i++) {
-            ColumnSchema column = relation.columns().get(i);
-            Variable variable = context.newVariable(relation, column);
-            variables.add(variable);
-            String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : column.name();
-            columns.add(
-                    new Scope.Column(node.alias() == null ? relation.schema() : null, alias, name, variable, false));
+        for (ColumnSchema column : relation.columns()) {
+            variables.add(context.newVariable(relation, column));
+        }
+        for (int i = 0; i < visible.size(); i++) {
+            int column = visible.get(i);
+            String name = i < node.columnAliases().size()
+                    ? node.columnAliases().get(i)
+                    : relation.columns().get(column).name();
+            String tableSchema = node.alias() == null ? relation.schema() : null;
+            columns.add(new Scope.Column(tableSchema, alias, name, variables.get(column), false));
         }
         if (relation instanceof TableSchema table) {
             setPrimaryKey(table, variables);
@@ -215,7 +219,7 @@ final class FromBinder {
             rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
             lockables.add(new Lockable(alias, lockable, rowId));
         }
-        return new From(Scan.all(relation, alias, variables, rowId), new Scope(columns, outer));
+        return new From(context.scan(relation, alias, variables, rowId), new Scope(columns, outer));
     }
 
     private From view(TableReference.Named node, ViewSchema view) {
@@ -386,8 +390,17 @@ final class FromBinder {
                         type));
             }
             columns.add(new Scope.Column(null, null, name, merged, false));
+            if (node.usingAlias() != null) {
+                columns.add(new Scope.Column(null, node.usingAlias(), name, merged, true));
+            }
         }
         for (Scope.Column column : behind.columns()) {
+            if (node.usingAlias() != null && node.usingAlias().equals(column.table())) {
+                throw node.place()
+                        .error(
+                                SqlState.DUPLICATE_ALIAS,
+                                "table name " + column.table() + " is in the FROM clause twice; give one an alias");
+            }
             boolean hidden = column.merged() || using.contains(column.name());
             columns.add(new Scope.Column(column.schema(), column.table(), column.name(), column.variable(), hidden));
         }

@@ -9,7 +9,6 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
-import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.MergeClause;
@@ -43,7 +42,7 @@ final class MergeBinder {
         }
         targetColumns.addAll(Scope.columns(table, merge.alias() == null ? table.schema() : null, alias, oldRow, false));
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
-        PlanNode scan = context.changeable(table, Scan.all(table, alias, oldRow, rowId), oldRow);
+        PlanNode scan = context.changeable(table, context.scan(table, alias, oldRow, rowId), oldRow);
         FromBinder.From target = new FromBinder.From(scan, new Scope(targetColumns, null));
         FromBinder binder = new FromBinder(context, null, false);
         FromBinder.From source = binder.bind(List.of(merge.source()));

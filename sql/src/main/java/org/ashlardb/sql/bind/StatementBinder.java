@@ -10,7 +10,9 @@ import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
+import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
@@ -62,6 +64,7 @@ public final class StatementBinder {
                 context.parameterTypes(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.literalsMatter(),
                 context.variableCount());
     }
 
@@ -77,6 +80,7 @@ public final class StatementBinder {
                 context.parameterTypes(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.literalsMatter(),
                 context.variableCount());
     }
 
@@ -87,6 +91,22 @@ public final class StatementBinder {
             values.defaultValue(i);
         }
         values.rules(values.newRow());
+    }
+
+    /** The types of an index's key columns that are expressions, null for others; fails if there can be no such index. */
+    public List<SqlType> keyTypes(TableSchema table, CreateIndex index) {
+        IndexedExpressions expressions = new IndexedExpressions(context, table);
+        List<SqlType> types = new ArrayList<>();
+        for (IndexColumn column : index.columns()) {
+            types.add(
+                    column.name() != null
+                            ? null
+                            : expressions.type(column.expression().expression()));
+        }
+        if (index.condition() != null) {
+            expressions.requireCondition(index.condition().expression());
+        }
+        return types;
     }
 
     /** The view that a statement defines, in a schema. */

@@ -67,6 +67,7 @@ public final class TableCopyBinder {
                 context.parameterTypes(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.literalsMatter(),
                 context.variableCount());
     }
 

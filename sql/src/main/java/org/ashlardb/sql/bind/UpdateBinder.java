@@ -7,7 +7,6 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
-import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableSchema;
@@ -60,7 +59,7 @@ final class UpdateBinder {
         List<Scope.Column> columns =
                 Scope.columns(table, alias == null ? table.schema() : null, name, variables, false);
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
-        PlanNode scan = context.changeable(table, Scan.all(relation, name, variables, rowId), variables);
+        PlanNode scan = context.changeable(table, context.scan(relation, name, variables, rowId), variables);
         FromBinder.From rows = new FromBinder.From(scan, new Scope(columns, null));
         if (!others.isEmpty()) {
             FromBinder binder = new FromBinder(context, null, false);

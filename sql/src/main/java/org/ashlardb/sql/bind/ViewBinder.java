@@ -44,6 +44,7 @@ final class ViewBinder {
         }
         Map<Place, List<List<String>>> stars = new LinkedHashMap<>();
         context.recordStars(stars);
+        context.refuseTemporary();
         BoundQuery query = new QueryBinder(context, null).bind((Query) parsed.statement());
         List<String> names = names(statement, query);
         List<ColumnSchema> columns = new ArrayList<>();

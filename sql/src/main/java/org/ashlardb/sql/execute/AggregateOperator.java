@@ -11,8 +11,14 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** Groups rows in a hash table and aggregates each group. */
+/**
+ * Groups rows in a hash table and aggregates each group. When the groups fill the memory, rows of further groups go to
+ * disk, split by their keys, and are grouped part by part behind the others.
+ */
 final class AggregateOperator extends Operator {
+    /** Heap that a group takes in a table of hashes, and in an aggregate, roughly. */
+    private static final int GROUP_BYTES = 16;
+
     private final Operator input;
     private final GroupKeys keys;
     private final AggregateInput[] calls;
@@ -20,12 +26,29 @@ final class AggregateOperator extends Operator {
     private int groupCount;
     private int position = -1;
 
+    private final Execution execution;
+    private final HashAggregate plan;
+    private final int depth;
+    private final SpilledGroups spilled;
+    private AggregateOperator part;
+    private long taken;
+
     AggregateOperator(Execution execution, HashAggregate plan, Operator input) {
+        this(execution, plan, input, 0, GroupKeys.ALL_SETS);
+    }
+
+    /** Groups rows for one grouping set, or for all. */
+    private AggregateOperator(Execution execution, HashAggregate plan, Operator input, int depth, int onlySet) {
         super(new Layout(plan.outputs()));
+        this.execution = execution;
+        this.plan = plan;
+        this.depth = depth;
         this.input = input;
         Aggregate aggregate = plan.aggregate();
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), input.layout());
-        keys = new GroupKeys(execution, aggregate, factory);
+        keys = new GroupKeys(execution, aggregate, factory, onlySet);
+        spilled = new SpilledGroups(
+                execution, keys, ColumnStore.kinds(input.layout().variables()), depth);
         List<AggregateCall> list = aggregate.calls();
         calls = new AggregateInput[list.size()];
         for (int i = 0; i < calls.length; i++) {
@@ -58,6 +81,13 @@ final class AggregateOperator extends Operator {
         }
         groupCount = 0;
         position = -1;
+        execution.memory().give(taken);
+        taken = 0;
+        if (part != null) {
+            part.close();
+            part = null;
+        }
+        spilled.close();
     }
 
     private void aggregate() {
@@ -79,6 +109,9 @@ final class AggregateOperator extends Operator {
 
     private void reserve(int groups) {
         if (groups > groupCount) {
+            long bytes = (long) (groups - groupCount) * GROUP_BYTES * (calls.length + 1);
+            taken += bytes;
+            execution.memory().take(bytes);
             groupCount = groups;
             for (AggregateInput call : calls) {
                 call.ensure(groups);
@@ -88,10 +121,17 @@ final class AggregateOperator extends Operator {
 
     private void add(Batch in) {
         int sets = keys.sets();
+        if (!spilled.isOn() && depth < SpilledParts.MOST_DEPTH && keys.isGrouped()) {
+            spilled.setOn(execution.memory().isFull(taken + keys.taken()));
+        }
         for (int k = 0; k < in.count; k++) {
             int row = in.selection[k];
             for (int set = 0; set < sets; set++) {
-                int group = keys.group(set, row);
+                int group = spilled.isOn() ? keys.find(set, row) : keys.group(set, row);
+                if (group < 0) {
+                    spilled.add(set, in.columns, row);
+                    continue;
+                }
                 reserve(group + 1);
                 for (AggregateInput call : calls) {
                     call.add(group, row);
@@ -107,7 +147,7 @@ final class AggregateOperator extends Operator {
         }
         int count = Math.min(Batch.CAPACITY, groupCount - position);
         if (count <= 0) {
-            return null;
+            return spilled.isOn() ? nextOfParts() : null;
         }
         int keyCount = keys.keyCount();
         for (int i = 0; i < batch.columns.length; i++) {
@@ -125,6 +165,24 @@ final class AggregateOperator extends Operator {
         position += count;
         batch.selectFirst(count);
         return batch;
+    }
+
+    private Batch nextOfParts() {
+        while (part != null || spilled.nextPart()) {
+            if (part == null) {
+                keys.clear(); // its groups have been read
+                Operator rows = new SpilledScanOperator(input.layout(), spilled.rows());
+                part = new AggregateOperator(execution, plan, rows, depth + 1, spilled.set());
+                part.open();
+            }
+            Batch next = part.next();
+            if (next != null) {
+                return next;
+            }
+            part.close();
+            part = null;
+        }
+        return null;
     }
 
     @Override

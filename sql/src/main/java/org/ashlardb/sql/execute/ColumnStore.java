@@ -44,6 +44,20 @@ final class ColumnStore {
         return size;
     }
 
+    SqlKind[] kinds() {
+        return kinds;
+    }
+
+    /** Whether its rows should go to disk before more are added. */
+    boolean isFull() {
+        return memory.isFull(taken);
+    }
+
+    /** Bytes that its rows take. */
+    long taken() {
+        return taken;
+    }
+
     /** Lets all rows go, and their memory. */
     void clear() {
         columns = new Vector[kinds.length];

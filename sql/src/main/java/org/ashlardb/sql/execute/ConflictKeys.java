@@ -6,6 +6,7 @@ import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Key;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -61,10 +62,16 @@ final class ConflictKeys {
 
     /** Moves the cursor to the row with the same key in one of the indexes. */
     boolean find(Snapshot snapshot, int index, Vector[] columns, int from) {
-        int[] ordinals = indexes[index].definition().columns();
+        IndexDefinition definition = indexes[index].definition();
+        if (definition.isPartial() && columns[definition.condition()].isNull(from)) {
+            return false;
+        }
+        int[] ordinals = definition.columns();
         keys[index].clear();
         for (int i = 0; i < ordinals.length; i++) {
-            if (!KeyBuilder.addEqual(keys[index], columns[ordinals[i]], from, keyTypes[index][i])) {
+            if (!definition.nullsDistinct() && columns[ordinals[i]].isNull(from)) {
+                keys[index].addNull();
+            } else if (!KeyBuilder.addEqual(keys[index], columns[ordinals[i]], from, keyTypes[index][i])) {
                 return false;
             }
         }

@@ -4,25 +4,40 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.execute.spill.SpilledRows;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.type.SqlKind;
 
 /** What the operators of one prepared command share: the transaction, the snapshot they read, parameters, memory. */
 public final class Execution {
     private final CatalogView catalog;
     private final EvaluationContext evaluation;
-    private final MemoryBudget memory = new MemoryBudget();
+    private final MemoryBudget memory;
+    private final Measures measures; // null unless it is measured
     private final List<ColumnStore> stored = new ArrayList<>();
     private SubqueryRunner subqueries;
     private final References references;
     private Snapshot snapshot;
 
     /** The references are those of the statement; null where it changes nothing. */
-    public Execution(CatalogView catalog, EvaluationContext evaluation, References references) {
+    public Execution(CatalogView catalog, EvaluationContext evaluation, References references, StatementMemory memory) {
+        this(catalog, evaluation, references, memory, null);
+    }
+
+    /** An execution whose operators are measured, unless measures is null. */
+    public Execution(
+            CatalogView catalog,
+            EvaluationContext evaluation,
+            References references,
+            StatementMemory memory,
+            Measures measures) {
         this.catalog = catalog;
         this.evaluation = evaluation;
         this.references = references;
+        this.memory = new MemoryBudget(memory, measures);
+        this.measures = measures;
     }
 
     References references() {
@@ -43,6 +58,15 @@ public final class Execution {
 
     MemoryBudget memory() {
         return memory;
+    }
+
+    /** A place on disk for rows of these kinds. */
+    SpilledRows newSpilledRows(SqlKind[] kinds) {
+        return new SpilledRows(catalog.database(), kinds, measures == null ? bytes -> {} : measures::wrote);
+    }
+
+    Measures measures() {
+        return measures;
     }
 
     /** The rows that a change of the statement has returned, by its slot. */

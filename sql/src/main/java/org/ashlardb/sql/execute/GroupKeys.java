@@ -15,6 +15,8 @@ import org.ashlardb.sql.vector.Vector;
  * one more key, and keys that are not of it are NULL.
  */
 final class GroupKeys {
+    static final int ALL_SETS = -1;
+
     private final Evaluator[] keys;
     private final RowTable groups;
 
@@ -23,8 +25,11 @@ final class GroupKeys {
 
     private final Vector[] values;
     private final Vector[][] setValues;
+    private final int onlySet;
 
-    GroupKeys(Execution execution, Aggregate aggregate, EvaluatorFactory factory) {
+    /** Numbers groups of one grouping set, or of {@link #ALL_SETS}. */
+    GroupKeys(Execution execution, Aggregate aggregate, EvaluatorFactory factory, int onlySet) {
+        this.onlySet = onlySet;
         keys = factory.makeAll(aggregate.keys());
         sets = aggregate.sets() == null ? null : sets(aggregate.sets().sets(), keys.length);
         values = new Vector[keys.length];
@@ -80,7 +85,27 @@ final class GroupKeys {
 
     /** How many groups a row is in. */
     int sets() {
-        return sets == null ? 1 : sets.length;
+        return sets == null || onlySet != ALL_SETS ? 1 : sets.length;
+    }
+
+    /** Whether there are grouping sets. */
+    boolean hasSets() {
+        return sets != null;
+    }
+
+    /** The number of a set in the list of all. */
+    int numberOf(int set) {
+        return onlySet == ALL_SETS ? set : onlySet;
+    }
+
+    /** The keys of the rows read, of a set. */
+    Vector[] values(int set) {
+        return sets == null ? values : setValues[numberOf(set)];
+    }
+
+    /** Bytes that the keys of all groups take. */
+    long taken() {
+        return groups.taken();
     }
 
     void clear() {
@@ -89,7 +114,7 @@ final class GroupKeys {
 
     /** Makes the groups of all rows that grouping sets have even when there are no rows. */
     void addEmptySets() {
-        for (int set = 0; set < setValues.length; set++) {
+        for (int set = 0; onlySet == ALL_SETS && set < setValues.length; set++) {
             boolean empty = true;
             for (boolean has : sets[set]) {
                 empty &= !has;
@@ -114,7 +139,12 @@ final class GroupKeys {
 
     /** The number of the row's group of a set. */
     int group(int set, int row) {
-        return isGrouped() ? groups.findOrAdd(sets == null ? values : setValues[set], row) : 0;
+        return isGrouped() ? groups.findOrAdd(values(set), row) : 0;
+    }
+
+    /** The number of the row's group of a set, or -1 if there is none yet. */
+    int find(int set, int row) {
+        return isGrouped() ? groups.find(values(set), row) : 0;
     }
 
     /** How many groups there are. */

@@ -7,7 +7,10 @@ import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** A join by a hash table of the right rows' keys. Rows with the same key are chained. */
+/**
+ * A join by a hash table of the right rows' keys. Rows with the same key are chained. If the right rows do not fit into
+ * memory, both sides are split by their keys, on disk, and joined part by part.
+ */
 final class HashJoinOperator extends StoredJoinOperator {
     private static final int NONE = -1;
 
@@ -23,19 +26,41 @@ final class HashJoinOperator extends StoredJoinOperator {
     private int[] following = new int[16];
     private int upcoming;
 
+    private final HashJoin plan;
+    private final int depth;
+    private SpilledParts rightParts; // null while the right rows fit into memory
+    private SpilledParts leftParts;
+    private HashJoinOperator part;
+    private int partNumber;
+
     HashJoinOperator(Execution execution, HashJoin plan, Operator left, Operator right) {
+        this(execution, plan, left, right, 0);
+    }
+
+    private HashJoinOperator(Execution execution, HashJoin plan, Operator left, Operator right, int depth) {
         super(execution, plan.type(), plan.pairs(), left, right, plan.conditions());
         leftKeys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.leftKeys());
         rightKeys = new EvaluatorFactory(execution.evaluation(), right.layout()).makeAll(plan.rightKeys());
         leftValues = new Vector[leftKeys.length];
         rightValues = new Vector[rightKeys.length];
         keys = new RowTable(AggregateOperator.kinds(plan.rightKeys()), execution.memory());
+        this.plan = plan;
+        this.depth = depth;
     }
 
     @Override
     void beginBuild() {
         if (keys != null) {
-            keys.clear();
+            clearTable();
+            closeParts();
+        }
+    }
+
+    private void clearTable() {
+        keys.clear();
+        if (following.length > Batch.CAPACITY) {
+            first = new int[16];
+            following = new int[16];
         }
     }
 
@@ -43,6 +68,10 @@ final class HashJoinOperator extends StoredJoinOperator {
     void build(Batch batch) {
         for (int i = 0; i < rightKeys.length; i++) {
             rightValues[i] = rightKeys[i].evaluate(batch, batch.selection, batch.count);
+        }
+        if (rightParts != null) {
+            split(batch, rightValues, rightParts);
+            return;
         }
         for (int k = 0; k < batch.count; k++) {
             int row = batch.selection[k];
@@ -55,6 +84,82 @@ final class HashJoinOperator extends StoredJoinOperator {
                 chain(row, stored);
             }
         }
+        if (depth < SpilledParts.MOST_DEPTH && execution.memory().isFull(store.taken() + keys.taken())) {
+            splitRight();
+        }
+    }
+
+    /** Puts the right rows that came so far on disk, and those to come. */
+    private void splitRight() {
+        rightParts = new SpilledParts(execution, store.kinds(), depth);
+        Batch batch = store.newBatch();
+        for (int from = 0; from < store.size(); from += Batch.CAPACITY) {
+            store.gather(from, Math.min(Batch.CAPACITY, store.size() - from), batch);
+            build(batch);
+        }
+        store.clear();
+        clearTable();
+    }
+
+    private void splitLeft() {
+        leftParts = new SpilledParts(execution, ColumnStore.kinds(left.layout().variables()), depth);
+        for (Batch batch = left.next(); batch != null; batch = left.next()) {
+            beginBatch(batch);
+            split(batch, leftValues, leftParts);
+        }
+        left.close();
+        partNumber = -1;
+    }
+
+    private static void split(Batch batch, Vector[] values, SpilledParts parts) {
+        for (int k = 0; k < batch.count; k++) {
+            parts.add(values, batch.columns, batch.selection[k]);
+        }
+    }
+
+    private void closeParts() {
+        if (part != null) {
+            part.close();
+            part = null;
+        }
+        if (leftParts != null) {
+            leftParts.close();
+            leftParts = null;
+        }
+        if (rightParts != null) {
+            rightParts.close();
+            rightParts = null;
+        }
+    }
+
+    @Override
+    Batch next() {
+        if (rightParts == null) {
+            return super.next();
+        }
+        if (leftParts == null) {
+            splitLeft();
+        }
+        while (part != null || ++partNumber < SpilledParts.COUNT) {
+            if (part == null) {
+                part = new HashJoinOperator(
+                        execution,
+                        plan,
+                        new SpilledScanOperator(left.layout(), leftParts.get(partNumber)),
+                        new SpilledScanOperator(right.layout(), rightParts.get(partNumber)),
+                        depth + 1);
+                part.open();
+            }
+            Batch batch = part.next();
+            if (batch != null) {
+                return batch;
+            }
+            part.close();
+            part = null;
+            leftParts.close(partNumber);
+            rightParts.close(partNumber);
+        }
+        return null;
     }
 
     private void chain(int row, int stored) {

@@ -27,6 +27,7 @@ final class IndexScanOperator extends Operator {
     private final SqlType[] keyTypes;
     private final boolean[] keyDescending;
     private final boolean[] keyNullable;
+    private final boolean[] nullsLow;
     private final Evaluator[] equal;
     private final Evaluator[] in;
     private final Evaluator lowValue;
@@ -51,9 +52,12 @@ final class IndexScanOperator extends Operator {
         keyTypes = keyTypes(plan.table().columns(), index);
         keyDescending = index.definition().descending();
         int[] ordinals = index.definition().columns();
+        boolean[] nullsFirst = index.definition().nullsFirst();
         keyNullable = new boolean[ordinals.length];
+        nullsLow = new boolean[ordinals.length];
         for (int i = 0; i < ordinals.length; i++) {
             keyNullable[i] = plan.table().columns().get(ordinals[i]).nullable();
+            nullsLow[i] = nullsFirst[i] != keyDescending[i];
         }
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         equal = factory.makeAll(bounds.equal());
@@ -150,15 +154,20 @@ final class IndexScanOperator extends Operator {
         }
         boolean lowerInclusive = lower == Bound.MOVED || lower == Bound.SET && bounds.lowInclusive();
         boolean upperInclusive = upper == Bound.MOVED || upper == Bound.SET && bounds.highInclusive();
-        boolean nullsExcluded = upper == Bound.OPEN && keyNullable[equal.length];
-        if (nullsExcluded) {
-            upperKey.addNull(); // NULLs are the largest values of the index, and no range holds them
+        // NULLs are the largest or smallest values of the key column, and no range holds them.
+        boolean nullsAbove = upper == Bound.OPEN && keyNullable[equal.length] && !nullsLow[equal.length];
+        boolean nullsBelow = lower == Bound.OPEN && keyNullable[equal.length] && nullsLow[equal.length];
+        if (nullsAbove) {
+            upperKey.addNull();
+        }
+        if (nullsBelow) {
+            lowerKey.addNull();
         }
         // An open end without a key of its own has the equal values as its key, or is none.
-        Key lowerEnd = lower == Bound.OPEN && equal.length == 0 ? null : lowerKey;
-        Key upperEnd = upper == Bound.OPEN && !nullsExcluded && equal.length == 0 ? null : upperKey;
-        lowerInclusive |= lower == Bound.OPEN;
-        upperInclusive |= upper == Bound.OPEN && !nullsExcluded;
+        Key lowerEnd = lower == Bound.OPEN && !nullsBelow && equal.length == 0 ? null : lowerKey;
+        Key upperEnd = upper == Bound.OPEN && !nullsAbove && equal.length == 0 ? null : upperKey;
+        lowerInclusive |= lower == Bound.OPEN && !nullsBelow;
+        upperInclusive |= upper == Bound.OPEN && !nullsAbove;
         if (falling) {
             cursor.range(execution.snapshot(), index, upperEnd, upperInclusive, lowerEnd, lowerInclusive, descending);
         } else {

@@ -14,9 +14,9 @@ public final class KeyCollector implements ResultCursor {
     private int row = -1;
 
     /** Columns are ordinals of the table. */
-    public KeyCollector(int[] columns, SqlKind[] kinds) {
+    public KeyCollector(int[] columns, SqlKind[] kinds, StatementMemory memory) {
         this.columns = columns.clone();
-        store = new ColumnStore(kinds, new MemoryBudget());
+        store = new ColumnStore(kinds, new MemoryBudget(memory));
         current = new Vector[columns.length];
     }
 

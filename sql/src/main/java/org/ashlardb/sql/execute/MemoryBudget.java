@@ -1,25 +1,56 @@
 package org.ashlardb.sql.execute;
 
-import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
-
-/** Heap that the sorts, hash tables and lists of one command may take. */
+/** Heap that the sorts, hash tables and lists of one command take. */
 final class MemoryBudget {
-    private static final int HEAP_SHARE = 2;
+    /** What is taken of the database's memory at a time. */
+    private static final long STEP = 1 << 16;
 
-    private final long limit = Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+    /** An operator that holds less than this share of the budget gains little by putting it on disk. */
+    private static final int SHARE = 8;
+
+    private final StatementMemory session;
+    private final QueryMemory shared;
     private long used;
+    private long reserved;
+    private final Measures measures; // null unless the command is measured
+
+    MemoryBudget(StatementMemory session) {
+        this(session, null);
+    }
+
+    MemoryBudget(StatementMemory session, Measures measures) {
+        this.session = session;
+        this.measures = measures;
+        shared = session.all();
+    }
 
     void take(long bytes) {
         used += bytes;
-        if (used > limit) {
-            throw new SqlException(
-                    SqlState.OUT_OF_MEMORY,
-                    "the statement needs more than " + limit + " bytes of heap to sort, group or join its rows");
+        if (used > reserved) {
+            long more = (used - reserved + STEP - 1) / STEP * STEP;
+            shared.take(more);
+            reserved += more;
+        }
+        if (measures != null) {
+            measures.hold(bytes);
         }
     }
 
     void give(long bytes) {
         used -= bytes;
+        if (reserved - used >= 2 * STEP) {
+            long less = (reserved - used) / STEP * STEP;
+            shared.give(less);
+            reserved -= less;
+        }
+        if (measures != null) {
+            measures.hold(-bytes);
+        }
+    }
+
+    /** Whether somebody who holds so many bytes should put rows on disk. */
+    boolean isFull(long held) {
+        long least = session.bytes() / SHARE;
+        return held > least && used > session.bytes() || held > least / SHARE && shared.isScarce();
     }
 }

@@ -25,6 +25,11 @@ final class OperatorFactory {
     }
 
     Operator make(Physical plan) {
+        Measures measures = execution.measures();
+        return measures == null ? operator(plan) : new MeasuredOperator(operator(plan), measures, measures.add(plan));
+    }
+
+    private Operator operator(Physical plan) {
         if (plan instanceof Step.FilterRows filter && filter.input() instanceof TableScan scan) {
             return new FilteredScanOperator(execution, filter, scan);
         }

@@ -95,7 +95,7 @@ final class ReferenceCheck {
         for (int ordinal : ordinals) {
             outputs.add(variables.get(ordinal));
         }
-        return new Scan(table, table.name(), variables, null, outputs);
+        return Scan.all(table, table.name(), variables, null).withOutputs(outputs);
     }
 
     /** Where named columns of a table are. */
@@ -110,7 +110,7 @@ final class ReferenceCheck {
     private Index parentIndex() {
         int[] wanted = ordinals(parent, key.parentColumns());
         for (Index index : parent.table().indexes()) {
-            if (index.isUnique()
+            if (index.isKey()
                     && index.definition().columns().length == wanted.length
                     && positions(index, wanted).length == wanted.length) {
                 return index;
@@ -126,7 +126,7 @@ final class ReferenceCheck {
         Index best = null;
         for (Index index : child.table().indexes()) {
             int leading = positions(index, columns).length;
-            if (leading > (best == null ? 0 : positions(best, columns).length)) {
+            if (!index.definition().isPartial() && leading > (best == null ? 0 : positions(best, columns).length)) {
                 best = index;
             }
         }

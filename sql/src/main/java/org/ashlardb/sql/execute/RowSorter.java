@@ -90,15 +90,21 @@ final class RowSorter {
     }
 
     private int compare(int a, int b) {
+        return compare(values, a, values, b);
+    }
+
+    /** The order of two rows of columns. */
+    int compare(Vector[] aColumns, int a, Vector[] bColumns, int b) {
         for (int i = 0; i < columns.length; i++) {
-            Vector vector = values[columns[i]];
-            boolean aNull = vector.isNull(a);
-            boolean bNull = vector.isNull(b);
+            Vector aVector = aColumns[columns[i]];
+            Vector bVector = bColumns[columns[i]];
+            boolean aNull = aVector.isNull(a);
+            boolean bNull = bVector.isNull(b);
             int order;
             if (aNull || bNull) {
                 order = aNull == bNull ? 0 : aNull == nullsFirst[i] ? -1 : 1;
             } else {
-                order = vector.compare(a, vector, b);
+                order = aVector.compare(a, bVector, b);
                 order = descending[i] ? -order : order;
             }
             if (order != 0) {

@@ -24,6 +24,11 @@ final class RowTable implements StoredRows {
         return store;
     }
 
+    /** Bytes that its rows take. */
+    long taken() {
+        return store.taken();
+    }
+
     @Override
     public Vector[] columns() {
         return store.columns();

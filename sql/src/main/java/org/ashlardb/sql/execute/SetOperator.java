@@ -1,12 +1,16 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.execute.spill.SpilledRows;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.physical.SetRows;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 
-/** UNION, INTERSECT and EXCEPT. All but UNION ALL remember rows in a hash table. */
+/**
+ * UNION, INTERSECT and EXCEPT. All but UNION ALL remember rows in a hash table. Rows for which there is no room in it go to
+ * disk, split by their values, and are treated part by part behind the others.
+ */
 final class SetOperator extends Operator {
     private final Operator left;
     private final Operator right;
@@ -22,8 +26,23 @@ final class SetOperator extends Operator {
     private boolean onRight;
     private boolean prepared;
 
+    private final Execution execution;
+    private final SetRows plan;
+    private final int depth;
+    private SpilledParts leftParts; // null while there is room
+    private SpilledParts rightParts;
+    private SetOperator part;
+    private int partNumber = -1;
+
     SetOperator(Execution execution, SetRows plan, Operator left, Operator right) {
+        this(execution, plan, left, right, 0);
+    }
+
+    private SetOperator(Execution execution, SetRows plan, Operator left, Operator right, int depth) {
         super(new Layout(plan.outputs()));
+        this.execution = execution;
+        this.plan = plan;
+        this.depth = depth;
         this.left = left;
         this.right = right;
         type = plan.operation().type();
@@ -39,6 +58,7 @@ final class SetOperator extends Operator {
     @Override
     void open() {
         rows.clear();
+        closeParts();
         onRight = false;
         prepared = type == SetOperation.Type.UNION;
         left.open();
@@ -55,10 +75,13 @@ final class SetOperator extends Operator {
             Batch in = onRight ? right.next() : left.next();
             if (in == null) {
                 if (onRight || type != SetOperation.Type.UNION) {
-                    return null;
+                    return leftParts == null ? null : nextOfParts();
                 }
                 onRight = true;
                 continue;
+            }
+            if (rightParts == null && leftParts == null && isFull()) {
+                leftParts = newParts();
             }
             int kept = 0;
             for (int k = 0; k < in.count; k++) {
@@ -76,14 +99,84 @@ final class SetOperator extends Operator {
         }
     }
 
+    private boolean isFull() {
+        return depth < SpilledParts.MOST_DEPTH && execution.memory().isFull(rows.taken());
+    }
+
+    private SpilledParts newParts() {
+        return new SpilledParts(execution, rows.store().kinds(), depth);
+    }
+
     private void countRight() {
         for (Batch in = right.next(); in != null; in = right.next()) {
             for (int k = 0; k < in.count; k++) {
-                int number = rows.findOrAdd(in.columns, in.selection[k]);
+                int row = in.selection[k];
+                if (rightParts != null) {
+                    rightParts.add(in.columns, in.columns, row);
+                    continue;
+                }
+                int number = rows.findOrAdd(in.columns, row);
                 reserve(number);
                 counts[number]++;
             }
+            if (rightParts == null && isFull()) {
+                splitRight();
+            }
         }
+        if (rightParts != null) {
+            leftParts = newParts();
+        }
+    }
+
+    /** Puts the right rows on disk, as often as they came. */
+    private void splitRight() {
+        rightParts = newParts();
+        for (int row = 0; row < rows.size(); row++) {
+            for (int i = all ? counts[row] : 1; i > 0; i--) {
+                rightParts.add(rows.columns(), rows.columns(), row);
+            }
+        }
+        rows.clear();
+        counts = new int[16];
+    }
+
+    private Batch nextOfParts() {
+        while (part != null || ++partNumber < SpilledParts.COUNT) {
+            if (part == null) {
+                SpilledRows rightRows = rightParts == null ? null : rightParts.get(partNumber);
+                part = new SetOperator(
+                        execution,
+                        plan,
+                        new SpilledScanOperator(layout(), leftParts.get(partNumber)),
+                        new SpilledScanOperator(layout(), rightRows),
+                        depth + 1);
+                rows.clear(); // all rows that it decides about are through
+                part.open();
+            }
+            Batch next = part.next();
+            if (next != null) {
+                return next;
+            }
+            part.close();
+            part = null;
+        }
+        return null;
+    }
+
+    private void closeParts() {
+        if (part != null) {
+            part.close();
+            part = null;
+        }
+        if (leftParts != null) {
+            leftParts.close();
+            leftParts = null;
+        }
+        if (rightParts != null) {
+            rightParts.close();
+            rightParts = null;
+        }
+        partNumber = -1;
     }
 
     private void reserve(int number) {
@@ -93,6 +186,10 @@ final class SetOperator extends Operator {
     }
 
     private boolean keeps(Batch in, int row) {
+        if (rightParts != null) {
+            leftParts.add(in.columns, in.columns, row);
+            return false;
+        }
         if (type == SetOperation.Type.UNION) {
             return all || isNew(in, row);
         }
@@ -108,21 +205,24 @@ final class SetOperator extends Operator {
     }
 
     private boolean except(Batch in, int row) {
-        int before = rows.size();
-        int number = rows.findOrAdd(in.columns, row);
-        reserve(number);
-        if (number == before) {
-            counts[number] = all ? 0 : 1;
+        if (!all) {
+            return isNew(in, row);
+        }
+        int number = rows.find(in.columns, row);
+        if (number < 0 || counts[number] == 0) {
             return true;
         }
-        if (counts[number] == 0) {
-            return all;
-        }
-        counts[number] -= all ? 1 : 0;
+        counts[number]--;
         return false;
     }
 
     private boolean isNew(Batch in, int row) {
+        if (leftParts != null) {
+            if (rows.find(in.columns, row) < 0) {
+                leftParts.add(in.columns, in.columns, row);
+            }
+            return false;
+        }
         int before = rows.size();
         return rows.findOrAdd(in.columns, row) == before;
     }
@@ -132,6 +232,7 @@ final class SetOperator extends Operator {
         left.close();
         right.close();
         rows.clear();
+        closeParts();
         counts = new int[16];
     }
 }

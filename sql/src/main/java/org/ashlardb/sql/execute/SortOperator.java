@@ -3,8 +3,9 @@ package org.ashlardb.sql.execute;
 import java.util.List;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
 
-/** Sorts all rows, or keeps only the first of them as it goes. */
+/** Sorts all rows, or keeps only the first of them as it goes. More than fit into memory are sorted by runs on disk. */
 final class SortOperator extends Operator {
     private static final int MIN_KEPT = 4 * Batch.CAPACITY;
 
@@ -13,10 +14,12 @@ final class SortOperator extends Operator {
     private final RowCount limit;
     private final RowCount offset;
     private final ColumnStore store;
+    private final SortedRuns runs;
     private final Batch batch;
     private int[] order;
-    private int position;
-    private int end;
+    private SortedRuns.Merge merge; // null when all rows are in memory
+    private long position;
+    private long end;
 
     /** Limit and offset are those of a top operator, or null to sort everything. */
     SortOperator(Execution execution, List<SortKey> keys, RowCount limit, RowCount offset, Operator input) {
@@ -26,14 +29,21 @@ final class SortOperator extends Operator {
         this.limit = limit;
         this.offset = offset;
         store = new ColumnStore(layout().variables(), execution.memory());
+        runs = new SortedRuns(execution, store.kinds(), sorter);
         batch = store.newBatch();
     }
 
     @Override
     void open() {
-        order = null;
-        store.clear();
+        release();
         input.open();
+    }
+
+    private void release() {
+        order = null;
+        merge = null;
+        store.clear();
+        runs.close();
     }
 
     private void sort() {
@@ -46,11 +56,30 @@ final class SortOperator extends Operator {
             if (store.size() >= trimAt) {
                 trim((int) wanted);
             }
+            if (store.isFull()) {
+                spill(wanted);
+            }
         }
         input.close();
-        order = sorter.sort(store);
-        position = (int) Math.min(skipped, order.length);
-        end = (int) Math.min(wanted, order.length);
+        if (runs.isEmpty()) {
+            order = sorter.sort(store);
+            position = Math.min(skipped, order.length);
+            end = Math.min(wanted, order.length);
+        } else {
+            spill(wanted);
+            order = new int[0];
+            merge = runs.merge();
+            position = 0;
+            end = wanted;
+            for (long i = 0; i < skipped && merge.next(); i++) {
+                position++;
+            }
+        }
+    }
+
+    private void spill(long wanted) {
+        runs.add(store, sorter.sort(store), (int) Math.min(wanted, store.size()));
+        store.clear();
     }
 
     /** Keeps only the first rows. */
@@ -70,19 +99,37 @@ final class SortOperator extends Operator {
         if (order == null) {
             sort();
         }
-        int count = Math.min(Batch.CAPACITY, end - position);
+        int count = (int) Math.min(Batch.CAPACITY, end - position);
         if (count <= 0) {
             return null;
         }
-        store.gather(order, position, count, batch);
+        if (merge != null) {
+            return merged(count);
+        }
+        store.gather(order, (int) position, count, batch);
         position += count;
         return batch;
     }
 
+    private Batch merged(int most) {
+        int count = 0;
+        for (Vector column : batch.columns) {
+            column.reset(most);
+        }
+        while (count < most && merge.next()) {
+            for (int i = 0; i < batch.columns.length; i++) {
+                batch.columns[i].copy(count, merge.columns()[i], merge.row());
+            }
+            count++;
+        }
+        position = count < most ? end : position + count;
+        batch.selectFirst(count);
+        return count == 0 ? null : batch;
+    }
+
     @Override
     void close() {
-        store.clear();
-        order = null;
+        release();
         input.close();
     }
 }

@@ -15,7 +15,7 @@ class StoredJoinOperator extends PairJoinOperator {
     final ColumnStore store;
     int candidate;
 
-    private final Operator right;
+    final Operator right;
     private final int[] pairRight = new int[Batch.CAPACITY];
     private boolean[] rightMatched = new boolean[0];
     private int unmatched;
@@ -46,6 +46,7 @@ class StoredJoinOperator extends PairJoinOperator {
         super.open();
     }
 
+    /** Forgets what was built. */
     void beginBuild() {}
 
     void build(Batch batch) {

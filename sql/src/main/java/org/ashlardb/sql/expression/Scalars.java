@@ -73,6 +73,11 @@ public final class Scalars {
         return true;
     }
 
+    /** Whether there are constants in the expression. */
+    public static boolean usesConstants(Scalar scalar) {
+        return scalar instanceof Constant || scalar.children().stream().anyMatch(Scalars::usesConstants);
+    }
+
     /** Whether the expression has the same value in all executions. */
     public static boolean isConstant(Scalar scalar) {
         if (scalar instanceof Parameter

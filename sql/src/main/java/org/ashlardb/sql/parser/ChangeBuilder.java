@@ -16,6 +16,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.MergeStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MergeUpdateContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReturningClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.UpdateStatementContext;
+import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.MergeClause;
 import org.ashlardb.sql.tree.OnConflict;
@@ -85,10 +86,19 @@ final class ChangeBuilder {
         if (node == null) {
             return null;
         }
-        boolean named = node.CONSTRAINT() != null;
+        List<ColumnTarget> columns = new ArrayList<>();
+        List<Expression> expressions = new ArrayList<>();
+        for (IndexColumn column : new ConstraintBuilder(context).indexColumns(node.indexColumn())) {
+            if (column.name() != null) {
+                columns.add(new ColumnTarget(column.name(), column.place()));
+            } else {
+                expressions.add(column.expression().expression());
+            }
+        }
         return new OnConflict(
-                named ? List.of() : targets(node.identifier()),
-                named ? TreeContext.name(node.identifier(0)) : null,
+                columns,
+                expressions,
+                TreeContext.name(node.identifier()),
                 context.queries().where(node.target),
                 node.UPDATE() == null ? OnConflict.Action.NOTHING : OnConflict.Action.UPDATE,
                 assignments(node.assignment()),
@@ -105,7 +115,7 @@ final class ChangeBuilder {
                             "REPLACE says what to do with rows that are there; ON CONFLICT would too");
         }
         Place place = TreeContext.place(node);
-        return new OnConflict(List.of(), null, null, OnConflict.Action.REPLACE, List.of(), null, place);
+        return new OnConflict(List.of(), List.of(), null, null, OnConflict.Action.REPLACE, List.of(), null, place);
     }
 
     /** MERGE INTO ... KEY, as H2 has it: rows whose key is there change its other columns, the others are new. */
@@ -113,7 +123,8 @@ final class ChangeBuilder {
         Place place = TreeContext.place(node);
         List<ColumnTarget> columns = node.columns == null ? List.of() : targets(node.columns.identifier());
         List<ColumnTarget> keys = node.keys == null ? List.of() : targets(node.keys.identifier());
-        OnConflict conflict = new OnConflict(keys, null, null, OnConflict.Action.UPDATE, List.of(), null, place);
+        OnConflict conflict =
+                new OnConflict(keys, List.of(), null, null, OnConflict.Action.UPDATE, List.of(), null, place);
         return new Statement.Insert(
                 TreeContext.name(node.qualifiedName()),
                 null,

@@ -28,6 +28,7 @@ final class ColumnBuilder {
     private Default defaultValue;
     private boolean generated;
     private Identity identity;
+    private String comment;
 
     ColumnBuilder(TreeContext context, ColumnDefinitionContext node) {
         this(
@@ -59,7 +60,7 @@ final class ColumnBuilder {
         } else if (typeName.equals("IDENTITY")) {
             type = SqlType.BIGINT;
             identity = new Identity(false, SequenceOptions.NONE);
-            constraints.add(key(null, true));
+            constraints.add(key(null, true, true));
         } else {
             type = TypeBuilder.type(dataType);
             if (typeName.endsWith("SERIAL")) {
@@ -69,11 +70,13 @@ final class ColumnBuilder {
         for (ColumnOptionContext option : options) {
             apply(option, constraints);
         }
-        return new Column(name, type, notNull, defaultValue, generated, identity, place);
+        return new Column(name, type, notNull, defaultValue, generated, identity, comment, place);
     }
 
     private void apply(ColumnOptionContext option, List<Constraint> constraints) {
-        if (option.columnConstraint() != null) {
+        if (option.STRING_LITERAL() != null) {
+            comment = TreeContext.unquote(option.STRING_LITERAL().getText());
+        } else if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
         } else if (option.expression() != null) {
             if (defaultValue != null && (generated || option.DEFAULT() == null)) {
@@ -115,9 +118,9 @@ final class ColumnBuilder {
                     constraint, List.of(name), option.referencesClause(), TreeContext.place(option)));
         } else if (option.PRIMARY() != null) {
             removeKeyOf(constraints);
-            constraints.add(key(constraint, true));
+            constraints.add(key(constraint, true, true));
         } else if (option.UNIQUE() != null) {
-            constraints.add(key(constraint, false));
+            constraints.add(key(constraint, false, ConstraintBuilder.nullsDistinct(option.nullsClause())));
         } else if (option.CHECK() != null) {
             constraints.add(new CheckConstraint(
                     constraint,
@@ -138,7 +141,8 @@ final class ColumnBuilder {
         }
     }
 
-    private KeyConstraint key(String constraint, boolean primary) {
-        return new KeyConstraint(constraint, primary, List.of(new IndexColumn(name, false, place)), place);
+    private KeyConstraint key(String constraint, boolean primary, boolean nullsDistinct) {
+        return new KeyConstraint(
+                constraint, primary, List.of(IndexColumn.of(name, place)), nullsDistinct, List.of(), place);
     }
 }

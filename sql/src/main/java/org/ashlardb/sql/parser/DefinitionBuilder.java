@@ -1,15 +1,10 @@
 package org.ashlardb.sql.parser;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateViewContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CheckOption;
-import org.ashlardb.sql.tree.DefinitionStatement.Column;
-import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Mode;
 import org.ashlardb.sql.tree.Place;
 
@@ -24,20 +19,13 @@ final class DefinitionBuilder {
     DefinitionStatement definition(DefinitionStatementContext node) {
         Place place = TreeContext.place(node);
         if (node.createTable() != null) {
-            return createTable(node.createTable(), place);
+            return new TableBuilder(context).build(node.createTable());
         }
         if (node.alterTable() != null) {
             return new AlterTableBuilder(context).build(node.alterTable());
         }
         if (node.createIndex() != null) {
-            var create = node.createIndex();
-            return new DefinitionStatement.CreateIndex(
-                    TreeContext.name(create.identifier()),
-                    TreeContext.name(create.qualifiedName()),
-                    create.UNIQUE() != null,
-                    create.EXISTS() != null,
-                    ConstraintBuilder.indexColumns(create.indexColumn()),
-                    place);
+            return new ConstraintBuilder(context).index(node.createIndex());
         }
         return otherDefinition(node, place);
     }
@@ -76,34 +64,6 @@ final class DefinitionBuilder {
                 context.text(node.query()),
                 check,
                 place);
-    }
-
-    private DefinitionStatement createTable(CreateTableContext node, Place place) {
-        if (node.query() != null) {
-            List<String> names = node.columnAliases() == null
-                    ? List.of()
-                    : TreeContext.names(node.columnAliases().identifier());
-            return new DefinitionStatement.CreateTableAs(
-                    TreeContext.name(node.qualifiedName()),
-                    mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null),
-                    node.EXISTS() != null,
-                    names,
-                    context.queries().query(node.query()),
-                    node.DATA() == null || node.NO() == null,
-                    place);
-        }
-        List<Column> columns = new ArrayList<>();
-        List<Constraint> constraints = new ArrayList<>();
-        for (TableElementContext element : node.tableElement()) {
-            if (element.columnDefinition() != null) {
-                columns.add(new ColumnBuilder(context, element.columnDefinition()).build(constraints));
-            } else {
-                constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
-            }
-        }
-        Mode mode = mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null);
-        return new DefinitionStatement.CreateTable(
-                TreeContext.name(node.qualifiedName()), mode, node.EXISTS() != null, columns, constraints, place);
     }
 
     static Mode mode(boolean cached, boolean logged, boolean memory) {

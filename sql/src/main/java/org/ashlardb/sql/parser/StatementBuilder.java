@@ -1,11 +1,13 @@
 package org.ashlardb.sql.parser;
 
 import java.util.List;
+import java.util.Locale;
 import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.type.SqlState;
 
 /** Builds statements; definitions and session statements are left to their own builders. */
 final class StatementBuilder {
@@ -34,14 +36,34 @@ final class StatementBuilder {
             return new DefinitionBuilder(context).definition(node.definitionStatement());
         }
         if (node.explainStatement() != null) {
-            var explain = node.explainStatement();
-            return new Statement.Explain(
-                    statement(explain.statement()), explain.ANALYZE() != null, TreeContext.place(explain));
+            return explain(node.explainStatement());
         }
         if (node.callStatement() != null) {
             return call(node.callStatement());
         }
         return new SessionStatementBuilder().build(node);
+    }
+
+    private Statement explain(AshlarSqlParser.ExplainStatementContext node) {
+        boolean analyze = node.ANALYZE() != null;
+        boolean json = false;
+        for (var option : node.explainOption()) {
+            String value = option.value == null ? "" : option.value.getText().toUpperCase(Locale.ROOT);
+            if (option.name == null && (value.isEmpty() || value.equals("OFF"))) {
+                analyze = option.FALSE() == null && value.isEmpty();
+            } else if (option.name != null
+                    && option.name.getText().equalsIgnoreCase("FORMAT")
+                    && (value.equals("TEXT") || value.equals("JSON"))) {
+                json = value.equals("JSON");
+            } else {
+                throw TreeContext.place(option)
+                        .error(
+                                SqlState.INVALID_PARAMETER,
+                                "option " + option.getText()
+                                        + " of EXPLAIN, expected ANALYZE, FORMAT TEXT or FORMAT JSON");
+            }
+        }
+        return new Statement.Explain(statement(node.statement()), analyze, json, TreeContext.place(node));
     }
 
     private Statement call(AshlarSqlParser.CallStatementContext node) {

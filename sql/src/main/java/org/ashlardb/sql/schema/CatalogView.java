@@ -11,6 +11,7 @@ import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -24,6 +25,8 @@ public final class CatalogView {
 
     private long foreignKeysVersion = -1;
 
+    private TemporaryNames temporary;
+
     public CatalogView(Database database, Transaction transaction) {
         this.database = database;
         this.transaction = transaction;
@@ -31,6 +34,43 @@ public final class CatalogView {
 
     public Database database() {
         return database;
+    }
+
+    /** Gives names of temporary tables to look for; null before the session has any. */
+    public void setTemporaryNames(TemporaryNames names) {
+        temporary = names;
+    }
+
+    /** The schema of the table or view that a name means for a statement that reads or writes it. */
+    public String resolve(String schema, String name, String defaultSchema) {
+        String found = resolveDefinition(schema, name, defaultSchema);
+        return temporary == null ? found : temporary.instance(found, name);
+    }
+
+    /** The same for a statement that alters or drops it. */
+    public String resolveDefinition(String schema, String name, String defaultSchema) {
+        String own = temporary == null ? null : temporary.local(schema, name);
+        return own != null ? own : schema == null ? defaultSchema : schema;
+    }
+
+    public String resolveDefinition(Name name, String defaultSchema) {
+        return resolveDefinition(name.schema(), name.name(), defaultSchema);
+    }
+
+    /** Whether a schema is that of the session's own temporary tables. */
+    public boolean isLocalTemporary(String schema) {
+        return temporary != null && schema.equals(temporary.schema());
+    }
+
+    /** The session's own temporary tables. */
+    public List<TableSchema> temporaryTables() {
+        List<TableSchema> tables = new ArrayList<>();
+        if (temporary != null) {
+            for (Table table : database.tables(transaction, temporary.schema())) {
+                tables.add(TableSchema.of(table));
+            }
+        }
+        return tables;
     }
 
     public Transaction transaction() {
@@ -73,7 +113,7 @@ public final class CatalogView {
 
     /** The error for a table that is not there, with the name that was perhaps meant. */
     public SqlException unknownTable(String schema, String name) {
-        if (!schemaExists(schema)) {
+        if (!schemaExists(schema) && !TableDefinition.isTransient(schema)) {
             return new SqlException(SqlState.UNKNOWN_SCHEMA, "schema " + schema + " does not exist");
         }
         List<String> names = new ArrayList<>();
@@ -82,7 +122,7 @@ public final class CatalogView {
                 names.add(table.name());
             }
         }
-        String shown = schema.equals("PUBLIC") ? name : schema + "." + name;
+        String shown = schema.equals("PUBLIC") ? name : TemporaryNames.shown(schema) + "." + name;
         return new SqlException(
                 SqlState.UNKNOWN_TABLE, "table " + shown + " does not exist" + Suggestion.of(name, names));
     }

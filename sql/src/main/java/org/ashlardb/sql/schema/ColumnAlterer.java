@@ -50,7 +50,7 @@ final class ColumnAlterer {
                     .error(SqlState.INVALID_DEFINITION, "column " + set.column() + " is computed, USING cannot be too");
         }
         requireWhole(column.definition.identity() != null, set.type(), set.column(), set.place());
-        replaceType(column, set.type());
+        replaceType(column, set.type(), set.place());
         if (set.value() != null) {
             column.value = set.value().expression();
             column.changed = true;
@@ -66,10 +66,18 @@ final class ColumnAlterer {
     }
 
     /** Gives the column another type; what is computed from it is computed anew. */
-    private void replaceType(DraftColumn column, SqlType type) {
+    private void replaceType(DraftColumn column, SqlType type, Place place) {
         ColumnDefinition before = column.definition;
         if (ColumnTypes.sqlType(before).equals(type)) {
             return;
+        }
+        for (DraftColumn computed : draft.computedFrom(column.name())) {
+            if (TableDraft.isHidden(computed)) {
+                throw place.error(
+                        SqlState.NOT_SUPPORTED,
+                        "an index has " + IndexSchema.shownName(computed.name()) + ", computed from column "
+                                + column.name() + "; drop it before the column's type is changed");
+            }
         }
         ColumnDefinition shape = ColumnTypes.define(column.name(), type);
         column.definition = new ColumnDefinition(
@@ -91,7 +99,7 @@ final class ColumnAlterer {
     void redefine(AlterAction.Redefine redefine) {
         Column wanted = redefine.column();
         DraftColumn column = draft.column(wanted.name(), redefine.place());
-        replaceType(column, wanted.type());
+        replaceType(column, wanted.type(), redefine.place());
         boolean inKey =
                 draft.primaryKey() != null && draft.primaryKey().columns().contains(column);
         String before = column.property(TableSchema.GENERATED_PROPERTY);

@@ -2,12 +2,69 @@ package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
 
-/** The rows of INFORMATION_SCHEMA.COLUMNS. */
+/** System tables about columns. */
 final class ColumnRows {
     private ColumnRows() {}
+
+    static List<SystemTable> tables() {
+        return List.of(
+                InformationSchema.table(
+                        "COLUMNS",
+                        ColumnRows::of,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "COLUMN_NAME",
+                        "#ORDINAL_POSITION",
+                        "COLUMN_DEFAULT",
+                        "IS_NULLABLE",
+                        "DATA_TYPE",
+                        "#CHARACTER_MAXIMUM_LENGTH",
+                        "#NUMERIC_PRECISION",
+                        "#NUMERIC_SCALE",
+                        "IS_IDENTITY",
+                        "IDENTITY_GENERATION",
+                        "IS_GENERATED",
+                        "GENERATION_EXPRESSION",
+                        "REMARKS"),
+                InformationSchema.table(
+                        "COLUMN_COLUMN_USAGE",
+                        ColumnRows::usage,
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "COLUMN_NAME",
+                        "DEPENDENT_COLUMN"));
+    }
+
+    /** Which columns others are computed from. */
+    private static List<Object[]> usage(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        for (TableSchema table : catalog.tables()) {
+            for (int i : table.visible()) {
+                ColumnSchema column = table.columns().get(i);
+                for (String used : column.isGenerated() ? ColumnNames.of(column.generatedText()) : Set.<String>of()) {
+                    rows.add(new Object[] {InformationSchema.CATALOG, table.schema(), table.name(), used, column.name()
+                    });
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static String remarks(Relation relation, int column) {
+        if (relation instanceof TableSchema table) {
+            return table.table().definition().columns().get(column).properties().get(Comments.PROPERTY);
+        }
+        return relation instanceof ViewSchema view
+                ? view.comments().get(view.columns().get(column).name())
+                : null;
+    }
 
     static List<Object[]> of(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
@@ -17,6 +74,9 @@ final class ColumnRows {
         for (TableSchema table : catalog.tables()) {
             add(table, rows);
         }
+        for (TableSchema table : catalog.temporaryTables()) {
+            add(table, rows);
+        }
         for (ViewSchema view : catalog.views()) {
             add(view, rows);
         }
@@ -24,14 +84,15 @@ final class ColumnRows {
     }
 
     private static void add(Relation relation, List<Object[]> rows) {
-        for (int i = 0; i < relation.columns().size(); i++) {
-            ColumnSchema column = relation.columns().get(i);
+        List<Integer> visible = relation.visible();
+        for (int i = 0; i < visible.size(); i++) {
+            ColumnSchema column = relation.columns().get(visible.get(i));
             SqlKind kind = column.type().kind();
             ResultColumn result = new ResultColumn("", "", "", "", column.type(), true, false);
             boolean sized = kind.isBytes() && column.type().length() > 0;
             rows.add(new Object[] {
                 InformationSchema.CATALOG,
-                relation.schema(),
+                TemporaryNames.shown(relation.schema()),
                 relation.name(),
                 column.name(),
                 i + 1L,
@@ -46,7 +107,10 @@ final class ColumnRows {
                     case NONE -> null;
                     case BY_DEFAULT -> "BY DEFAULT";
                     case ALWAYS -> "ALWAYS";
-                }
+                },
+                column.isGenerated() ? "ALWAYS" : "NEVER",
+                column.generatedText(),
+                remarks(relation, visible.get(i))
             });
         }
     }

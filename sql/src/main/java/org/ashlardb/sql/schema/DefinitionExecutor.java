@@ -5,18 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Database;
-import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
-import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
-import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
@@ -46,10 +43,6 @@ public final class DefinitionExecutor {
             createTable(create);
         } else if (statement instanceof Drop drop) {
             new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
-        } else if (statement instanceof CreateIndex create) {
-            createIndex(create);
-        } else if (statement instanceof DropIndex drop) {
-            dropIndexes(drop);
         } else if (statement instanceof CreateSchema create) {
             createSchema(create);
         } else if (statement instanceof DropSchema drop) {
@@ -68,6 +61,11 @@ public final class DefinitionExecutor {
     /** Lets those who write to the tables that an altered table references know. */
     public void announceForeignKeys(TableSchema table) {
         foreignKeys.announce(table.table().definition());
+    }
+
+    /** Fails if a foreign key needs an index as the key it references. */
+    public void requireNotNeeded(TableSchema table, IndexDefinition index) {
+        foreignKeys.requireNotNeeded(table, index);
     }
 
     private String schema(Name name) {
@@ -91,7 +89,7 @@ public final class DefinitionExecutor {
     }
 
     private void createTable(CreateTable statement) {
-        String schema = userSchema(statement.name());
+        String schema = statement.kind().isLocal() ? statement.name().schema() : userSchema(statement.name());
         if (catalog.find(schema, statement.name().name()) != null) {
             if (statement.ifNotExists()) {
                 return;
@@ -99,78 +97,21 @@ public final class DefinitionExecutor {
             throw statement
                     .name()
                     .place()
-                    .error(SqlState.DUPLICATE_TABLE, "table " + statement.name() + " already exists");
+                    .error(SqlState.DUPLICATE_TABLE, "table " + statement.name().name() + " already exists");
         }
         TableDefinition definition = new TableDefiner(schema, statement, database.defaultTableMode()).define();
         List<ForeignKeyClause> clauses = new ArrayList<>();
         for (DefinitionStatement.Constraint constraint : statement.constraints()) {
             if (constraint instanceof ForeignKeyClause clause) {
+                if (statement.kind().isTemporary()) {
+                    throw clause.place().error(SqlState.NOT_SUPPORTED, "temporary tables have no foreign keys");
+                }
                 clauses.add(clause);
             }
         }
         definition = foreignKeys.define(definition, clauses);
         database.createTable(transaction, definition);
         foreignKeys.announce(definition);
-    }
-
-    private void createIndex(CreateIndex statement) {
-        TableSchema table =
-                catalog.table(schema(statement.table()), statement.table().name());
-        String name = statement.index();
-        if (name == null) {
-            name = table.name() + "_IDX" + table.table().indexes().size();
-        } else if (findIndex(table.schema(), name) != null) {
-            if (statement.ifNotExists()) {
-                return;
-            }
-            throw statement.place().error(SqlState.DUPLICATE_TABLE, "index " + name + " already exists");
-        }
-        IndexDefinition definition = TableDefiner.index(
-                name,
-                table.name(),
-                TableDefiner.names(table.columns()),
-                statement.columns(),
-                statement.unique(),
-                false);
-        database.createIndex(transaction, table.table(), definition);
-    }
-
-    private record FoundIndex(TableSchema table, Index index) {}
-
-    private FoundIndex findIndex(String schema, String name) {
-        for (TableSchema table : catalog.tables()) {
-            if (table.schema().equals(schema)) {
-                for (Index index : table.table().indexes()) {
-                    if (index.name().equals(name)) {
-                        return new FoundIndex(table, index);
-                    }
-                }
-            }
-        }
-        return null;
-    }
-
-    private void dropIndexes(DropIndex statement) {
-        for (Name name : statement.indexes()) {
-            FoundIndex found = findIndex(schema(name), name.name());
-            if (found != null) {
-                dropIndex(name, found);
-            } else if (!statement.ifExists()) {
-                throw name.place().error(SqlState.UNKNOWN_OBJECT, "index " + name + " does not exist");
-            }
-        }
-    }
-
-    private void dropIndex(Name name, FoundIndex found) {
-        if (found.index().definition().primaryKey()) {
-            throw name.place()
-                    .error(
-                            SqlState.DEPENDENT_OBJECTS,
-                            "index " + name + " is the primary key of table "
-                                    + found.table().name());
-        }
-        foreignKeys.requireNotNeeded(found.table(), found.index().definition());
-        database.dropIndex(transaction, found.table().table(), found.index());
     }
 
     private void createSchema(CreateSchema statement) {

@@ -144,7 +144,7 @@ public record ForeignKey(
             for (int column : index.columns()) {
                 names.add(table.columns().get(column).name());
             }
-            if (index.unique() && wanted.equals(names)) {
+            if (index.unique() && !index.isPartial() && wanted.equals(names)) {
                 return index;
             }
         }

@@ -36,7 +36,7 @@ final class ObjectDropper {
             removeReferences(statement);
         }
         for (Name name : statement.names()) {
-            String schema = name.schema() == null ? defaultSchema : name.schema();
+            String schema = catalog.resolveDefinition(name, defaultSchema);
             switch (statement.kind()) {
                 case TABLE -> dropTable(schema, name, statement.ifExists());
                 case VIEW -> dropView(schema, name, statement.ifExists());
@@ -49,7 +49,7 @@ final class ObjectDropper {
     private void removeReferences(Drop statement) {
         Set<String> dropped = new HashSet<>();
         for (Name name : statement.names()) {
-            String schema = name.schema() == null ? defaultSchema : name.schema();
+            String schema = catalog.resolveDefinition(name, defaultSchema);
             if (catalog.find(schema, name.name()) != null) {
                 dropped.add(schema + '\0' + name.name());
             }
@@ -84,6 +84,7 @@ final class ObjectDropper {
 
     private void dropSequence(String schema, Name name, boolean ifExists) {
         if (database.findSequence(transaction, schema, name.name()) != null) {
+            Comments.follow(catalog, schema, name.name(), null, null);
             database.dropSequence(transaction, schema, name.name());
         } else if (!ifExists) {
             throw name.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
@@ -113,7 +114,9 @@ final class ObjectDropper {
         List<ObjectDefinition> objects = database.objects(transaction).stream()
                 .filter(object -> object.schema().equals(schema))
                 .toList();
-        objects.forEach(object -> held.add(object.kind().toLowerCase(java.util.Locale.ROOT) + " " + object.name()));
+        objects.stream()
+                .filter(object -> !object.kind().equals(Comments.KIND))
+                .forEach(object -> held.add(object.kind().toLowerCase(java.util.Locale.ROOT) + " " + object.name()));
         List<Sequence> sequences = database.sequences(transaction, schema);
         sequences.forEach(sequence -> held.add("sequence " + sequence.name()));
         if (!held.isEmpty() && !cascade) {
@@ -121,6 +124,7 @@ final class ObjectDropper {
                     SqlState.DEPENDENT_OBJECTS,
                     "schema " + schema + " still holds " + held.size() + " objects, such as " + held.get(0));
         }
+        // Comments go with what they are on.
         foreignKeys.beforeDrop(
                 key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);
         objects.forEach(object -> database.dropObject(transaction, schema, object.kind(), object.name()));

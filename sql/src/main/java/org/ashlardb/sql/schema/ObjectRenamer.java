@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Database;
@@ -64,17 +65,30 @@ final class ObjectRenamer {
                 if (table.schema().equals(schema)
                         && index.name().equals(statement.name().name())) {
                     IndexDefinition old = index.definition();
-                    IndexDefinition renamed = new IndexDefinition(
-                            statement.newName(), old.columns(), old.descending(), old.unique(), old.primaryKey());
+                    IndexDefinition renamed = old.named(statement.newName());
                     database.createIndex(transaction, table.table(), renamed);
                     TableSchema changed = catalog.table(schema, table.name());
                     database.dropIndex(transaction, changed.table(), index);
+                    renameComment(catalog.table(schema, table.name()), old.name(), statement.newName());
                     return;
                 }
             }
         }
         if (!statement.ifExists()) {
             throw statement.place().error(SqlState.UNKNOWN_OBJECT, "index " + statement.name() + " does not exist");
+        }
+    }
+
+    private void renameComment(TableSchema table, String from, String to) {
+        TableDefinition old = table.table().definition();
+        if (Comments.ofPart(old, from) != null) {
+            Map<String, String> properties = new LinkedHashMap<>(old.properties());
+            Comments.rename(properties, from, to);
+            database.alterTable(
+                    transaction,
+                    table.table(),
+                    new TableDefinition(
+                            old.schema(), old.name(), old.mode(), old.columns(), old.indexes(), properties));
         }
     }
 
@@ -99,6 +113,7 @@ final class ObjectRenamer {
     }
 
     private void move(String schema, Sequence sequence, String newSchema, String newName) {
+        Comments.follow(catalog, schema, sequence.name(), newSchema, newName);
         database.dropSequence(transaction, schema, sequence.name());
         database.createSequence(
                 transaction,

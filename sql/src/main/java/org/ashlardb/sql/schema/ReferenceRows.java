@@ -57,24 +57,6 @@ final class ReferenceRows {
         return ForeignKey.keyOver(parent(catalog, key), key.parentColumns());
     }
 
-    /** The rows of a table's foreign keys in TABLE_CONSTRAINTS. */
-    static void addConstraints(TableSchema table, List<Object[]> rows) {
-        for (ForeignKey key : ForeignKey.of(table.table().definition())) {
-            rows.add(new Object[] {
-                InformationSchema.CATALOG,
-                table.schema(),
-                key.name(),
-                table.schema(),
-                table.name(),
-                "FOREIGN KEY",
-                null,
-                key.deferrable() ? "YES" : "NO",
-                key.initiallyDeferred() ? "YES" : "NO",
-                key.validated() ? "YES" : "NO"
-            });
-        }
-    }
-
     /** The rows of a table's foreign keys in KEY_COLUMN_USAGE. */
     static void addKeyColumns(CatalogView catalog, TableSchema table, List<Object[]> rows) {
         for (ForeignKey key : ForeignKey.of(table.table().definition())) {
@@ -94,7 +76,8 @@ final class ReferenceRows {
                     table.name(),
                     key.columns().get(i),
                     i + 1L,
-                    position
+                    position,
+                    InformationSchema.CATALOG
                 });
             }
         }

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What can stand in a FROM clause under its own name: a table, a view, a system table, or what a change returns. */
 public sealed interface Relation permits TableSchema, ViewSchema, SystemTable, StoredRelation {
@@ -9,6 +10,11 @@ public sealed interface Relation permits TableSchema, ViewSchema, SystemTable, S
     String name();
 
     List<ColumnSchema> columns();
+
+    /** Ordinals of the columns that statements can name, in the order in which {@code *} names them. */
+    default List<Integer> visible() {
+        return IntStream.range(0, columns().size()).boxed().toList();
+    }
 
     /** Ordinal of a column, or -1. */
     default int columnIndex(String column) {

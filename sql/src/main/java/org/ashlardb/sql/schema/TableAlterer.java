@@ -2,18 +2,21 @@ package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ashlardb.engine.definition.ColumnDefinition;
+import java.util.Map;
+import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.schema.TableDraft.DraftColumn;
 import org.ashlardb.sql.schema.TableDraft.DraftKey;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement.CheckConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
 import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Carries out the actions of ALTER TABLE, one after the other, on a draft of the table. */
 final class TableAlterer {
@@ -44,6 +47,10 @@ final class TableAlterer {
             validate(validate);
         } else if (action instanceof AlterAction.DropConstraint drop) {
             dropConstraint(drop);
+        } else if (action instanceof AlterAction.AddIndex add) {
+            addIndex(add);
+        } else if (action instanceof AlterAction.RemoveIndex remove) {
+            draft.keys.removeIf(key -> key.name().equals(remove.name()));
         } else if (action instanceof AlterAction.Redefine redefine) {
             columnAlterer.redefine(redefine);
             redefine.constraints().forEach(constraint -> addConstraint(constraint, true));
@@ -69,6 +76,9 @@ final class TableAlterer {
             String text = column.property(TableSchema.GENERATED_PROPERTY);
             if (text != null) {
                 column.setProperty(TableSchema.GENERATED_PROPERTY, change.apply(text));
+                if (TableDraft.isHidden(column)) {
+                    column.rename(IndexSchema.renamed(column.name(), change.apply(text)));
+                }
             }
         }
     }
@@ -79,16 +89,7 @@ final class TableAlterer {
             return;
         }
         requireFree(rename.to(), rename.place());
-        ColumnDefinition before = column.definition;
-        column.definition = new ColumnDefinition(
-                rename.to(),
-                before.type(),
-                before.nullable(),
-                before.length(),
-                before.precision(),
-                before.scale(),
-                before.identity(),
-                before.properties());
+        column.rename(rename.to());
         rewrite(text -> ColumnNames.rename(text, rename.from(), rename.to()));
         draft.foreignKeys.replaceAll(key -> key.renamed(rename.from(), rename.to()));
         draft.foreignKeys.replaceAll(key -> isOfItself(key)
@@ -112,6 +113,7 @@ final class TableAlterer {
 
     private void renameConstraint(AlterAction.RenameConstraint rename) {
         requireNew(rename.to(), rename.place());
+        draft.renamed(rename.from(), rename.to());
         for (int i = 0; i < draft.keys.size(); i++) {
             if (draft.keys.get(i).name().equals(rename.from())) {
                 draft.keys.set(i, draft.keys.get(i).named(rename.to()));
@@ -154,16 +156,18 @@ final class TableAlterer {
         }
         DraftColumn column = draft.column(drop.name(), drop.place());
         List<DraftColumn> computed = draft.computedFrom(drop.name());
-        if (!computed.isEmpty() && !drop.cascade()) {
+        List<DraftColumn> named =
+                computed.stream().filter(other -> !TableDraft.isHidden(other)).toList();
+        if (!named.isEmpty() && !drop.cascade()) {
             throw drop.place()
                     .error(
                             SqlState.DEPENDENT_OBJECTS,
-                            "column " + computed.get(0).name() + " is computed from column " + drop.name()
+                            "column " + named.get(0).name() + " is computed from column " + drop.name()
                                     + "; use CASCADE to drop both");
         }
         computed.forEach(this::removeColumn);
         removeColumn(column);
-        if (draft.columns.isEmpty()) {
+        if (draft.columns.stream().allMatch(TableDraft::isHidden)) {
             throw drop.place()
                     .error(
                             SqlState.INVALID_DEFINITION,
@@ -173,7 +177,7 @@ final class TableAlterer {
 
     private void removeColumn(DraftColumn column) {
         draft.columns.remove(column);
-        draft.keys.removeIf(key -> key.columns().contains(column));
+        draft.keys.removeIf(key -> key.uses(column));
         draft.checks.removeIf(check -> ColumnNames.of(check.text()).contains(column.name()));
         draft.foreignKeys.removeIf(key -> key.columns().contains(column.name())
                 || isOfItself(key) && key.parentColumns().contains(column.name()));
@@ -201,6 +205,7 @@ final class TableAlterer {
         }
         List<DraftColumn> columns = new ArrayList<>();
         boolean[] descending = new boolean[key.columns().size()];
+        boolean[] nullsFirst = new boolean[descending.length];
         for (IndexColumn column : key.columns()) {
             DraftColumn found = draft.column(column.name(), column.place());
             if (columns.contains(found)) {
@@ -208,6 +213,7 @@ final class TableAlterer {
                         .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is twice in a constraint");
             }
             descending[columns.size()] = column.descending();
+            nullsFirst[columns.size()] = column.nullsFirst();
             columns.add(found);
             if (key.primary()) {
                 found.definition = found.definition.notNull();
@@ -219,7 +225,77 @@ final class TableAlterer {
         } else {
             requireNew(name, key.place());
         }
-        draft.keys.add(new DraftKey(name, columns, descending, true, key.primary()));
+        IndexDefinition index = new IndexDefinition(
+                name,
+                new int[descending.length],
+                descending,
+                nullsFirst,
+                true,
+                key.primary(),
+                key.nullsDistinct(),
+                IndexDefinition.ALL_ROWS,
+                Map.of());
+        draft.keys.add(new DraftKey(index, columns, null, columns(key.included(), key.place())));
+    }
+
+    private List<DraftColumn> columns(List<String> names, Place place) {
+        List<DraftColumn> columns = new ArrayList<>();
+        for (String name : names) {
+            columns.add(draft.column(name, place));
+        }
+        return columns;
+    }
+
+    private void addIndex(AlterAction.AddIndex add) {
+        CreateIndex created = add.index();
+        List<DraftColumn> columns = new ArrayList<>();
+        boolean[] descending = new boolean[created.columns().size()];
+        boolean[] nullsFirst = new boolean[descending.length];
+        for (int i = 0; i < descending.length; i++) {
+            IndexColumn column = created.columns().get(i);
+            DraftColumn found = column.name() != null
+                    ? draft.column(column.name(), column.place())
+                    : hidden(
+                            IndexSchema.expressionColumn(column.expression().text()),
+                            add.types().get(i),
+                            column.expression().text());
+            if (columns.contains(found)) {
+                throw column.place()
+                        .error(
+                                SqlState.DUPLICATE_COLUMN,
+                                "column " + IndexSchema.shownName(found.name()) + " is twice in index " + add.name());
+            }
+            columns.add(found);
+            descending[i] = column.descending();
+            nullsFirst[i] = column.nullsFirst();
+        }
+        DraftColumn condition = created.condition() == null
+                ? null
+                : hidden(
+                        IndexSchema.conditionColumn(created.condition().text()),
+                        SqlType.BOOLEAN,
+                        IndexSchema.conditionValue(created.condition().text()));
+        IndexDefinition index = new IndexDefinition(
+                add.name(),
+                new int[descending.length],
+                descending,
+                nullsFirst,
+                created.unique(),
+                false,
+                created.nullsDistinct(),
+                IndexDefinition.ALL_ROWS,
+                IndexSchema.properties(created.unique()));
+        draft.keys.add(new DraftKey(index, columns, condition, columns(created.included(), created.place())));
+    }
+
+    /** A hidden column with the values of an expression, which another index may have already. */
+    private DraftColumn hidden(String name, SqlType type, String text) {
+        DraftColumn found = draft.find(name);
+        if (found == null) {
+            found = new DraftColumn(-1, ColumnTypes.define(name, type).property(TableSchema.GENERATED_PROPERTY, text));
+            draft.columns.add(found);
+        }
+        return found;
     }
 
     private void addCheck(CheckConstraint check, boolean valid) {
@@ -271,7 +347,7 @@ final class TableAlterer {
     private void dropConstraint(AlterAction.DropConstraint drop) {
         boolean removed = drop.name() == null
                 ? draft.keys.removeIf(DraftKey::primary)
-                : draft.keys.removeIf(key -> key.unique() && key.name().equals(drop.name()))
+                : draft.keys.removeIf(key -> key.isConstraint() && key.name().equals(drop.name()))
                         || draft.checks.removeIf(check -> check.name().equals(drop.name()))
                         || draft.foreignKeys.removeIf(key -> key.name().equals(drop.name()));
         if (!removed && drop.name() == null) {

@@ -18,6 +18,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -59,9 +60,16 @@ final class TableDefiner {
             columns.add(define(column, notNull.contains(column.name())));
         }
         TableSchema.putChecks(checks, properties);
-        TableMode mode = statement.mode() == null
-                ? defaultMode
-                : TableMode.valueOf(statement.mode().name());
+        if (statement.kind().isTemporary()) {
+            properties.put(
+                    TemporaryNames.LIFETIME_PROPERTY,
+                    statement.kind().lifetime().name());
+        }
+        TableMode mode = statement.kind().isTemporary()
+                ? TableMode.MEMORY
+                : statement.mode() == null
+                        ? defaultMode
+                        : TableMode.valueOf(statement.mode().name());
         return new TableDefinition(schema, table(), mode, columns, indexes, properties);
     }
 
@@ -102,6 +110,9 @@ final class TableDefiner {
                     column.generated() ? TableSchema.GENERATED_PROPERTY : TableSchema.DEFAULT_PROPERTY,
                     column.defaultValue().text());
         }
+        if (column.comment() != null) {
+            definition = definition.property(Comments.PROPERTY, column.comment());
+        }
         if (column.identity() != null) {
             definition = identity(definition, column.type(), column.identity(), column.place());
         }
@@ -132,8 +143,13 @@ final class TableDefiner {
             }
         }
         unique(name, key);
-        IndexDefinition definition = index(name, table(), columns, key.columns(), true, key.primary());
-        indexes.add(definition);
+        for (String included : key.included()) {
+            if (!columns.contains(included)) {
+                throw unknownColumn(included, table(), columns, key.place());
+            }
+        }
+        IndexDefinition definition = index(name, table(), columns, key.columns(), key.primary(), key.nullsDistinct());
+        indexes.add(IndexSchema.including(definition, key.included()));
         if (key.primary()) {
             for (IndexColumn column : key.columns()) {
                 notNull.add(column.name());
@@ -177,33 +193,46 @@ final class TableDefiner {
         return names;
     }
 
-    /** An index over named columns. */
-    static IndexDefinition index(
+    private static SqlException unknownColumn(String name, String table, List<String> columns, Place place) {
+        return place.error(
+                SqlState.UNKNOWN_COLUMN,
+                "column " + name + " of table " + table + " does not exist" + Suggestion.of(name, columns));
+    }
+
+    /** A unique index over named columns. */
+    private static IndexDefinition index(
             String name,
             String table,
             List<String> tableColumns,
             List<IndexColumn> keyColumns,
-            boolean unique,
-            boolean primary) {
+            boolean primary,
+            boolean nullsDistinct) {
         int[] columns = new int[keyColumns.size()];
         boolean[] descending = new boolean[keyColumns.size()];
+        boolean[] nullsFirst = new boolean[keyColumns.size()];
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < columns.length; i++) {
             IndexColumn column = keyColumns.get(i);
             columns[i] = tableColumns.indexOf(column.name());
             descending[i] = column.descending();
+            nullsFirst[i] = column.nullsFirst();
             if (columns[i] < 0) {
-                throw column.place()
-                        .error(
-                                SqlState.UNKNOWN_COLUMN,
-                                "column " + column.name() + " of table " + table + " does not exist"
-                                        + Suggestion.of(column.name(), tableColumns));
+                throw unknownColumn(column.name(), table, tableColumns, column.place());
             }
             if (!seen.add(column.name())) {
                 throw column.place()
                         .error(SqlState.DUPLICATE_COLUMN, "column " + column.name() + " is twice in index " + name);
             }
         }
-        return new IndexDefinition(name, columns, descending, unique, primary);
+        return new IndexDefinition(
+                name,
+                columns,
+                descending,
+                nullsFirst,
+                true,
+                primary,
+                nullsDistinct,
+                IndexDefinition.ALL_ROWS,
+                Map.of());
     }
 }

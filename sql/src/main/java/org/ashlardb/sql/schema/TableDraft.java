@@ -42,6 +42,18 @@ final class TableDraft {
             return definition.properties().get(key);
         }
 
+        void rename(String name) {
+            definition = new ColumnDefinition(
+                    name,
+                    definition.type(),
+                    definition.nullable(),
+                    definition.length(),
+                    definition.precision(),
+                    definition.scale(),
+                    definition.identity(),
+                    definition.properties());
+        }
+
         /** Sets a property, or takes it away. */
         void setProperty(String key, String value) {
             Map<String, String> properties = new LinkedHashMap<>(definition.properties());
@@ -62,10 +74,40 @@ final class TableDraft {
         }
     }
 
-    /** A key or other index. */
-    record DraftKey(String name, List<DraftColumn> columns, boolean[] descending, boolean unique, boolean primary) {
+    /**
+     * A key or other index.
+     *
+     * @param index all about it but the columns
+     * @param condition the column that is NULL in rows the index leaves out, or null
+     * @param included columns that are only shown
+     */
+    record DraftKey(
+            IndexDefinition index, List<DraftColumn> columns, DraftColumn condition, List<DraftColumn> included) {
         DraftKey named(String newName) {
-            return new DraftKey(newName, columns, descending, unique, primary);
+            return new DraftKey(index.named(newName), columns, condition, included);
+        }
+
+        String name() {
+            return index.name();
+        }
+
+        boolean primary() {
+            return index.primaryKey();
+        }
+
+        boolean isConstraint() {
+            return IndexSchema.isConstraint(index);
+        }
+
+        boolean uses(DraftColumn column) {
+            return columns.contains(column) || condition == column || included.contains(column);
+        }
+
+        IndexDefinition definition(List<DraftColumn> all) {
+            int[] ordinals = columns.stream().mapToInt(all::indexOf).toArray();
+            List<String> names = included.stream().map(DraftColumn::name).toList();
+            int conditionOrdinal = condition == null ? IndexDefinition.ALL_ROWS : all.indexOf(condition);
+            return IndexSchema.including(index.over(ordinals, conditionOrdinal), names);
         }
     }
 
@@ -96,7 +138,12 @@ final class TableDraft {
             for (int column : index.columns()) {
                 keyColumns.add(columns.get(column));
             }
-            keys.add(new DraftKey(index.name(), keyColumns, index.descending(), index.unique(), index.primaryKey()));
+            List<DraftColumn> included = new ArrayList<>();
+            for (String column : IndexSchema.included(index)) {
+                included.add(find(column));
+            }
+            keys.add(new DraftKey(
+                    index, keyColumns, index.isPartial() ? columns.get(index.condition()) : null, included));
         }
         properties = new LinkedHashMap<>(old.properties());
         checks.addAll(TableSchema.checks(properties));
@@ -150,18 +197,47 @@ final class TableDraft {
         return found;
     }
 
+    /** Whether a column is there only for indexes. */
+    static boolean isHidden(DraftColumn column) {
+        return column.name().startsWith(ColumnSchema.HIDDEN);
+    }
+
+    /** Hidden columns that no index needs any more go or, where rows stay as they are, are no longer computed. */
+    void dropUnused(boolean rewrites) {
+        List<DraftColumn> unused = new ArrayList<>();
+        for (DraftColumn column : columns) {
+            if (isHidden(column) && keys.stream().noneMatch(key -> key.uses(column))) {
+                unused.add(column);
+            }
+        }
+        if (rewrites) {
+            columns.removeAll(unused);
+            return;
+        }
+        for (DraftColumn column : unused) {
+            column.setProperty(TableSchema.GENERATED_PROPERTY, null);
+            column.rename(ColumnSchema.HIDDEN + columns.indexOf(column));
+        }
+    }
+
+    /** A key, check or foreign key has another name, which its comment follows. */
+    void renamed(String from, String to) {
+        Comments.rename(properties, from, to);
+    }
+
     TableDefinition definition() {
         List<ColumnDefinition> definitions = new ArrayList<>();
         columns.forEach(column -> definitions.add(column.definition));
         List<IndexDefinition> indexes = new ArrayList<>();
         for (DraftKey key : keys) {
-            int[] ordinals = new int[key.columns().size()];
-            for (int i = 0; i < ordinals.length; i++) {
-                ordinals[i] = columns.indexOf(key.columns().get(i));
-            }
-            indexes.add(new IndexDefinition(key.name(), ordinals, key.descending(), key.unique(), key.primary()));
+            indexes.add(key.definition(columns));
         }
         Map<String, String> all = new LinkedHashMap<>(properties);
+        Set<String> parts = new HashSet<>();
+        keys.forEach(key -> parts.add(key.name()));
+        checks.forEach(check -> parts.add(check.name()));
+        foreignKeys.forEach(key -> parts.add(key.name()));
+        Comments.keep(all, parts);
         TableSchema.putChecks(checks, all);
         TableDefinition definition = new TableDefinition(schema, name, old.mode(), definitions, indexes, all);
         List<ForeignKey> kept = new ArrayList<>();

@@ -44,6 +44,8 @@ public record TableRevision(
         TableDraft draft = new TableDraft(table.table().definition());
         TableAlterer alterer = new TableAlterer(draft);
         actions.forEach(alterer::apply);
+        draft.dropUnused(draft.columns.stream().anyMatch(column -> column.changed)
+                || draft.columns.size() != draft.old.columns().size());
         List<Source> sources = new ArrayList<>();
         Map<Integer, Long> restarts = new HashMap<>();
         boolean rewrites = draft.columns.size() != draft.old.columns().size();

@@ -72,6 +72,11 @@ public record TableSchema(
                 column.properties().get(GENERATED_PROPERTY));
     }
 
+    /** The expression that computes a column, or null. */
+    public static String generatedText(ColumnDefinition column) {
+        return column.properties().get(GENERATED_PROPERTY);
+    }
+
     static String checkName(int number) {
         return "check." + number + ".name";
     }

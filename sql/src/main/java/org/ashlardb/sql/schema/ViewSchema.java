@@ -18,9 +18,16 @@ import org.ashlardb.sql.type.SqlTypeCode;
  * @param text the query
  * @param home the schema of unqualified names in the text
  * @param check null without CHECK OPTION
+ * @param comments by column, that on the view under an empty name
  */
 public record ViewSchema(
-        String schema, String name, List<ColumnSchema> columns, String text, String home, CheckOption check)
+        String schema,
+        String name,
+        List<ColumnSchema> columns,
+        String text,
+        String home,
+        CheckOption check,
+        Map<String, String> comments)
         implements Relation {
     /** The kind of the catalog's object. */
     public static final String KIND = "VIEW";
@@ -28,9 +35,17 @@ public record ViewSchema(
     private static final String TEXT = "text";
     private static final String HOME = "home";
     private static final String CHECK = "check";
+    private static final String COMMENT = "comment.";
 
     public ViewSchema {
         columns = List.copyOf(columns);
+        comments = Map.copyOf(comments);
+    }
+
+    /** A view without comments. */
+    public ViewSchema(
+            String schema, String name, List<ColumnSchema> columns, String text, String home, CheckOption check) {
+        this(schema, name, columns, text, home, check, Map.of());
     }
 
     static ViewSchema of(ObjectDefinition object) {
@@ -49,7 +64,23 @@ public record ViewSchema(
                 columns,
                 properties.get(TEXT),
                 properties.get(HOME),
-                check == null ? null : CheckOption.valueOf(check));
+                check == null ? null : CheckOption.valueOf(check),
+                comments(properties));
+    }
+
+    private static Map<String, String> comments(Map<String, String> properties) {
+        Map<String, String> comments = new LinkedHashMap<>();
+        properties.forEach((key, value) -> {
+            if (key.startsWith(COMMENT)) {
+                comments.put(key.substring(COMMENT.length()), value);
+            }
+        });
+        return comments;
+    }
+
+    /** The same view with other comments. */
+    ViewSchema withComments(Map<String, String> newComments) {
+        return new ViewSchema(schema, name, columns, text, home, check, newComments);
     }
 
     private static String columnName(int number) {
@@ -70,6 +101,7 @@ public record ViewSchema(
             properties.put("column." + i + ".type", SqlTypeCode.encode(column.type()));
             properties.put("column." + i + ".nullable", Boolean.toString(column.nullable()));
         }
+        comments.forEach((part, comment) -> properties.put(COMMENT + part, comment));
         return new ObjectDefinition(schema, KIND, name, properties);
     }
 
@@ -78,18 +110,22 @@ public record ViewSchema(
         List<ColumnDefinition> definitions = new ArrayList<>();
         for (ColumnSchema column : columns) {
             ColumnDefinition definition = ColumnTypes.define(column.name(), column.type());
+            if (comments.containsKey(column.name())) {
+                definition = definition.property(Comments.PROPERTY, comments.get(column.name()));
+            }
             definitions.add(column.nullable() ? definition : definition.notNull());
         }
-        return new TableDefinition(schema, name, TableMode.MEMORY, definitions, List.of(), Map.of());
+        Map<String, String> comment = comments.containsKey("") ? Map.of(Comments.PROPERTY, comments.get("")) : Map.of();
+        return new TableDefinition(schema, name, TableMode.MEMORY, definitions, List.of(), comment);
     }
 
     /** The same view with another schema for unqualified names. */
     ViewSchema at(String newHome) {
-        return new ViewSchema(schema, name, columns, text, newHome, check);
+        return new ViewSchema(schema, name, columns, text, newHome, check, comments);
     }
 
     /** The same view under another name or in another schema. */
     public ViewSchema named(String newSchema, String newName) {
-        return new ViewSchema(newSchema, newName, columns, text, home, check);
+        return new ViewSchema(newSchema, newName, columns, text, home, check, comments);
     }
 }

@@ -127,7 +127,7 @@ public final class Estimator {
     private static boolean isUnique(TableSchema table, int column) {
         for (Index index : table.table().indexes()) {
             int[] key = index.definition().columns();
-            if (index.isUnique() && key.length == 1 && key[0] == column) {
+            if (index.isKey() && key.length == 1 && key[0] == column) {
                 return true;
             }
         }

@@ -1,5 +1,7 @@
 package org.ashlardb.sql.tree;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
@@ -31,6 +33,22 @@ public sealed interface AlterAction {
 
     /** With notValid, rows that are there already are not looked at. */
     record AddConstraint(Constraint constraint, boolean notValid, Place place) implements AlterAction {}
+
+    /**
+     * CREATE INDEX.
+     *
+     * @param name of the index
+     * @param types per key column that of its expression, or null for a column of the table
+     */
+    record AddIndex(String name, DefinitionStatement.CreateIndex index, List<SqlType> types, Place place)
+            implements AlterAction {
+        public AddIndex {
+            types = Collections.unmodifiableList(new ArrayList<>(types));
+        }
+    }
+
+    /** DROP INDEX. */
+    record RemoveIndex(String name, Place place) implements AlterAction {}
 
     record ValidateConstraint(String name, Place place) implements AlterAction {}
 

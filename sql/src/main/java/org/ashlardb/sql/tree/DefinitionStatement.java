@@ -1,18 +1,90 @@
 package org.ashlardb.sql.tree;
 
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.type.SqlType;
 
 /** A statement that defines, alters or drops a table, index, schema or sequence. */
 public sealed interface DefinitionStatement extends Statement {
-    /** The mode is null when not written. */
+    /**
+     * A table. The mode is null when not written.
+     *
+     * @param kind what it is besides its columns
+     */
     record CreateTable(
-            Name name, Mode mode, boolean ifNotExists, List<Column> columns, List<Constraint> constraints, Place place)
+            Name name,
+            Mode mode,
+            TableKind kind,
+            boolean ifNotExists,
+            List<Column> columns,
+            List<Like> likes,
+            List<Constraint> constraints,
+            Place place)
             implements DefinitionStatement {}
+
+    /**
+     * What a table is besides its columns.
+     *
+     * @param lifetime of rows or table, null for a permanent table
+     * @param global whether a temporary table's definition is everybody's
+     * @param orReplace whether it takes the place of another one
+     */
+    record TableKind(Lifetime lifetime, boolean global, boolean orReplace) {
+        public static final TableKind PERMANENT = new TableKind(null, false, false);
+
+        public boolean isTemporary() {
+            return lifetime != null;
+        }
+
+        public boolean isLocal() {
+            return lifetime != null && !global;
+        }
+    }
+
+    /** What becomes of a temporary table at the end of a transaction. */
+    enum Lifetime {
+        PRESERVE_ROWS,
+        DELETE_ROWS,
+        DROP
+    }
+
+    /**
+     * LIKE: columns of another table, and more of it.
+     *
+     * @param position how many columns are written before it
+     */
+    record Like(Name table, int position, Set<LikeOption> options, Place place) {}
+
+    /** What LIKE takes over besides columns. */
+    enum LikeOption {
+        COMMENTS,
+        CONSTRAINTS,
+        DEFAULTS,
+        GENERATED,
+        IDENTITY,
+        INDEXES
+    }
 
     /** A table with a query's columns. Names are empty where those of the query hold, the mode is null when not written. */
     record CreateTableAs(
-            Name name, Mode mode, boolean ifNotExists, List<String> columns, Query query, boolean withData, Place place)
+            Name name,
+            Mode mode,
+            TableKind kind,
+            boolean ifNotExists,
+            List<String> columns,
+            Query query,
+            boolean withData,
+            Place place)
+            implements DefinitionStatement {}
+
+    /**
+     * COMMENT ON.
+     *
+     * @param name of a column with the table in front
+     * @param table of a constraint, or null
+     * @param text null to take the comment away
+     */
+    record CommentOn(ObjectKind kind, List<String> name, Name table, String text, Place place)
             implements DefinitionStatement {}
 
     enum Mode {
@@ -22,8 +94,8 @@ public sealed interface DefinitionStatement extends Statement {
     }
 
     /**
-     * Default and identity are null when not written. A generated column has the expression that computes it in place of
-     * the default.
+     * Default, identity and comment are null when not written. A generated column has the expression that computes it in
+     * place of the default.
      */
     record Column(
             String name,
@@ -32,6 +104,7 @@ public sealed interface DefinitionStatement extends Statement {
             Default defaultValue,
             boolean generated,
             Identity identity,
+            String comment,
             Place place) {}
 
     /** A default with its text, which the catalog keeps. */
@@ -58,11 +131,30 @@ public sealed interface DefinitionStatement extends Statement {
         Place place();
     }
 
-    record KeyConstraint(String name, boolean primary, List<IndexColumn> columns, Place place) implements Constraint {}
+    /**
+     * A primary key or unique constraint.
+     *
+     * @param nullsDistinct whether rows with a NULL in the key differ from each other
+     * @param included columns behind INCLUDE
+     */
+    record KeyConstraint(
+            String name,
+            boolean primary,
+            List<IndexColumn> columns,
+            boolean nullsDistinct,
+            List<String> included,
+            Place place)
+            implements Constraint {}
 
     record CheckConstraint(String name, Expression condition, String text, Place place) implements Constraint {}
 
-    record IndexColumn(String name, boolean descending, Place place) {}
+    /** A column of a key by its name or, where that is null, an expression. */
+    record IndexColumn(String name, Default expression, boolean descending, boolean nullsFirst, Place place) {
+        /** A column in ascending order. */
+        public static IndexColumn of(String name, Place place) {
+            return new IndexColumn(name, null, false, false, place);
+        }
+    }
 
     record AlterTable(Name name, boolean ifExists, List<AlterAction> actions, Place place)
             implements DefinitionStatement {}
@@ -76,7 +168,10 @@ public sealed interface DefinitionStatement extends Statement {
         TABLE,
         VIEW,
         SEQUENCE,
-        INDEX
+        INDEX,
+        COLUMN,
+        CONSTRAINT,
+        SCHEMA
     }
 
     /**
@@ -112,9 +207,24 @@ public sealed interface DefinitionStatement extends Statement {
             Name name, boolean ifExists, SequenceOptions options, boolean restart, Long restartWith, Place place)
             implements DefinitionStatement {}
 
-    /** The index's name is null when not written. */
+    /**
+     * An index.
+     *
+     * @param index null when not written
+     * @param nullsDistinct whether rows with a NULL in the key differ from each other
+     * @param included columns behind INCLUDE
+     * @param condition of the rows that the index has, or null
+     */
     record CreateIndex(
-            String index, Name table, boolean unique, boolean ifNotExists, List<IndexColumn> columns, Place place)
+            String index,
+            Name table,
+            boolean unique,
+            boolean ifNotExists,
+            List<IndexColumn> columns,
+            boolean nullsDistinct,
+            List<String> included,
+            Default condition,
+            Place place)
             implements DefinitionStatement {}
 
     /** The table is null when not written. */

@@ -6,6 +6,7 @@ import java.util.List;
  * What INSERT does about rows whose key is there already.
  *
  * @param columns the key's columns; empty when not written
+ * @param expressions those of the key that are no columns
  * @param constraint the key's name, or null
  * @param target the condition behind the columns, or null
  * @param action REPLACE is written in front of the rows, without columns, name or condition
@@ -14,6 +15,7 @@ import java.util.List;
  */
 public record OnConflict(
         List<Statement.ColumnTarget> columns,
+        List<Expression> expressions,
         String constraint,
         Expression target,
         Action action,

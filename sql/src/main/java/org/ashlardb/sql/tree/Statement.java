@@ -76,5 +76,5 @@ public sealed interface Statement
 
     record Truncate(List<Name> tables, boolean restartIdentity, boolean cascade, Place place) implements Statement {}
 
-    record Explain(Statement statement, boolean analyze, Place place) implements Statement {}
+    record Explain(Statement statement, boolean analyze, boolean json, Place place) implements Statement {}
 }

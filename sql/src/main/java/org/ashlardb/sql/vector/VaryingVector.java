@@ -116,7 +116,7 @@ public final class VaryingVector extends Vector {
 
     @Override
     public int sizeOf(int row) {
-        return 5 + length(row);
+        return isNull(row) ? 5 : 5 + length(row);
     }
 
     public String getString(int row) {

@@ -43,13 +43,18 @@ final class AccessPathChooser {
         Physical best = withRest(new TableScan(scan, tableRows), conditions);
         double bestCost = totalCost(best, wanted, firstRows);
         for (Index index : table.table().indexes()) {
+            List<Scalar> met = PartialIndexes.met(scan, index, conditions);
+            if (met == null) {
+                continue;
+            }
+            boolean partial = index.definition().isPartial();
             IndexMatcher matcher = new IndexMatcher(scan, index, conditions);
             for (boolean descending : new boolean[] {false, true}) {
                 boolean ordered = orderHelps(index, matcher, wanted, descending);
-                if (matcher.bounds().isAll() && !ordered || descending && !ordered) {
+                if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
-                Physical path = withRest(scan(index, matcher, descending), matcher.rest());
+                Physical path = withRest(scan(index, matcher, met, descending), open(matcher, met));
                 double cost = totalCost(path, wanted, firstRows);
                 if (cost < bestCost) {
                     best = path;
@@ -69,7 +74,13 @@ final class AccessPathChooser {
         return Orders.satisfies(order, matcher.fixed(), wanted);
     }
 
-    private IndexScan scan(Index index, IndexMatcher matcher, boolean descending) {
+    private static List<Scalar> open(IndexMatcher matcher, List<Scalar> met) {
+        List<Scalar> open = new ArrayList<>(matcher.rest());
+        open.removeAll(met);
+        return open;
+    }
+
+    private IndexScan scan(Index index, IndexMatcher matcher, List<Scalar> met, boolean descending) {
         IndexBounds bounds = matcher.bounds();
         double rows = tableRows;
         boolean unique =
@@ -77,7 +88,10 @@ final class AccessPathChooser {
         if (unique) {
             rows = 1;
         } else {
-            rows = Math.max(rows * estimator.share(matcher.used()), MIN_ROWS);
+            List<Scalar> all = new ArrayList<>(met);
+            all.removeAll(matcher.used());
+            all.addAll(matcher.used());
+            rows = Math.max(rows * estimator.share(all), MIN_ROWS);
             boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
             if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {
                 rows = Math.min(rows, bounds.in().size());

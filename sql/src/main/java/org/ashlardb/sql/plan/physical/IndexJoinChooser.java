@@ -60,6 +60,9 @@ final class IndexJoinChooser {
     }
 
     private Physical join(Scan scan, Index index, List<Scalar> conditions) {
+        if (PartialIndexes.met(scan, index, conditions) == null) {
+            return null;
+        }
         Set<Variable> known = new HashSet<>(left.outputs());
         List<Scalar> keys = new ArrayList<>();
         List<Scalar> used = new ArrayList<>();

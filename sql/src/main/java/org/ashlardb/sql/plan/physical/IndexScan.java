@@ -6,6 +6,7 @@ import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.TableSchema;
 
 /** Rows of a table by way of an index, in the order of its keys or, descending, the other way round. */
@@ -42,10 +43,10 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
     static List<SortKey> orderOf(Scan scan, Index index, int fixed, boolean descending) {
         int[] columns = index.definition().columns();
         boolean[] down = index.definition().descending();
+        boolean[] nullsFirst = index.definition().nullsFirst();
         List<SortKey> order = new ArrayList<>();
         for (int i = fixed; i < columns.length; i++) {
-            boolean falling = down[i] != descending;
-            order.add(new SortKey(scan.columns().get(columns[i]), falling, falling));
+            order.add(new SortKey(scan.columns().get(columns[i]), down[i] != descending, nullsFirst[i] != descending));
         }
         return order;
     }
@@ -63,7 +64,7 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
     static List<String> columnNames(TableSchema table, Index index) {
         List<String> names = new ArrayList<>();
         for (int column : index.definition().columns()) {
-            names.add(table.columns().get(column).name());
+            names.add(IndexSchema.shownName(table.columns().get(column).name()));
         }
         return names;
     }

@@ -181,7 +181,7 @@ final class JoinGraph {
         }
         for (Index index : table.table().indexes()) {
             int[] key = index.definition().columns();
-            if (!index.isUnique() || key.length == 1) {
+            if (!index.isKey() || key.length == 1) {
                 continue;
             }
             List<Integer> covering = new ArrayList<>();

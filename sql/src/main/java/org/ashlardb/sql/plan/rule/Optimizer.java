@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.PlanNode;
 
@@ -49,13 +50,28 @@ public final class Optimizer {
 
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
-        PlanNode rewritten = rewrite(InlineSharedPlans.inline(plan), RULES);
+        PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), RULES);
         return new PruneColumns().prune(rewritten, new HashSet<>(needed));
     }
 
     /** The plan with conditions where their tables are, and nothing else changed. */
     public static PlanNode pushConditions(PlanNode plan) {
-        return rewrite(InlineSharedPlans.inline(plan), NECESSARY);
+        return rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), NECESSARY);
+    }
+
+    /** A condition as the rules would leave it. */
+    static Scalar simplify(Scalar condition) {
+        FoldConstants fold = new FoldConstants();
+        SimplifyConditions simplify = new SimplifyConditions();
+        Scalar current = condition;
+        for (int pass = 0; pass < MAX_PASSES; pass++) {
+            Scalar next = simplify.apply(fold.apply(current));
+            if (next.equals(current)) {
+                break;
+            }
+            current = next;
+        }
+        return current;
     }
 
     private static PlanNode rewrite(PlanNode plan, Rule[] rules) {

@@ -1,0 +1,96 @@
+package org.ashlardb.engine;
+
+import java.nio.file.Path;
+import java.util.UUID;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.file.DataFile;
+import org.ashlardb.engine.file.Directory;
+import org.ashlardb.engine.file.DiskDirectory;
+
+/**
+ * Room on disk for what a statement cannot keep on the heap. It has no name where the operating system allows that, so
+ * nothing is left when the process dies. One thread at a time; to be closed.
+ */
+public final class TemporaryFile implements AutoCloseable {
+    private static final String PREFIX = "temporary-";
+
+    private final Directory directory;
+    private final String name;
+    private final DataFile file;
+    private final boolean named;
+    private long size;
+    private boolean closed;
+
+    private TemporaryFile(Directory directory, String name) {
+        this.directory = directory;
+        this.name = name;
+        file = directory.createFile(name);
+        named = !deleted();
+    }
+
+    /** A file beside those of the database, or where the operating system wants temporary files when that is null. */
+    static TemporaryFile create(Directory beside) {
+        Directory place = beside;
+        if (place == null || place.isReadOnly()) {
+            place = new DiskDirectory(Path.of(System.getProperty("java.io.tmpdir")), false);
+        }
+        return new TemporaryFile(place, PREFIX + UUID.randomUUID());
+    }
+
+    /** Deletes what processes that died left behind on systems where a file in use keeps its name. */
+    static void deleteLeftOvers(Directory directory) {
+        for (String name : directory.list()) {
+            if (name.startsWith(PREFIX)) {
+                directory.delete(name);
+            }
+        }
+    }
+
+    private boolean deleted() {
+        try {
+            directory.delete(name);
+            return true;
+        } catch (EngineException e) {
+            return false; // systems that delete no file in use
+        }
+    }
+
+    /** How many bytes have been written. */
+    public long size() {
+        return size;
+    }
+
+    /**
+     * Writes a range of the array behind what was written before and returns where it begins.
+     *
+     * @throws EngineException DISK_FULL, IO_ERROR
+     */
+    public long append(byte[] source, int offset, int length) {
+        long start = size;
+        file.write(start, source, offset, length);
+        size = start + length;
+        return start;
+    }
+
+    /**
+     * Fills a range of the array with what was written.
+     *
+     * @throws EngineException IO_ERROR
+     */
+    public void read(long position, byte[] target, int offset, int length) {
+        file.read(position, target, offset, length);
+    }
+
+    /** Gives the room back. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        file.close();
+        if (named) {
+            directory.delete(name);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** The expressions and conditions of a table's indexes, which stand in hidden columns of it. */
+final class IndexedExpressions {
+    private final BindContext context;
+    private final TableSchema table;
+
+    IndexedExpressions(BindContext context, TableSchema table) {
+        this.context = context;
+        this.table = table;
+    }
+
+    /** The hidden columns of a scan whose columns are these. */
+    List<Scan.Computed> of(List<Variable> columns) {
+        if (table.table() == null) {
+            return List.of();
+        }
+        List<ColumnDefinition> definitions = table.table().definition().columns();
+        List<Scan.Computed> computed = new ArrayList<>();
+        for (int i = 0; i < definitions.size(); i++) {
+            String text = TableSchema.generatedText(definitions.get(i));
+            if (definitions.get(i).name().startsWith(ColumnSchema.HIDDEN) && text != null) {
+                Variable variable = columns.get(i);
+                Scalar value = binder(columns, "an index").bind(SqlParser.parseExpression(text));
+                boolean condition = isCondition(i);
+                if (condition) {
+                    value = ((Conditional) value).children().get(0);
+                }
+                if (value.type().equals(variable.type())) {
+                    computed.add(new Scan.Computed(variable, value, condition));
+                }
+            }
+        }
+        return computed;
+    }
+
+    private boolean isCondition(int column) {
+        return table.table().indexes().stream()
+                .anyMatch(index -> index.definition().condition() == column);
+    }
+
+    private ExpressionBinder binder(List<Variable> columns, String place) {
+        List<Scope.Column> scope = new ArrayList<>();
+        List<ColumnDefinition> definitions = table.table().definition().columns();
+        for (int i = 0; i < definitions.size(); i++) {
+            ColumnDefinition column = definitions.get(i);
+            if (TableSchema.generatedText(column) == null) {
+                scope.add(new Scope.Column(table.schema(), table.name(), column.name(), columns.get(i), false));
+            }
+        }
+        return new ExpressionBinder(context, new Scope(scope, null), null, place);
+    }
+
+    /** The type of an expression that an index is to be over; fails where its value may change. */
+    SqlType type(Expression expression) {
+        Scalar value =
+                binder(new ColumnValues(context, table).newRow(), "an index").bind(expression);
+        requireSteady(value, expression);
+        if (value.type().equals(SqlType.NULL)) {
+            throw expression.place().error(SqlState.INVALID_DEFINITION, "the type of " + value + " is not known");
+        }
+        return value.type();
+    }
+
+    /** Fails if an expression cannot be the condition of an index. */
+    void requireCondition(Expression expression) {
+        Scalar value =
+                binder(new ColumnValues(context, table).newRow(), "an index").bindCondition(expression);
+        requireSteady(value, expression);
+    }
+
+    private static void requireSteady(Scalar value, Expression expression) {
+        Scalar withoutColumns = Scalars.transform(
+                value, s -> s instanceof Reference reference ? new Constant(null, reference.type()) : s);
+        if (!Scalars.isConstant(withoutColumns)) {
+            throw expression
+                    .place()
+                    .error(
+                            SqlState.INVALID_DEFINITION,
+                            "an index needs expressions whose values do not change: " + value);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package org.ashlardb.sql.execute.spill;
+
+import java.nio.ByteBuffer;
+import java.util.function.LongConsumer;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.TemporaryFile;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
+
+/** Rows in a temporary file, read in the order they were added. One thread at a time; to be closed. */
+public final class SpilledRows implements AutoCloseable {
+    private static final int BLOCK_BYTES = 1 << 16;
+
+    private final SqlKind[] kinds;
+    private final Database database;
+    private final LongConsumer listener;
+    private final Vector[] pending;
+    private final BlockWriter writer = new BlockWriter();
+    private TemporaryFile file; // null until there is a block
+    private int pendingRows;
+    private long pendingBytes;
+    private long size;
+
+    /** Rows of these kinds; the listener is told how many bytes go to disk. */
+    public SpilledRows(Database database, SqlKind[] kinds, LongConsumer listener) {
+        this.database = database;
+        this.listener = listener;
+        this.kinds = kinds;
+        pending = newBatch().columns;
+        startBlock();
+    }
+
+    private Batch newBatch() {
+        Batch batch = new Batch(kinds.length);
+        for (int i = 0; i < kinds.length; i++) {
+            batch.columns[i] = Vector.of(kinds[i]);
+        }
+        return batch;
+    }
+
+    private void startBlock() {
+        for (Vector column : pending) {
+            column.reset(0);
+        }
+        pendingRows = 0;
+        pendingBytes = 0;
+    }
+
+    /** Adds a row of columns of these kinds. */
+    public void add(Vector[] columns, int row) {
+        for (int i = 0; i < pending.length; i++) {
+            pending[i].ensure(pendingRows + 1);
+            pending[i].copy(pendingRows, columns[i], row);
+            pendingBytes += pending[i].sizeOf(pendingRows);
+        }
+        pendingRows++;
+        size++;
+        if (pendingRows == Batch.CAPACITY || pendingBytes >= BLOCK_BYTES) {
+            writeBlock();
+        }
+    }
+
+    private void writeBlock() {
+        if (file == null) {
+            file = database.newTemporaryFile();
+        }
+        ByteBuffer block = writer.write(pending, pendingRows);
+        byte[] length = ByteBuffer.allocate(Integer.BYTES).putInt(block.limit()).array();
+        file.append(length, 0, length.length);
+        file.append(block.array(), 0, block.limit());
+        listener.accept(length.length + block.limit());
+        startBlock();
+    }
+
+    /** How many rows there are. */
+    public long size() {
+        return size;
+    }
+
+    /** The kinds of the columns. */
+    public SqlKind[] kinds() {
+        return kinds.clone();
+    }
+
+    /** Reads all rows from the first on; no more can be added. */
+    public Reader reader() {
+        if (pendingRows > 0) {
+            writeBlock();
+        }
+        return new Reader();
+    }
+
+    @Override
+    public void close() {
+        if (file != null) {
+            file.close();
+            file = null;
+        }
+    }
+
+    /** Reads the rows once. */
+    public final class Reader {
+        private final Batch batch = newBatch();
+        private final byte[] length = new byte[Integer.BYTES];
+        private byte[] block = {};
+        private long position;
+
+        private Reader() {}
+
+        /** The next rows, or null; valid until the next call. */
+        public Batch next() {
+            if (file == null || position == file.size()) {
+                return null;
+            }
+            file.read(position, length, 0, length.length);
+            int bytes = ByteBuffer.wrap(length).getInt();
+            if (block.length < bytes) {
+                block = new byte[bytes];
+            }
+            file.read(position + length.length, block, 0, bytes);
+            position += length.length + bytes;
+            BlockReader.read(ByteBuffer.wrap(block, 0, bytes), batch);
+            return batch;
+        }
+    }
+}

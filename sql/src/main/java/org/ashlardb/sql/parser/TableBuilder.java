@@ -1,0 +1,134 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LikeClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LikeOptionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OnCommitClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.Column;
+import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
+import org.ashlardb.sql.tree.DefinitionStatement.Lifetime;
+import org.ashlardb.sql.tree.DefinitionStatement.Like;
+import org.ashlardb.sql.tree.DefinitionStatement.LikeOption;
+import org.ashlardb.sql.tree.DefinitionStatement.Mode;
+import org.ashlardb.sql.tree.DefinitionStatement.TableKind;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+
+/** Builds CREATE TABLE. */
+final class TableBuilder {
+    private static final Set<String> TAKEN_WORDS = Set.of("COMPRESSION", "STATISTICS", "STORAGE");
+
+    private final TreeContext context;
+
+    TableBuilder(TreeContext context) {
+        this.context = context;
+    }
+
+    DefinitionStatement build(CreateTableContext node) {
+        Place place = TreeContext.place(node);
+        Name name = TreeContext.name(node.qualifiedName());
+        Mode mode = DefinitionBuilder.mode(
+                node.CACHED() != null, !node.LOGGED().isEmpty() && !isNotLogged(node), node.MEMORY() != null);
+        TableKind kind = kind(node, place);
+        boolean ifNotExists = node.EXISTS() != null;
+        if (node.query() != null) {
+            List<String> names = node.columnAliases() == null
+                    ? List.of()
+                    : TreeContext.names(node.columnAliases().identifier());
+            return new CreateTableAs(
+                    name,
+                    mode,
+                    kind,
+                    ifNotExists,
+                    names,
+                    context.queries().query(node.query()),
+                    node.DATA() == null || node.NO() == null,
+                    place);
+        }
+        List<Column> columns = new ArrayList<>();
+        List<Like> likes = new ArrayList<>();
+        List<Constraint> constraints = new ArrayList<>();
+        if (node.likeClause() != null) {
+            boolean plain = node.likeClause().likeOption().isEmpty();
+            likes.add(like(node.likeClause(), 0, plain));
+        }
+        for (TableElementContext element : node.tableElement()) {
+            if (element.columnDefinition() != null) {
+                columns.add(new ColumnBuilder(context, element.columnDefinition()).build(constraints));
+            } else if (element.likeClause() != null) {
+                likes.add(like(element.likeClause(), columns.size(), false));
+            } else {
+                constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
+            }
+        }
+        return new CreateTable(name, mode, kind, ifNotExists, columns, likes, constraints, place);
+    }
+
+    /** NOT LOGGED is Derby's, behind the columns, and is not about the mode. */
+    private static boolean isNotLogged(CreateTableContext node) {
+        return node.LOGGED().size() == 1 && node.NOT().size() > (node.EXISTS() == null ? 0 : 1);
+    }
+
+    /** DECLARE, as the standard and Derby have it, forgets rows at the commit unless told otherwise; CREATE keeps them. */
+    private static TableKind kind(CreateTableContext node, Place place) {
+        boolean orReplace = node.REPLACE() != null;
+        if (orReplace && node.EXISTS() != null) {
+            throw place.error(SqlState.SYNTAX_ERROR, "OR REPLACE and IF NOT EXISTS exclude each other");
+        }
+        if (node.temporaryClause() == null) {
+            if (!node.onCommitClause().isEmpty() || isNotLogged(node)) {
+                throw place.error(
+                        SqlState.INVALID_DEFINITION, "ON COMMIT and NOT LOGGED are for temporary tables only");
+            }
+            return new TableKind(null, false, orReplace);
+        }
+        Lifetime lifetime = node.DECLARE() != null ? Lifetime.DELETE_ROWS : Lifetime.PRESERVE_ROWS;
+        for (OnCommitClauseContext onCommit : node.onCommitClause()) {
+            lifetime = onCommit.PRESERVE() != null
+                    ? Lifetime.PRESERVE_ROWS
+                    : onCommit.DELETE() != null ? Lifetime.DELETE_ROWS : Lifetime.DROP;
+        }
+        boolean global = node.temporaryClause().GLOBAL() != null && node.DECLARE() == null;
+        if (global && lifetime == Lifetime.DROP) {
+            throw place.error(
+                    SqlState.INVALID_DEFINITION, "a global temporary table lasts; ON COMMIT DROP is for local ones");
+        }
+        return new TableKind(lifetime, global, orReplace);
+    }
+
+    private static Like like(LikeClauseContext node, int position, boolean all) {
+        Set<LikeOption> options = all ? EnumSet.allOf(LikeOption.class) : EnumSet.noneOf(LikeOption.class);
+        for (LikeOptionContext option : node.likeOption()) {
+            Set<LikeOption> named = option.ALL() != null
+                    ? EnumSet.allOf(LikeOption.class)
+                    : named(TreeContext.name(option.identifier()), TreeContext.place(option));
+            if (option.INCLUDING() != null) {
+                options.addAll(named);
+            } else {
+                options.removeAll(named);
+            }
+        }
+        return new Like(TreeContext.name(node.qualifiedName()), position, options, TreeContext.place(node));
+    }
+
+    private static Set<LikeOption> named(String word, Place place) {
+        for (LikeOption option : LikeOption.values()) {
+            if (option.name().equals(word)) {
+                return EnumSet.of(option);
+            }
+        }
+        if (TAKEN_WORDS.contains(word)) {
+            return EnumSet.noneOf(LikeOption.class);
+        }
+        throw place.error(SqlState.SYNTAX_ERROR, "LIKE has no option " + word);
+    }
+}

@@ -1,0 +1,259 @@
+package org.ashlardb.sql.schema;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
+import org.ashlardb.sql.type.SqlState;
+
+/**
+ * Comments on things. Those of a table stand in its property {@code comment}, of a column in the same one of its own, of
+ * keys, checks and indexes in {@code comment.} and their name; those of a view and its columns in the same properties of
+ * the view. A sequence or schema has an object of kind {@code COMMENT} beside it, with its name or none.
+ */
+public final class Comments {
+    /** The property of tables, columns and views. */
+    public static final String PROPERTY = "comment";
+
+    static final String KIND = "COMMENT";
+    private static final String OF_PART = PROPERTY + ".";
+    private static final String OF_SCHEMA = "SCHEMA";
+    private static final String OF_SEQUENCE = "SEQUENCE ";
+
+    private final CatalogView catalog;
+    private final Database database;
+    private final Transaction transaction;
+    private final String defaultSchema;
+
+    public Comments(CatalogView catalog, String defaultSchema) {
+        this.catalog = catalog;
+        this.defaultSchema = defaultSchema;
+        database = catalog.database();
+        transaction = catalog.transaction();
+    }
+
+    /** The comment on a key, check or index of a table, or null. */
+    static String ofPart(TableDefinition table, String name) {
+        return table.properties().get(OF_PART + name);
+    }
+
+    /** The comment on a schema, or null. */
+    static String ofSchema(CatalogView catalog, String schema) {
+        return text(catalog.database().findObject(catalog.transaction(), schema, KIND, OF_SCHEMA));
+    }
+
+    /** The comment on a sequence, or null. */
+    static String ofSequence(CatalogView catalog, String schema, String name) {
+        return text(catalog.database().findObject(catalog.transaction(), schema, KIND, OF_SEQUENCE + name));
+    }
+
+    private static String text(ObjectDefinition object) {
+        return object == null ? null : object.properties().get(PROPERTY);
+    }
+
+    /** A sequence is gone, or has another name, null for none, that its comment follows. */
+    static void follow(CatalogView catalog, String schema, String name, String newSchema, String newName) {
+        String text = ofSequence(catalog, schema, name);
+        if (text != null) {
+            catalog.database().dropObject(catalog.transaction(), schema, KIND, OF_SEQUENCE + name);
+            if (newName != null) {
+                catalog.database()
+                        .createObject(
+                                catalog.transaction(),
+                                new ObjectDefinition(newSchema, KIND, OF_SEQUENCE + newName, Map.of(PROPERTY, text)));
+            }
+        }
+    }
+
+    /** Properties of a table one part of which has another name. */
+    static void rename(Map<String, String> properties, String from, String to) {
+        String text = properties.remove(OF_PART + from);
+        if (text != null) {
+            properties.put(OF_PART + to, text);
+        }
+    }
+
+    /** Takes away comments on parts that are gone. */
+    static void keep(Map<String, String> properties, java.util.Set<String> parts) {
+        properties
+                .keySet()
+                .removeIf(key -> key.startsWith(OF_PART) && !parts.contains(key.substring(OF_PART.length())));
+    }
+
+    // ---------------------------------------------------------------- COMMENT ON
+
+    public void set(CommentOn statement) {
+        int last = statement.name().size() - 1;
+        String name = statement.name().get(last);
+        String schema = last > 0 ? statement.name().get(last - 1) : null;
+        switch (statement.kind()) {
+            case TABLE, VIEW -> setRelation(schema, name, PROPERTY, statement);
+            case COLUMN -> {
+                String table = statement.name().get(last - 1);
+                setColumn(last > 1 ? statement.name().get(0) : null, table, name, statement);
+            }
+            case INDEX -> setPart(indexed(schema == null ? defaultSchema : schema, name, statement), name, statement);
+            case CONSTRAINT -> setPart(constrained(name, statement), name, statement);
+            case SCHEMA -> {
+                if (!catalog.isUserSchema(name)) {
+                    throw statement.place().error(SqlState.UNKNOWN_SCHEMA, "schema " + name + " does not exist");
+                }
+                setObject(name, OF_SCHEMA, statement.text());
+            }
+            default -> setSequence(schema == null ? defaultSchema : schema, name, statement);
+        }
+    }
+
+    private Relation relation(String schema, String name, CommentOn statement) {
+        String resolved = catalog.resolveDefinition(schema, name, defaultSchema);
+        Relation found = catalog.find(resolved, name);
+        if (found == null) {
+            throw statement.place().error(SqlState.UNKNOWN_TABLE, "table or view " + name + " does not exist");
+        }
+        if (found instanceof SystemTable) {
+            throw statement.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a system table");
+        }
+        return found;
+    }
+
+    private void setRelation(String schema, String name, String property, CommentOn statement) {
+        Relation found = relation(schema, name, statement);
+        boolean table = found instanceof TableSchema;
+        if (table != (statement.kind() == org.ashlardb.sql.tree.DefinitionStatement.ObjectKind.TABLE)) {
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.WRONG_OBJECT_TYPE,
+                            name + (table ? " is a table, not a view" : " is a view, not a table"));
+        }
+        if (table) {
+            setTable(((TableSchema) found).table(), property, statement.text());
+        } else {
+            setView((ViewSchema) found, "", statement.text());
+        }
+    }
+
+    private void setTable(Table table, String property, String text) {
+        TableDefinition old = table.definition();
+        database.alterTable(
+                transaction,
+                table,
+                new TableDefinition(
+                        old.schema(),
+                        old.name(),
+                        old.mode(),
+                        old.columns(),
+                        old.indexes(),
+                        with(old.properties(), property, text)));
+    }
+
+    private static Map<String, String> with(Map<String, String> properties, String property, String text) {
+        Map<String, String> changed = new LinkedHashMap<>(properties);
+        changed.remove(property);
+        if (text != null) {
+            changed.put(property, text);
+        }
+        return changed;
+    }
+
+    private void setView(ViewSchema view, String part, String text) {
+        database.replaceObject(
+                transaction,
+                view.withComments(with(view.comments(), part, text)).definition());
+    }
+
+    private void setColumn(String schema, String name, String column, CommentOn statement) {
+        Relation found = relation(schema, name, statement);
+        int index = found.columnIndex(column);
+        if (index < 0) {
+            throw statement
+                    .place()
+                    .error(SqlState.UNKNOWN_COLUMN, "column " + column + " of " + name + " does not exist");
+        }
+        if (found instanceof ViewSchema view) {
+            setView(view, column, statement.text());
+            return;
+        }
+        Table table = ((TableSchema) found).table();
+        TableDefinition old = table.definition();
+        java.util.List<ColumnDefinition> columns = new java.util.ArrayList<>(old.columns());
+        ColumnDefinition before = columns.get(index);
+        columns.set(
+                index,
+                new ColumnDefinition(
+                        before.name(),
+                        before.type(),
+                        before.nullable(),
+                        before.length(),
+                        before.precision(),
+                        before.scale(),
+                        before.identity(),
+                        with(before.properties(), PROPERTY, statement.text())));
+        database.alterTable(
+                transaction,
+                table,
+                new TableDefinition(old.schema(), old.name(), old.mode(), columns, old.indexes(), old.properties()));
+    }
+
+    private Table indexed(String schema, String name, CommentOn statement) {
+        for (TableSchema table : catalog.tables()) {
+            if (table.schema().equals(schema)
+                    && table.table().indexes().stream()
+                            .anyMatch(index -> index.name().equals(name))) {
+                return table.table();
+            }
+        }
+        throw statement.place().error(SqlState.UNKNOWN_OBJECT, "index " + name + " does not exist");
+    }
+
+    private Table constrained(String name, CommentOn statement) {
+        String schema = catalog.resolveDefinition(statement.table(), defaultSchema);
+        Table table = catalog.table(schema, statement.table().name()).table();
+        TableDefinition definition = table.definition();
+        boolean there = definition.indexes().stream()
+                        .anyMatch(index -> index.name().equals(name) && IndexSchema.isConstraint(index))
+                || TableSchema.checks(definition.properties()).stream()
+                        .anyMatch(check -> check.name().equals(name))
+                || ForeignKey.of(definition).stream().anyMatch(key -> key.name().equals(name));
+        if (!there) {
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.UNKNOWN_OBJECT,
+                            "constraint " + name + " of table " + definition.name() + " does not exist");
+        }
+        return table;
+    }
+
+    private void setPart(Table table, String name, CommentOn statement) {
+        setTable(table, OF_PART + name, statement.text());
+    }
+
+    private void setSequence(String schema, String name, CommentOn statement) {
+        if (database.findSequence(transaction, schema, name) == null) {
+            throw statement.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
+        }
+        setObject(schema, OF_SEQUENCE + name, statement.text());
+    }
+
+    private void setObject(String schema, String name, String text) {
+        boolean there = database.findObject(transaction, schema, KIND, name) != null;
+        if (text == null) {
+            if (there) {
+                database.dropObject(transaction, schema, KIND, name);
+            }
+            return;
+        }
+        ObjectDefinition comment = new ObjectDefinition(schema, KIND, name, Map.of(PROPERTY, text));
+        if (there) {
+            database.replaceObject(transaction, comment);
+        } else {
+            database.createObject(transaction, comment);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.ashlardb.sql.schema;
+
+import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
+import static org.ashlardb.sql.schema.InformationSchema.NAME;
+import static org.ashlardb.sql.schema.InformationSchema.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.ashlardb.engine.FileOptions;
+
+/** System tables about the database as a whole. */
+final class EnvironmentRows {
+    private EnvironmentRows() {}
+
+    static List<SystemTable> tables() {
+        return List.of(
+                table("SETTINGS", EnvironmentRows::settings, "SETTING_NAME", "SETTING_VALUE"),
+                table(
+                        "INFORMATION_SCHEMA_CATALOG_NAME",
+                        catalog -> List.<Object[]>of(new Object[] {CATALOG}),
+                        "CATALOG_NAME"),
+                table(
+                        "CHARACTER_SETS",
+                        catalog -> List.<Object[]>of(
+                                new Object[] {CATALOG, NAME, "UTF8", "UCS", "UTF8", CATALOG, NAME, "UCS_BASIC"}),
+                        "CHARACTER_SET_CATALOG",
+                        "CHARACTER_SET_SCHEMA",
+                        "CHARACTER_SET_NAME",
+                        "CHARACTER_REPERTOIRE",
+                        "FORM_OF_USE",
+                        "DEFAULT_COLLATE_CATALOG",
+                        "DEFAULT_COLLATE_SCHEMA",
+                        "DEFAULT_COLLATE_NAME"),
+                table(
+                        "COLLATIONS",
+                        catalog -> List.<Object[]>of(new Object[] {CATALOG, NAME, "UCS_BASIC", "NO PAD"}),
+                        "COLLATION_CATALOG",
+                        "COLLATION_SCHEMA",
+                        "COLLATION_NAME",
+                        "PAD_ATTRIBUTE"),
+                table("MEMORY_USAGE", EnvironmentRows::memory, "CONSUMER", "#BYTES"));
+    }
+
+    private static List<Object[]> settings(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        rows.add(new Object[] {"database_name", catalog.database().options().name()});
+        rows.add(new Object[] {
+            "default_table_mode", catalog.database().defaultTableMode().name().toLowerCase(Locale.ROOT)
+        });
+        if (catalog.database().hasFiles()) {
+            FileOptions files = catalog.database().options().files();
+            rows.add(new Object[] {"cache_size", Long.toString(files.cacheSize())});
+            rows.add(new Object[] {"checkpoint_log_size", Long.toString(files.checkpointLogSize())});
+            rows.add(new Object[] {"durability", files.durability().name().toLowerCase(Locale.ROOT)});
+            rows.add(new Object[] {"flush_interval", Long.toString(files.flushIntervalMillis())});
+        }
+        rows.add(new Object[] {
+            "lock_timeout", Long.toString(catalog.transaction().lockTimeoutMillis())
+        });
+        rows.add(new Object[] {
+            "memory_limit", Long.toString(catalog.database().memoryUsage().limit())
+        });
+        rows.add(new Object[] {
+            "memory_used", Long.toString(catalog.database().memoryUsage().used())
+        });
+        return rows;
+    }
+
+    /** What is reserved outside the heap, what of that is used, and what the heap has. */
+    private static List<Object[]> memory(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        rows.add(new Object[] {
+            "rows and indexes, reserved", catalog.database().memoryUsage().reserved()
+        });
+        rows.add(new Object[] {
+            "rows and indexes, used", catalog.database().memoryUsage().used()
+        });
+        rows.add(new Object[] {
+            "rows and indexes, limit", catalog.database().memoryUsage().limit()
+        });
+        if (catalog.database().hasFiles()) {
+            rows.add(new Object[] {
+                "page cache, limit", catalog.database().options().files().cacheSize()
+            });
+        }
+        Runtime runtime = Runtime.getRuntime();
+        rows.add(new Object[] {"heap, used", runtime.totalMemory() - runtime.freeMemory()});
+        rows.add(new Object[] {"heap, limit", runtime.maxMemory()});
+        return rows;
+    }
+}
