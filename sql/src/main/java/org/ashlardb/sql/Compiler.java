@@ -51,7 +51,7 @@ final class Compiler {
     }
 
     private CompiledStatement compileUnguarded(String sql) {
-        ParsedStatement parsed = SqlParser.parseStatement(sql);
+        ParsedStatement parsed = SqlParser.parseStatement(sql, catalog.types(schema));
         Statement statement = parsed.statement();
         if (statement instanceof Statement.Explain explain) {
             return explain(sql, explain, parsed.parameterCount());

@@ -47,6 +47,10 @@ final class DefinitionRunner {
             new Comments(catalog, session.schema()).set(comment);
             return 0;
         }
+        if (new TypeChanger(session).run(statement)) {
+            checkViews(statement);
+            return 0;
+        }
         if (statement instanceof AlterTable alter) {
             new TableChanger(session).alter(alter);
         } else if (statement instanceof CreateView create) {

@@ -10,11 +10,13 @@ import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.parser.LiteralScanner;
+import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /**
  * A conversation with a database: its transaction, its settings and its commands. One thread at a time, except
@@ -179,6 +181,12 @@ public final class Session implements AutoCloseable {
             commands.set(command.place(), moved);
             moved.setPlace(command.place());
         }
+    }
+
+    /** The type a name means, as a column could have it. */
+    public SqlType typeOf(String name) {
+        checkOpen();
+        return SqlParser.parseType(name, catalog.types(schema()));
     }
 
     public boolean autoCommit() {

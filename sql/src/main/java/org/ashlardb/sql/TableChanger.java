@@ -166,7 +166,8 @@ final class TableChanger {
         String sql = "SELECT 1 FROM " + ColumnNames.written(table.schema()) + "." + ColumnNames.written(table.name())
                 + " WHERE NOT (" + check.text() + ") LIMIT 1";
         BoundStatement bound = new StatementBinder(catalog, session.schema(), 0)
-                .bind(SqlParser.parseStatement(sql).statement());
+                .bind(SqlParser.parseStatement(sql, catalog.types(session.schema()))
+                        .statement());
         Execution execution = execution(bound);
         try (OperatorCursor cursor =
                 new OperatorCursor(execution, session.planner().plan(bound.query(), bound.outputs()))) {

@@ -39,10 +39,10 @@ class UuidTest {
 
     @Test
     void wrongTextIsRefused() {
-        assertEquals("22018", db.state("SELECT UUID 'x'"));
-        assertEquals("22018", db.state("SELECT UUID ''"));
-        assertEquals("22018", db.state("SELECT CAST('" + A + "0' AS UUID)"));
-        assertEquals("22018", db.state("SELECT CAST('-" + A + "' AS UUID)"));
+        assertEquals("22P02", db.state("SELECT UUID 'x'"));
+        assertEquals("22P02", db.state("SELECT UUID ''"));
+        assertEquals("22P02", db.state("SELECT CAST('" + A + "0' AS UUID)"));
+        assertEquals("22P02", db.state("SELECT CAST('-" + A + "' AS UUID)"));
         assertEquals("22018", db.state("SELECT CAST(X'00' AS UUID)"));
         assertEquals("42846", db.state("SELECT CAST(1 AS UUID)"));
         assertEquals("42846", db.state("SELECT CAST(UUID '" + A + "' AS INT)"));
@@ -67,8 +67,8 @@ class UuidTest {
         assertEquals(A + "|" + C, db.query("SELECT MIN(id), MAX(id) FROM u"));
         assertEquals("3", db.query("SELECT COUNT(DISTINCT id) FROM u"));
         assertEquals("23505", db.state("INSERT INTO u VALUES ('" + A + "', 9)"));
-        assertEquals("22018", db.state("INSERT INTO u VALUES ('nonsense', 9)"));
-        assertEquals("22018", db.state("SELECT n FROM u WHERE id = ?", "nonsense"));
+        assertEquals("22P02", db.state("INSERT INTO u VALUES ('nonsense', 9)"));
+        assertEquals("22P02", db.state("SELECT n FROM u WHERE id = ?", "nonsense"));
         assertEquals("42804", db.state("INSERT INTO u VALUES (5, 9)"));
         assertEquals("1", db.query("SELECT COUNT(*) FROM u a JOIN u b ON a.id = b.id WHERE a.n = 2"));
         assertEquals("UUID", db.query("SELECT DATA_TYPE FROM INFORMATION_SCHEMA.COLUMNS WHERE COLUMN_NAME = 'ID'"));

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.connection;
 
+import java.sql.Array;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,17 +15,20 @@ import java.util.Locale;
 import java.util.concurrent.Executor;
 import org.ashlardb.engine.FileOptions;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.jdbc.convert.ArrayElements;
 import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.metadata.AshlarDatabaseMetaData;
 import org.ashlardb.jdbc.metadata.MetaDataSource;
+import org.ashlardb.jdbc.result.AshlarArray;
 import org.ashlardb.jdbc.result.ConnectionGate;
 import org.ashlardb.jdbc.url.ConnectionUrl;
 import org.ashlardb.jdbc.url.Settings;
 import org.ashlardb.sql.PreparedCommand;
 import org.ashlardb.sql.Session;
 import org.ashlardb.sql.SqlDatabase;
+import org.ashlardb.sql.type.SqlType;
 
 /** A connection: a session behind a gate. */
 public final class AshlarConnection extends ConnectionFactories {
@@ -195,6 +199,25 @@ public final class AshlarConnection extends ConnectionFactories {
         } finally {
             gate.leave();
         }
+    }
+
+    @Override
+    public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
+        checkOpen();
+        if (typeName == null || elements == null) {
+            throw Errors.badArgument("array", "a type and elements", null);
+        }
+        SqlType type;
+        gate.enter();
+        try {
+            type = session.typeOf(typeName);
+        } catch (RuntimeException e) {
+            throw ErrorMapper.map(e);
+        } finally {
+            gate.leave();
+        }
+        byte[] array = ArrayElements.toSql(elements, type);
+        return new AshlarArray(gate, new MetaDataSource(this, gate, database, url), array);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.ashlardb.jdbc.connection;
 
-import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.Clob;
@@ -124,11 +123,6 @@ abstract class ConnectionFactories implements Connection {
     @Override
     public final SQLXML createSQLXML() throws SQLException {
         throw unsupported("createSQLXML");
-    }
-
-    @Override
-    public final Array createArrayOf(String typeName, Object[] elements) throws SQLException {
-        throw unsupported("createArrayOf");
     }
 
     @Override

@@ -67,7 +67,7 @@ final class ParameterDescription implements ParameterMetaData {
 
     @Override
     public String getParameterTypeName(int param) throws SQLException {
-        return parameter(param).type().sqlName();
+        return parameter(param).typeName();
     }
 
     @Override

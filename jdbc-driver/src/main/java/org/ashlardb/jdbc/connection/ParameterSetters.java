@@ -331,7 +331,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setArray(int index, Array value) throws SQLException {
-        throw unsupported(index, "setArray");
+        ParameterBinder.set(at(index), index - 1, value);
     }
 
     @Override

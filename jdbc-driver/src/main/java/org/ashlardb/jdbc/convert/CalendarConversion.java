@@ -15,8 +15,8 @@ public final class CalendarConversion {
 
     /** The start of the value's day in the calendar's zone. */
     public static Date toDate(ResultCursor row, int column, JdbcType type, Calendar calendar) throws SQLException {
-        LocalDate date = type == JdbcType.TIMESTAMP_TZ
-                ? Temporals.wallTime(Math.floorDiv(row.getLong(column), 1000L), calendar)
+        LocalDate date = isMoment(type)
+                ? Temporals.wallTime(Math.floorDiv(ConversionMatrix.toUtcMicros(row, column, type), 1000L), calendar)
                         .toLocalDate()
                 : LocalDate.ofEpochDay(ConversionMatrix.toDay(row, column, type));
         return new Date(Temporals.millis(date.atStartOfDay(), calendar));
@@ -24,8 +24,8 @@ public final class CalendarConversion {
 
     /** The value's time on 1970-01-01 in the calendar's zone. */
     public static Time toTime(ResultCursor row, int column, JdbcType type, Calendar calendar) throws SQLException {
-        LocalTime time = type == JdbcType.TIMESTAMP_TZ
-                ? Temporals.wallTime(Math.floorDiv(row.getLong(column), 1000L), calendar)
+        LocalTime time = isMoment(type)
+                ? Temporals.wallTime(Math.floorDiv(ConversionMatrix.toUtcMicros(row, column, type), 1000L), calendar)
                         .toLocalTime()
                 : LocalTime.ofNanoOfDay(ConversionMatrix.toNanosOfDay(row, column, type));
         return new Time(Temporals.millis(time.atDate(LocalDate.EPOCH), calendar));
@@ -34,8 +34,14 @@ public final class CalendarConversion {
     /** The value's moment, its wall time being of the calendar's zone. */
     public static Timestamp toTimestamp(ResultCursor row, int column, JdbcType type, Calendar calendar)
             throws SQLException {
-        return type == JdbcType.TIMESTAMP_TZ
-                ? Temporals.moment(row.getLong(column))
+        Timestamp value = isMoment(type)
+                ? Temporals.moment(ConversionMatrix.toUtcMicros(row, column, type))
                 : Temporals.timestamp(ConversionMatrix.toLocalMicros(row, column, type), calendar);
+        value.setNanos(value.getNanos() + NanoTimes.nanos(row, column, type));
+        return value;
+    }
+
+    private static boolean isMoment(JdbcType type) {
+        return type == JdbcType.TIMESTAMP_TZ || type == JdbcType.TIMESTAMP_TZ_NANO;
     }
 }

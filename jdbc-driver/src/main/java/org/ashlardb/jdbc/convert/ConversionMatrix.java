@@ -11,6 +11,7 @@ import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.TimeBytes;
 
 /**
  * The conversion matrix: a value of any SQL type, in a column of the current row, as anything a caller asks for.
@@ -110,7 +111,10 @@ public final class ConversionMatrix {
             case TIME -> Temporals.timeText(row.getLong(column));
             case TIMESTAMP -> Temporals.timestampText(row.getLong(column));
             case TIMESTAMP_TZ -> Temporals.momentText(row.getLong(column));
-            case UUID, INTERVAL, JSON -> EncodedText.format(type.kind(), row.getBytes(column));
+            case TIMESTAMP_TZ_NANO ->
+                Temporals.momentText(NanoTimes.micros(row, column), NanoTimes.nanos(row, column, type));
+            case UUID, INTERVAL, JSON, ARRAY, TIMESTAMP_NANO, TIME_TZ, ENUM ->
+                EncodedText.format(type.kind(), row.getBytes(column));
         };
     }
 
@@ -129,6 +133,8 @@ public final class ConversionMatrix {
             case DATE -> row.getLong(column);
             case TIMESTAMP -> Math.floorDiv(row.getLong(column), Temporals.MICROS_PER_DAY);
             case TIMESTAMP_TZ -> Math.floorDiv(Temporals.utcToLocal(row.getLong(column)), Temporals.MICROS_PER_DAY);
+            case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO ->
+                Math.floorDiv(toLocalMicros(row, column, type), Temporals.MICROS_PER_DAY);
             case CHAR, VARCHAR -> Temporals.parseDate(row.getString(column)).toEpochDay();
             default -> throw impossible(type, "DATE");
         };
@@ -140,6 +146,9 @@ public final class ConversionMatrix {
             case TIME -> row.getLong(column);
             case TIMESTAMP -> nanosOfDay(row.getLong(column));
             case TIMESTAMP_TZ -> nanosOfDay(Temporals.utcToLocal(row.getLong(column)));
+            case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO ->
+                nanosOfDay(toLocalMicros(row, column, type)) + NanoTimes.nanos(row, column, type);
+            case TIME_TZ -> TimeBytes.localNanos(row.getBytes(column), 0);
             case CHAR, VARCHAR -> Temporals.parseTime(row.getString(column)).toNanoOfDay();
             default -> throw impossible(type, "TIME");
         };
@@ -150,6 +159,8 @@ public final class ConversionMatrix {
         return switch (type) {
             case TIMESTAMP -> row.getLong(column);
             case TIMESTAMP_TZ -> Temporals.utcToLocal(row.getLong(column));
+            case TIMESTAMP_NANO -> NanoTimes.micros(row, column);
+            case TIMESTAMP_TZ_NANO -> Temporals.utcToLocal(NanoTimes.micros(row, column));
             case DATE -> Temporals.startOfDay(row.getLong(column));
             case TIME -> row.getLong(column) / Temporals.NANOS_PER_MICRO;
             case CHAR, VARCHAR -> Temporals.microsOf(Temporals.parseTimestamp(row.getString(column)));
@@ -161,7 +172,8 @@ public final class ConversionMatrix {
     public static long toUtcMicros(ResultCursor row, int column, JdbcType type) throws SQLException {
         return switch (type) {
             case TIMESTAMP_TZ -> row.getLong(column);
-            case TIMESTAMP, DATE -> Temporals.localToUtc(toLocalMicros(row, column, type));
+            case TIMESTAMP_TZ_NANO -> NanoTimes.micros(row, column);
+            case TIMESTAMP, TIMESTAMP_NANO, DATE -> Temporals.localToUtc(toLocalMicros(row, column, type));
             case CHAR, VARCHAR ->
                 Temporals.microsOf(Temporals.parseMoment(row.getString(column)).toInstant());
             default -> throw impossible(type, "TIMESTAMP WITH TIME ZONE");
@@ -185,7 +197,13 @@ public final class ConversionMatrix {
             case TIMESTAMP -> Temporals.timestamp(row.getLong(column), days);
             case TIMESTAMP_TZ -> ObjectConversion.offsetDateTime(row.getLong(column));
             case UUID -> ObjectConversion.uuid(row.getBytes(column));
-            case INTERVAL, JSON -> toText(row, column, type);
+            case INTERVAL, JSON, ENUM -> toText(row, column, type);
+            case TIMESTAMP_NANO -> NanoTimes.timestamp(row, column, type, days);
+            case TIMESTAMP_TZ_NANO ->
+                ObjectConversion.offsetDateTime(NanoTimes.micros(row, column))
+                        .plusNanos(NanoTimes.nanos(row, column, type));
+            case TIME_TZ -> NanoTimes.offsetTime(row, column, type);
+            case ARRAY -> ArrayElements.toJava(row.getBytes(column), days);
         };
     }
 
@@ -202,6 +220,9 @@ public final class ConversionMatrix {
     /** As {@code java.sql.Timestamp} in the default zone. */
     public static Timestamp toTimestamp(ResultCursor row, int column, JdbcType type, ZoneDays days)
             throws SQLException {
+        if (type.kind().isNanoTimestamp()) {
+            return NanoTimes.timestamp(row, column, type, days);
+        }
         return type == JdbcType.TIMESTAMP_TZ
                 ? Temporals.moment(row.getLong(column))
                 : Temporals.timestamp(toLocalMicros(row, column, type), days);

@@ -14,6 +14,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.Period;
 import java.time.ZonedDateTime;
 import java.util.Calendar;
@@ -31,7 +32,7 @@ final class JavaValue implements ResultCursor {
     private final JdbcType type;
     private final Object nativeValue;
 
-    private JavaValue(JdbcType type, Object nativeValue) {
+    JavaValue(JdbcType type, Object nativeValue) {
         this.type = type;
         this.nativeValue = nativeValue;
     }
@@ -48,6 +49,9 @@ final class JavaValue implements ResultCursor {
         }
         if (value == null) {
             value = span(object);
+        }
+        if (value == null && ArrayElements.isArray(object)) {
+            value = new JavaValue(JdbcType.ARRAY, ArrayElements.toSql(object));
         }
         if (value == null) {
             throw Errors.of(
@@ -106,16 +110,19 @@ final class JavaValue implements ResultCursor {
             return new JavaValue(JdbcType.TIME, value.toNanoOfDay());
         }
         if (object instanceof LocalDateTime value) {
-            return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(value));
+            return NanoTimes.of(value);
+        }
+        if (object instanceof OffsetTime value) {
+            return NanoTimes.of(value);
         }
         if (object instanceof OffsetDateTime value) {
-            return new JavaValue(JdbcType.TIMESTAMP_TZ, Temporals.microsOf(value.toInstant()));
+            return NanoTimes.of(value.toInstant());
         }
         if (object instanceof ZonedDateTime value) {
-            return new JavaValue(JdbcType.TIMESTAMP_TZ, Temporals.microsOf(value.toInstant()));
+            return NanoTimes.of(value.toInstant());
         }
         if (object instanceof Instant value) {
-            return new JavaValue(JdbcType.TIMESTAMP_TZ, Temporals.microsOf(value));
+            return NanoTimes.of(value);
         }
         if (object instanceof Date value) {
             return new JavaValue(JdbcType.DATE, Temporals.dayOf(value));
@@ -124,7 +131,7 @@ final class JavaValue implements ResultCursor {
             return new JavaValue(JdbcType.TIME, Temporals.nanosOf(value));
         }
         if (object instanceof Timestamp value) {
-            return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(value));
+            return NanoTimes.of(value);
         }
         if (object instanceof java.util.Date value) {
             return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTime())));

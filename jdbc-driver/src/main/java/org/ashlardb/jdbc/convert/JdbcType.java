@@ -24,7 +24,16 @@ public enum JdbcType {
             Types.TIMESTAMP_WITH_TIMEZONE, "TIMESTAMP WITH TIME ZONE", "java.time.OffsetDateTime", JdbcType.FORM_LONG),
     UUID(Types.OTHER, "UUID", "java.util.UUID", JdbcType.FORM_ENCODED),
     INTERVAL(Types.OTHER, "INTERVAL", "java.lang.String", JdbcType.FORM_ENCODED),
-    JSON(Types.OTHER, "JSON", "java.lang.String", JdbcType.FORM_ENCODED);
+    JSON(Types.OTHER, "JSON", "java.lang.String", JdbcType.FORM_ENCODED),
+    ARRAY(Types.ARRAY, "ARRAY", "java.sql.Array", JdbcType.FORM_ENCODED),
+    TIMESTAMP_NANO(Types.TIMESTAMP, "TIMESTAMP", "java.sql.Timestamp", JdbcType.FORM_ENCODED),
+    TIMESTAMP_TZ_NANO(
+            Types.TIMESTAMP_WITH_TIMEZONE,
+            "TIMESTAMP WITH TIME ZONE",
+            "java.time.OffsetDateTime",
+            JdbcType.FORM_ENCODED),
+    TIME_TZ(Types.TIME_WITH_TIMEZONE, "TIME WITH TIME ZONE", "java.time.OffsetTime", JdbcType.FORM_ENCODED),
+    ENUM(Types.VARCHAR, "ENUM", "java.lang.String", JdbcType.FORM_ENCODED);
 
     /** Native form {@code long}. */
     public static final int FORM_LONG = 0;
@@ -97,7 +106,7 @@ public enum JdbcType {
 
     /** DATE, TIME or a TIMESTAMP. */
     public boolean isTemporal() {
-        return ordinal() >= DATE.ordinal() && ordinal() <= TIMESTAMP_TZ.ordinal();
+        return kind().isTime();
     }
 
     /**
@@ -124,6 +133,8 @@ public enum JdbcType {
             case Types.TIME -> TIME;
             case Types.TIMESTAMP -> TIMESTAMP;
             case Types.TIMESTAMP_WITH_TIMEZONE -> TIMESTAMP_TZ;
+            case Types.ARRAY -> ARRAY;
+            case Types.TIME_WITH_TIMEZONE -> TIME_TZ;
             default -> null;
         };
     }

@@ -19,6 +19,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.Period;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -98,19 +99,26 @@ public final class ObjectConversion {
             return LocalTime.ofNanoOfDay(ConversionMatrix.toNanosOfDay(row, column, type));
         }
         if (wanted == LocalDateTime.class) {
-            return Temporals.localDateTime(ConversionMatrix.toLocalMicros(row, column, type));
+            return Temporals.localDateTime(ConversionMatrix.toLocalMicros(row, column, type))
+                    .plusNanos(NanoTimes.nanos(row, column, type));
+        }
+        if (wanted == OffsetTime.class) {
+            return NanoTimes.offsetTime(row, column, type);
         }
         if (wanted == OffsetDateTime.class) {
             return type.form() == JdbcType.FORM_TEXT
                     ? Temporals.parseMoment(row.getString(column))
-                    : offsetDateTime(ConversionMatrix.toUtcMicros(row, column, type));
+                    : offsetDateTime(ConversionMatrix.toUtcMicros(row, column, type))
+                            .plusNanos(NanoTimes.nanos(row, column, type));
         }
         if (wanted == ZonedDateTime.class) {
             return Temporals.instant(ConversionMatrix.toUtcMicros(row, column, type))
-                    .atZone(ZoneId.systemDefault());
+                    .atZone(ZoneId.systemDefault())
+                    .plusNanos(NanoTimes.nanos(row, column, type));
         }
         if (wanted == Instant.class) {
-            return Temporals.instant(ConversionMatrix.toUtcMicros(row, column, type));
+            return Temporals.instant(ConversionMatrix.toUtcMicros(row, column, type))
+                    .plusNanos(NanoTimes.nanos(row, column, type));
         }
         if (wanted == Date.class) {
             return ConversionMatrix.toDate(row, column, type, days);

@@ -7,11 +7,13 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
+import java.time.OffsetTime;
 import java.util.Calendar;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TimeBytes;
 
 /** Puts Java objects into a command's parameters, in the direction opposite to reading but by the same matrix. */
 public final class ParameterBinder {
@@ -56,7 +58,7 @@ public final class ParameterBinder {
         put(parameters, index, value, value.type(), target);
     }
 
-    private static void put(Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to)
+    static void put(Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to)
             throws SQLException {
         switch (to) {
             case NULL -> parameters.setNull(index);
@@ -72,11 +74,55 @@ public final class ParameterBinder {
             case VARBINARY -> parameters.setBytes(index, ConversionMatrix.toBytes(value, 0, from));
             case DATE -> parameters.setDate(index, ConversionMatrix.toDay(value, 0, from));
             case TIME -> parameters.setTime(index, ConversionMatrix.toNanosOfDay(value, 0, from));
-            case TIMESTAMP -> parameters.setTimestamp(index, ConversionMatrix.toLocalMicros(value, 0, from));
-            case TIMESTAMP_TZ -> parameters.setTimestampTz(index, ConversionMatrix.toUtcMicros(value, 0, from));
+            case TIMESTAMP -> putTimestamp(parameters, index, value, from);
+            case TIMESTAMP_TZ -> putMoment(parameters, index, value, from);
             case UUID -> parameters.setEncoded(index, SqlType.UUID, value.getBytes(0));
             case INTERVAL -> parameters.setEncoded(index, SqlType.INTERVAL, value.getBytes(0));
+            case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO ->
+                parameters.setEncoded(index, SqlType.of(to.kind()), value.getBytes(0));
+            case TIME_TZ -> putTime(parameters, index, value, from);
+            case ARRAY -> putArray(parameters, index, value, from);
             default -> parameters.setString(index, ConversionMatrix.toText(value, 0, from));
+        }
+    }
+
+    private static void putTimestamp(Parameters parameters, int index, ResultCursor value, JdbcType from)
+            throws SQLException {
+        long micros = ConversionMatrix.toLocalMicros(value, 0, from);
+        int nanos = NanoTimes.nanos(value, 0, from);
+        if (nanos == 0) {
+            parameters.setTimestamp(index, micros);
+        } else {
+            parameters.setEncoded(index, SqlType.TIMESTAMP_NANO, TimeBytes.timestamp(micros, nanos));
+        }
+    }
+
+    private static void putMoment(Parameters parameters, int index, ResultCursor value, JdbcType from)
+            throws SQLException {
+        long micros = ConversionMatrix.toUtcMicros(value, 0, from);
+        int nanos = NanoTimes.nanos(value, 0, from);
+        if (nanos == 0) {
+            parameters.setTimestampTz(index, micros);
+        } else {
+            parameters.setEncoded(index, SqlType.TIMESTAMP_TZ_NANO, TimeBytes.timestamp(micros, nanos));
+        }
+    }
+
+    private static void putTime(Parameters parameters, int index, ResultCursor value, JdbcType from)
+            throws SQLException {
+        OffsetTime time = NanoTimes.offsetTime(value, 0, from);
+        parameters.setEncoded(index, SqlType.TIME_TZ, NanoTimes.of(time).getBytes(0));
+    }
+
+    private static void putArray(Parameters parameters, int index, ResultCursor value, JdbcType from)
+            throws SQLException {
+        if (from == JdbcType.ARRAY) {
+            byte[] array = value.getBytes(0);
+            parameters.setEncoded(index, SqlType.array(ArrayElements.type(array)), array);
+        } else if (from.form() == JdbcType.FORM_TEXT) {
+            parameters.setString(index, value.getString(0));
+        } else {
+            throw ConversionMatrix.impossible(from, "ARRAY");
         }
     }
 
@@ -118,7 +164,12 @@ public final class ParameterBinder {
         if (value == null) {
             parameters.setNull(index);
         } else if (calendar == null) {
-            parameters.setTimestamp(index, Temporals.microsOf(value));
+            JavaValue timestamp = NanoTimes.of(value);
+            if (timestamp.type() == JdbcType.TIMESTAMP) {
+                parameters.setTimestamp(index, timestamp.getLong(0));
+            } else {
+                parameters.setEncoded(index, SqlType.TIMESTAMP_NANO, timestamp.getBytes(0));
+            }
         } else {
             LocalDateTime local = Temporals.wallTime(value.getTime(), calendar);
             parameters.setTimestamp(index, Temporals.microsOf(local.withNano(value.getNanos())));

@@ -10,6 +10,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -182,7 +183,11 @@ public final class Temporals {
 
     /** With the offset of the default zone. */
     static String momentText(long micros) {
-        OffsetDateTime value = OffsetDateTime.ofInstant(instant(micros), ZoneId.systemDefault());
+        return momentText(micros, 0);
+    }
+
+    static String momentText(long micros, int nanos) {
+        OffsetDateTime value = OffsetDateTime.ofInstant(instant(micros).plusNanos(nanos), ZoneId.systemDefault());
         String offset = value.getOffset().equals(ZoneOffset.UTC)
                 ? "+00:00"
                 : value.getOffset().getId();
@@ -238,6 +243,14 @@ public final class Temporals {
     }
 
     /** A date, or date and time with or without an offset, which is dropped. */
+    static OffsetTime parseOffsetTime(String text) throws SQLException {
+        try {
+            return OffsetTime.parse(text.trim());
+        } catch (DateTimeException e) {
+            throw malformed(text, "a time with its offset such as 12:34:56+02:00", e);
+        }
+    }
+
     static LocalDateTime parseTimestamp(String text) throws SQLException {
         try {
             String value = text.trim();

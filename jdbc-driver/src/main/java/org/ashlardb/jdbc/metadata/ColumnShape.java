@@ -2,6 +2,7 @@ package org.ashlardb.jdbc.metadata;
 
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.jdbc.convert.JdbcType;
+import org.ashlardb.jdbc.result.ColumnInfo;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
@@ -25,7 +26,9 @@ final class ColumnShape {
     private static SqlType type(ColumnDefinition column) {
         String code = column.properties().get(SqlTypeCode.PROPERTY);
         return code == null
-                ? new SqlType(kind(column), column.length(), column.precision(), column.scale())
+                ? kind(column).isTime()
+                        ? SqlType.of(kind(column))
+                        : new SqlType(kind(column), column.length(), column.precision(), column.scale())
                 : SqlTypeCode.decode(code);
     }
 
@@ -51,6 +54,10 @@ final class ColumnShape {
 
     JdbcType type() {
         return JdbcType.of(type.kind());
+    }
+
+    String typeName() {
+        return ColumnInfo.typeName(type);
     }
 
     /** Digits, characters or bytes; the largest int where there is no limit. */

@@ -31,7 +31,8 @@ final class TypeInfo {
                 "SQL_DATETIME_SUB:i",
                 "NUM_PREC_RADIX:i");
         for (SqlKind kind : SqlKind.values()) {
-            if (kind != SqlKind.NULL) {
+            // Timestamps of more digits are no type of their own for users.
+            if (kind != SqlKind.NULL && !kind.isNanoTimestamp()) {
                 add(table, kind);
             }
         }
@@ -40,8 +41,8 @@ final class TypeInfo {
 
     private static void add(MetaTable table, SqlKind kind) {
         JdbcType type = JdbcType.of(kind);
-        SqlType largest = kind == SqlKind.INTERVAL
-                ? SqlType.INTERVAL
+        SqlType largest = kind == SqlKind.INTERVAL || kind.isTime()
+                ? SqlType.of(kind)
                 : new SqlType(kind, 0, SqlType.MAX_PRECISION, SqlType.MAX_PRECISION);
         ResultColumn column = new ResultColumn("", "", "", "", largest, true, false);
         boolean text = type.form() == JdbcType.FORM_TEXT;
@@ -51,7 +52,7 @@ final class TypeInfo {
                 type.code(),
                 precision,
                 prefix(type),
-                type.isNumber() || type == JdbcType.BOOLEAN ? null : "'",
+                type == JdbcType.ARRAY ? "]" : type.isNumber() || type == JdbcType.BOOLEAN ? null : "'",
                 text || kind == SqlKind.VARBINARY ? "LENGTH" : kind == SqlKind.DECIMAL ? "PRECISION,SCALE" : null,
                 DatabaseMetaData.typeNullable,
                 text,
@@ -74,11 +75,12 @@ final class TypeInfo {
         return switch (type) {
             case VARBINARY -> "X'";
             case DATE -> "DATE '";
-            case TIME -> "TIME '";
+            case TIME, TIME_TZ -> "TIME '";
             case TIMESTAMP, TIMESTAMP_TZ -> "TIMESTAMP '";
             case UUID -> "UUID '";
             case INTERVAL -> "INTERVAL '";
             case JSON -> "JSON '";
+            case ARRAY -> "ARRAY[";
             default -> "'";
         };
     }

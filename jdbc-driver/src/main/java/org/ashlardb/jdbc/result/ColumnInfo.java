@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** A column of a result as JDBC describes it. */
 public record ColumnInfo(
@@ -13,6 +15,7 @@ public record ColumnInfo(
         String table,
         String schema,
         JdbcType type,
+        String typeName,
         int precision,
         int scale,
         int displaySize,
@@ -26,11 +29,22 @@ public record ColumnInfo(
                 column.table(),
                 column.schema(),
                 JdbcType.of(column.type().kind()),
+                typeName(column.type()),
                 column.precision(),
                 column.scale(),
                 column.displaySize(),
                 column.nullable(),
                 column.autoIncrement());
+    }
+
+    /** The name of a type: without limits, but of an array with what its elements are. */
+    public static String typeName(SqlType type) {
+        if (type.detail() instanceof TypeDetail.Labels labels && labels.name() != null) {
+            return labels.name();
+        }
+        return type.kind() == SqlKind.ARRAY
+                ? typeName(type.element()) + " ARRAY"
+                : JdbcType.of(type.kind()).sqlName();
     }
 
     /** The descriptions of all columns of a result. */

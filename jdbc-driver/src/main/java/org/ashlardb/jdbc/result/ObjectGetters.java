@@ -22,6 +22,7 @@ import java.util.Calendar;
 import java.util.Map;
 import org.ashlardb.jdbc.convert.CalendarConversion;
 import org.ashlardb.jdbc.convert.ConversionMatrix;
+import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.convert.MemoryBlob;
 import org.ashlardb.jdbc.convert.MemoryClob;
 import org.ashlardb.jdbc.convert.ObjectConversion;
@@ -37,6 +38,9 @@ abstract class ObjectGetters extends ValueGetters {
     @Override
     public final Object getObject(int columnIndex) throws SQLException {
         int column = state.column(self(), columnIndex);
+        if (state.type(column) == JdbcType.ARRAY) {
+            return getArray(columnIndex);
+        }
         return state.isNull(column)
                 ? null
                 : ConversionMatrix.toObject(state.cursor(), column, state.type(column), state.days());
@@ -47,6 +51,9 @@ abstract class ObjectGetters extends ValueGetters {
         int column = state.column(self(), columnIndex);
         if (type == null) {
             throw Errors.badArgument("class", "a class", null);
+        }
+        if (type == Array.class) {
+            return type.cast(getArray(columnIndex));
         }
         return state.isNull(column)
                 ? null
@@ -151,7 +158,16 @@ abstract class ObjectGetters extends ValueGetters {
 
     @Override
     public final Array getArray(int columnIndex) throws SQLException {
-        throw unsupported(columnIndex, "getArray");
+        int column = state.column(self(), columnIndex);
+        if (state.isNull(column)) {
+            return null;
+        }
+        if (state.type(column) != JdbcType.ARRAY) {
+            throw Errors.of(
+                    SqlState.CANNOT_CONVERT,
+                    "a value of type " + state.type(column).sqlName() + " cannot become an array");
+        }
+        return new AshlarArray(state.gate, state.owner, state.cursor().getBytes(column));
     }
 
     @Override

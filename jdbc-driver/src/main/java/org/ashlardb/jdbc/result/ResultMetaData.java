@@ -107,7 +107,7 @@ public final class ResultMetaData implements ResultSetMetaData {
 
     @Override
     public String getColumnTypeName(int column) throws SQLException {
-        return column(column).type().sqlName();
+        return column(column).typeName();
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.behaviour;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,8 +15,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +69,7 @@ final class ChildJvmTest {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
         command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
+        command.add(classPath());
         command.add(main.getName());
         Path out = directory.resolve("out");
         Path err = directory.resolve("err");
@@ -82,5 +85,12 @@ final class ChildJvmTest {
         }
         return process.exitValue() + "|" + Files.readString(out, StandardCharsets.UTF_8) + "|"
                 + Files.readString(err, StandardCharsets.UTF_8);
+    }
+
+    /** Without SQLite's driver, which a user need not have and which prints when the driver manager loads it. */
+    private static String classPath() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.contains("sqlite"))
+                .collect(Collectors.joining(File.pathSeparator));
     }
 }

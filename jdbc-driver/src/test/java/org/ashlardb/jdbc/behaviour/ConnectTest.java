@@ -203,9 +203,8 @@ final class ConnectTest extends DatabaseTest {
     }
 
     @Test
-    void thereAreNoProceduresArraysOrStructs() {
+    void thereAreNoProceduresOrStructs() {
         assertThrows(SQLFeatureNotSupportedException.class, () -> connection.prepareCall("{call x()}"));
-        assertThrows(SQLFeatureNotSupportedException.class, () -> connection.createArrayOf("INT", new Object[0]));
         assertThrows(SQLFeatureNotSupportedException.class, () -> connection.createStruct("S", new Object[0]));
         assertThrows(SQLFeatureNotSupportedException.class, () -> connection.createSQLXML());
     }

@@ -12,9 +12,18 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.Period;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,6 +154,89 @@ class TypesTest {
             assertEquals(Types.OTHER, columns.getInt("DATA_TYPE"));
             assertEquals("UUID", columns.getString("TYPE_NAME"));
             assertEquals(36, columns.getInt("COLUMN_SIZE"));
+        }
+    }
+
+    @Test
+    void nanosecondsAndZones() throws SQLException {
+        run("CREATE TABLE n (id INT, a TIMESTAMP(9), b TIMESTAMP(9) WITH TIME ZONE, c TIME WITH TIME ZONE,"
+                + " d TIMESTAMP(3), e TIME)");
+        LocalDateTime local = LocalDateTime.of(2024, 2, 29, 13, 14, 15, 123_456_789);
+        Instant instant = Instant.parse("2024-02-29T13:14:15.987654321Z");
+        OffsetTime time = OffsetTime.of(10, 11, 12, 13, ZoneOffset.ofHours(-5));
+        run("INSERT INTO n VALUES (1, ?, ?, ?, ?, ?)", local, instant, time, local, local.toLocalTime());
+        run(
+                "INSERT INTO n VALUES (2, ?, ?, ?, ?, ?)",
+                Timestamp.valueOf(local),
+                instant.atZone(ZoneId.of("Asia/Tokyo")),
+                time,
+                Timestamp.valueOf(local),
+                "13:14:15.123456789");
+        run(
+                "INSERT INTO n VALUES (3, ?, ?, ?, ?, ?)",
+                "2024-02-29 13:14:15.123456789",
+                instant.atOffset(ZoneOffset.ofHours(2)),
+                "10:11:12.000000013-05",
+                "2024-02-29 13:14:15.123456789",
+                local.toLocalTime());
+        for (int id = 1; id <= 3; id++) {
+            try (ResultSet rows = query("SELECT a, b, c, d, e FROM n WHERE id = ?", id)) {
+                assertEquals(local, rows.getObject(1, LocalDateTime.class));
+                assertEquals(Timestamp.valueOf(local), rows.getTimestamp(1));
+                assertEquals(Timestamp.valueOf(local), rows.getObject(1));
+                assertEquals("2024-02-29 13:14:15.123456789", rows.getString(1));
+                assertEquals(local.toLocalTime(), rows.getObject(1, LocalTime.class));
+                assertEquals(instant, rows.getObject(2, Instant.class));
+                assertEquals(instant, rows.getObject(2, OffsetDateTime.class).toInstant());
+                assertEquals(instant, rows.getObject(2, ZonedDateTime.class).toInstant());
+                assertEquals(instant, rows.getTimestamp(2).toInstant());
+                assertEquals(instant, ((OffsetDateTime) rows.getObject(2)).toInstant());
+                assertEquals(time, rows.getObject(3));
+                assertEquals(time, rows.getObject(3, OffsetTime.class));
+                assertEquals(time.toLocalTime(), rows.getObject(3, LocalTime.class));
+                assertEquals("10:11:12.000000013-05", rows.getString(3));
+                assertEquals(local.withNano(123_000_000), rows.getObject(4, LocalDateTime.class));
+                assertEquals(local.toLocalTime(), rows.getObject(5, LocalTime.class));
+                assertEquals(Types.TIMESTAMP, rows.getMetaData().getColumnType(1));
+                assertEquals(9, rows.getMetaData().getScale(1));
+                assertEquals(Types.TIMESTAMP_WITH_TIMEZONE, rows.getMetaData().getColumnType(2));
+                assertEquals(Types.TIME_WITH_TIMEZONE, rows.getMetaData().getColumnType(3));
+                assertEquals("java.time.OffsetTime", rows.getMetaData().getColumnClassName(3));
+                assertEquals(3, rows.getMetaData().getScale(4));
+            }
+        }
+        try (ResultSet rows = query("SELECT COUNT(*) FROM n WHERE a = ? AND b = ? AND c = ?", local, instant, time)) {
+            assertEquals(3, rows.getInt(1));
+        }
+        try (ResultSet rows = connection.getMetaData().getColumns(null, null, "N", "A")) {
+            assertTrue(rows.next());
+            assertEquals(9, rows.getInt("DECIMAL_DIGITS"));
+        }
+    }
+
+    @Test
+    void enums() throws SQLException {
+        run("CREATE TYPE color AS ENUM ('red', 'green')");
+        run("CREATE TABLE c (a color, b color[])");
+        run("INSERT INTO c VALUES (?, ?)", "green", new String[] {"red", "green"});
+        try (ResultSet rows = query("SELECT a, b FROM c WHERE a = ?", "green")) {
+            assertEquals("green", rows.getString(1));
+            assertEquals("green", rows.getObject(1));
+            assertEquals("{red,green}", rows.getString(2));
+            assertEquals("green", ((Object[]) rows.getArray(2).getArray())[1]);
+            assertEquals(Types.VARCHAR, rows.getMetaData().getColumnType(1));
+            assertEquals("COLOR", rows.getMetaData().getColumnTypeName(1));
+            assertEquals("java.lang.String", rows.getMetaData().getColumnClassName(1));
+            run("UPDATE c SET b = ?", rows.getArray(2));
+        }
+        try (PreparedStatement update = connection.prepareStatement("UPDATE c SET b = ?")) {
+            update.setArray(1, connection.createArrayOf("color", new Object[] {"red"}));
+            assertEquals(1, update.executeUpdate());
+            assertThrows(SQLException.class, () -> connection.createArrayOf("color", new Object[] {"blue"}));
+        }
+        try (ResultSet columns = connection.getMetaData().getColumns(null, null, "C", "A")) {
+            assertTrue(columns.next());
+            assertEquals("COLOR", columns.getString("TYPE_NAME"));
         }
     }
 }

@@ -274,7 +274,8 @@ final class ValuesTest extends DatabaseTest {
             assertState("22018", () -> statement.setObject(1, "x", Types.INTEGER));
             assertState("22003", () -> statement.setObject(1, 300, Types.TINYINT));
             assertState("07006", () -> statement.setObject(1, new Object()));
-            assertState("0A000", () -> statement.setObject(1, "x", Types.ARRAY));
+            assertState("0A000", () -> statement.setObject(1, "x", Types.STRUCT));
+            assertState("07006", () -> statement.setObject(1, 5, Types.ARRAY));
         }
         assertEquals("12|1.01|2024-02-29|17|true", query("SELECT i, de, da, v, b FROM v"));
     }

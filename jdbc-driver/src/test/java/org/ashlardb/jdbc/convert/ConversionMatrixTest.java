@@ -222,7 +222,8 @@ final class ConversionMatrixTest {
                         .getSQLState());
         assertEquals(
                 "07006",
-                assertThrows(SQLException.class, () -> JavaValue.of(new int[0])).getSQLState());
+                assertThrows(SQLException.class, () -> JavaValue.of(new char[0]))
+                        .getSQLState());
     }
 
     @Test

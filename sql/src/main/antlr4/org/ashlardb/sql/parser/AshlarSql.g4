@@ -252,8 +252,8 @@ updateStatement
     ;
 
 assignment
-    : identifier ('.' identifier)? '=' expression
-    | '(' identifier (',' identifier)* ')' '=' expression
+    : identifier ('.' identifier)? ('[' subscript+=expression ']')* '=' value=expression
+    | '(' identifier (',' identifier)* ')' '=' value=expression
     ;
 
 deleteStatement
@@ -309,6 +309,9 @@ definitionStatement
     | alterIndex
     | alterSchema
     | commentStatement
+    | createType
+    | dropType
+    | alterType
     ;
 
 commentStatement
@@ -525,6 +528,23 @@ dropSchema
     : DROP SCHEMA (IF EXISTS)? identifier (',' identifier)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
+createType
+    : CREATE TYPE qualifiedName AS kind=identifier '(' (STRING_LITERAL (',' STRING_LITERAL)*)? ')'
+    ;
+
+dropType
+    : DROP TYPE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    ;
+
+// The place of a new value is BEFORE or AFTER another.
+alterType
+    : ALTER TYPE qualifiedName
+      ( ADD VALUE (IF NOT EXISTS)? STRING_LITERAL (at=identifier STRING_LITERAL)?
+      | RENAME VALUE STRING_LITERAL TO STRING_LITERAL
+      | RENAME TO to=identifier
+      )
+    ;
+
 createSequence
     : CREATE SEQUENCE (IF NOT EXISTS)? qualifiedName (AS dataType)? sequenceOption*
     ;
@@ -534,8 +554,19 @@ dropSequence
     ;
 
 dataType
+    : scalarType arraySuffix*
+    ;
+
+arraySuffix
+    : ARRAY ('[' INTEGER_LITERAL ']')?
+    | '[' INTEGER_LITERAL? ']'
+    ;
+
+scalarType
     : INTERVAL ('(' INTEGER_LITERAL ')' | intervalQualifier)?
-    | identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
+    | schema=identifier '.' name=identifier
+    | name=identifier '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
+    | name=identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
       ((WITH | WITHOUT) TIME ZONE)?
     ;
 
@@ -604,7 +635,7 @@ expression
     ;
 
 predicateTail
-    : comparison (ALL | ANY | SOME) '(' query ')'                                        # quantifiedTail
+    : comparison (ALL | ANY | SOME) '(' (query | expression) ')'                         # quantifiedTail
     | comparison valueExpression                                                         # comparisonTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
@@ -623,6 +654,7 @@ comparison
 
 valueExpression
     : primary                                                                            # primaryValue
+    | valueExpression '[' low=expression? (colon=':' high=expression?)? ']'              # subscriptValue
     | valueExpression '::' dataType                                                      # castValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
@@ -649,6 +681,8 @@ primary
     | SUBSTRING '(' text=valueExpression SIMILAR pattern=valueExpression ESCAPE escape=valueExpression ')'  # similarPrimary
     | TRIM '(' (LEADING | TRAILING | BOTH)? characters=expression? FROM text=expression ')'  # trimPrimary
     | POSITION '(' part=valueExpression IN text=valueExpression ')'                      # positionPrimary
+    | ARRAY arrayLiteral                                                                 # arrayPrimary
+    | ARRAY '(' query ')'                                                                # arrayQueryPrimary
     | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
@@ -664,6 +698,15 @@ primary
     | functionName '(' '*' ')' callTail                                                  # starCallPrimary
     | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
+    ;
+
+arrayLiteral
+    : '[' (arrayItem (',' arrayItem)*)? ']'
+    ;
+
+arrayItem
+    : arrayLiteral
+    | expression
     ;
 
 // What may follow the arguments of an aggregate or window function: within the parentheses, and behind them.
@@ -1053,6 +1096,8 @@ MATCHES_ANY_CASE: '~*';
 MATCHES_NOT: '!~';
 MATCHES_NOT_ANY_CASE: '!~*';
 COLON: ':';
+LBRACKET: '[';
+RBRACKET: ']';
 EQUAL: '=';
 NOT_EQUAL: '<>' | '!=';
 LESS: '<';

@@ -93,7 +93,7 @@ final class AggregateArguments {
         SqlType type = binary ? SqlType.VARBINARY : SqlType.VARCHAR;
         List<Scalar> coerced = new ArrayList<>();
         for (Scalar argument : arguments) {
-            if (!TypeRules.canCast(argument.type().kind(), type.kind())) {
+            if (!TypeRules.canCast(argument.type(), type)) {
                 throw AggregateBinder.wrongArgument(call, argument, type.toString());
             }
             coerced.add(coercion.coerce(argument, type, call.place()));
@@ -136,6 +136,8 @@ final class AggregateArguments {
                 return SqlType.BOOLEAN;
             case MIN, MAX, ANY_VALUE, BIT_AND, BIT_OR, BIT_XOR:
                 return argument;
+            case ARRAY_AGG:
+                return SqlType.array(argument);
             case LISTAGG:
                 return argument.kind() == SqlKind.VARBINARY ? SqlType.VARBINARY : SqlType.VARCHAR;
             case JSON_ARRAYAGG, JSON_OBJECTAGG:

@@ -26,6 +26,7 @@ final class AggregateNames {
             case "BIT_OR", "BIT_OR_AGG" -> AggregateKind.BIT_OR;
             case "BIT_XOR", "BIT_XOR_AGG" -> AggregateKind.BIT_XOR;
             case "LISTAGG", "STRING_AGG", "GROUP_CONCAT" -> AggregateKind.LISTAGG;
+            case "ARRAY_AGG" -> AggregateKind.ARRAY_AGG;
             case "JSON_ARRAYAGG",
                     "JSON_ARRAYAGG NULL",
                     "JSON_AGG",

@@ -25,8 +25,8 @@ final class ArithmeticBinder {
 
     Scalar bind(Expression.Arithmetic node, Scalar first, Scalar second) {
         Place place = node.place();
-        Scalar left = first;
-        Scalar right = second;
+        Scalar left = EncodedTypes.narrow(coercion, first, place);
+        Scalar right = EncodedTypes.narrow(coercion, second, place);
         if (left.type().kind() == SqlKind.DATE || right.type().kind() == SqlKind.DATE) {
             Scalar date = dateArithmetic(node.operator(), left, right, place);
             if (date != null) {
@@ -137,6 +137,10 @@ final class ArithmeticBinder {
     }
 
     Scalar concatenate(List<Scalar> parts, Place place) {
+        Scalar array = new ArrayBinder(coercion).concatenate(parts, place);
+        if (array != null) {
+            return array;
+        }
         Scalar json = JsonFunctions.concatenate(coercion, parts, place);
         if (json != null) {
             return json;

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
@@ -77,6 +78,10 @@ final class BindContext {
 
     CatalogView catalog() {
         return catalog;
+    }
+
+    UserTypes types() {
+        return catalog.types(schema);
     }
 
     /** Makes tables of a WITH clause visible; returns what {@link #hideCommonTables} needs to undo it. */

@@ -1,18 +1,17 @@
 package org.ashlardb.sql.bind;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.Conversion;
-import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.ValueText;
 
 /** Brings expressions to the type their context wants, and gives parameters and quoted literals theirs. */
 final class Coercion {
@@ -22,9 +21,11 @@ final class Coercion {
         this.context = context;
     }
 
-    /** Whether the expression takes any type: a NULL, a parameter, a quoted literal. */
+    /** Whether the expression takes any type: a NULL, a parameter, a quoted literal, an array of these. */
     static boolean isUntyped(Scalar scalar) {
-        return scalar.type().kind() == SqlKind.NULL || scalar instanceof Constant constant && constant.literal();
+        return scalar.type().kind() == SqlKind.NULL
+                || scalar instanceof Constant constant && constant.literal()
+                || ArrayBinder.isUntyped(scalar.type());
     }
 
     /** The expression as a value of a type that its own type goes together with. */
@@ -37,6 +38,9 @@ final class Coercion {
             }
             context.setParameterType(parameter.index(), target);
             return new Parameter(parameter.index(), target, parameter.literal());
+        }
+        if (ArrayBinder.isUntyped(scalar.type())) {
+            return new ArrayBinder(this).coerce(scalar, target, place);
         }
         if (scalar instanceof Constant constant) {
             if (constant.isNull()) {
@@ -54,6 +58,9 @@ final class Coercion {
         if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
             return coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN);
         }
+        if (ArrayBinder.isUntyped(scalar.type())) {
+            return coerce(scalar, ArrayBinder.withInnermost(scalar.type(), SqlType.VARCHAR), Place.UNKNOWN);
+        }
         return scalar instanceof Constant constant
                         && (constant.literal() || constant.type().kind() == SqlKind.NULL)
                 ? new Constant(constant.value(), SqlType.VARCHAR)
@@ -62,7 +69,7 @@ final class Coercion {
 
     /** The expression as the value of a column. */
     Scalar assign(Scalar scalar, SqlType target, String column, Place place) {
-        if (!isUntyped(scalar) && !TypeRules.canAssign(scalar.type().kind(), target.kind())) {
+        if (!isUntyped(scalar) && !TypeRules.canAssign(scalar.type(), target)) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + column + " is of type " + target + " but the expression is of type " + scalar.type());
@@ -90,6 +97,9 @@ final class Coercion {
         if (from.equals(to)) {
             return true;
         }
+        if (from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY) {
+            return ArrayBinder.isSameForm(from, to);
+        }
         if (from.kind().isWhole() && to.kind().isWhole()) {
             return from.kind().ordinal() <= to.kind().ordinal();
         }
@@ -97,40 +107,16 @@ final class Coercion {
             return to.length() == 0 || from.length() > 0 && from.length() <= to.length();
         }
         return from.kind() == SqlKind.REAL && to.kind() == SqlKind.DOUBLE
-                || from.kind() == to.kind() && from.kind().isTemporal();
+                || from.kind() == to.kind() && from.kind().isTime() && from.precision() <= to.precision();
     }
 
     /** A quoted literal as a value of a type. */
     static Constant literal(String text, SqlType target, Place place) {
         try {
-            return new Constant(parse(text, target), target);
+            return new Constant(ValueText.parse(text, target), target);
         } catch (SqlException e) {
             throw place.error(e.sqlState(), e.getMessage(), e);
         }
-    }
-
-    private static Object parse(String text, SqlType target) {
-        SqlKind kind = target.kind();
-        if (kind.isLong()) {
-            return Conversion.parseLong(text, target);
-        }
-        if (kind.isFloating()) {
-            return Conversion.parseDouble(text, kind);
-        }
-        if (kind == SqlKind.DECIMAL) {
-            return Conversion.parseDecimal(text, target);
-        }
-        if (kind.isEncoded()) {
-            return EncodedText.parse(text, target);
-        }
-        if (kind == SqlKind.VARBINARY) {
-            return text.getBytes(StandardCharsets.UTF_8);
-        }
-        if (kind == SqlKind.CHAR) {
-            int missing = target.length() - text.codePointCount(0, text.length());
-            return missing > 0 ? text + " ".repeat(missing) : text;
-        }
-        return text;
     }
 
     /** A quoted literal as a decimal with all its digits. */

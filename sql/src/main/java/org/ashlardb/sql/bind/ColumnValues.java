@@ -40,7 +40,7 @@ final class ColumnValues {
         if (schema.defaultText() == null || schema.isGenerated()) {
             return null;
         }
-        Expression expression = SqlParser.parseExpression(schema.defaultText());
+        Expression expression = SqlParser.parseExpression(schema.defaultText(), context.types());
         Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression);
         return coercion.assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
     }
@@ -79,7 +79,7 @@ final class ColumnValues {
         for (int i = 0; i < row.size(); i++) {
             ColumnSchema column = table.columns().get(i);
             if (column.isGenerated()) {
-                Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText()));
+                Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText(), context.types()));
                 Scalar value = new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
                 requireSteady(value, column);
                 computed.add(new ChangePlan.Computed(i, value));
@@ -109,7 +109,9 @@ final class ColumnValues {
         List<ChangePlan.Check> checks = new ArrayList<>();
         for (TableSchema.Check check : table.checks()) {
             checks.add(new ChangePlan.Check(
-                    check.name(), binder.bindCondition(SqlParser.parseExpression(check.text())), false));
+                    check.name(),
+                    binder.bindCondition(SqlParser.parseExpression(check.text(), context.types())),
+                    false));
         }
         if (view != null) {
             checks.addAll(view.checks(context, row));

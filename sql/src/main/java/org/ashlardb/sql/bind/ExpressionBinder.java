@@ -129,6 +129,10 @@ final class ExpressionBinder {
         if (expression instanceof Expression.Concatenation concatenation) {
             return arithmetic.concatenate(bindAll(concatenation.parts()), concatenation.place());
         }
+        Scalar array = new ArrayBinder(coercion).bind(expression, this);
+        if (array != null) {
+            return array;
+        }
         if (expression instanceof Expression.Call call) {
             if (context.mergeAction() != null && call.name().equals("MERGE_ACTION")) {
                 return new Reference(context.mergeAction());
@@ -201,7 +205,10 @@ final class ExpressionBinder {
             return Constant.ofBoolean(bool.value());
         }
         if (expression instanceof Expression.TypedLiteral typed) {
-            return Coercion.literal(typed.text(), typed.type(), typed.place());
+            // A decimal literal has the digits that are written.
+            return typed.type().equals(SqlType.of(SqlKind.DECIMAL))
+                    ? Coercion.decimal(typed.text(), typed.place())
+                    : Coercion.literal(typed.text(), typed.type(), typed.place());
         }
         return expression instanceof Expression.BinaryLiteral binary
                 ? new Constant(binary.value(), SqlType.VARBINARY)
@@ -239,7 +246,7 @@ final class ExpressionBinder {
             return coercion.coerce(operand, target, cast.place());
         }
         operand = coercion.settle(operand);
-        if (!TypeRules.canCast(operand.type().kind(), target.kind())) {
+        if (!TypeRules.canCast(operand.type(), target)) {
             throw cast.place().error(SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
         }
         return operand.type().equals(target) ? operand : new Cast(operand, target, true);

@@ -38,7 +38,7 @@ final class IndexedExpressions {
             String text = TableSchema.generatedText(definitions.get(i));
             if (definitions.get(i).name().startsWith(ColumnSchema.HIDDEN) && text != null) {
                 Variable variable = columns.get(i);
-                Scalar value = binder(columns, "an index").bind(SqlParser.parseExpression(text));
+                Scalar value = binder(columns, "an index").bind(SqlParser.parseExpression(text, context.types()));
                 boolean condition = isCondition(i);
                 if (condition) {
                     value = ((Conditional) value).children().get(0);

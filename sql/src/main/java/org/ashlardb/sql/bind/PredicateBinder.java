@@ -133,6 +133,9 @@ final class PredicateBinder {
         if (type.kind().isWhole() && untyped instanceof Parameter) {
             return SqlType.BIGINT;
         }
+        if (type.kind().isTime()) {
+            return SqlType.of(type.kind());
+        }
         return type.kind() == SqlKind.VARCHAR || type.kind() == SqlKind.VARBINARY ? type.unlimited() : type;
     }
 
@@ -247,12 +250,33 @@ final class PredicateBinder {
         return negate(test, node.negated());
     }
 
+    /** Of a list of values that is known, = ANY is IN, which can use an index. ANY of a condition is an aggregate. */
+    private Scalar quantified(Expression.QuantifiedArray node) {
+        Test test = Test.valueOf(node.operator().name());
+        if (node.array() instanceof Expression.ArrayLiteral literal
+                && !literal.elements().isEmpty()
+                && test == (node.all() ? Test.NOT_EQUAL : Test.EQUAL)
+                && !RowBinder.mayBeRow(node.left())) {
+            return inList(new Expression.InList(node.all(), node.left(), literal.elements(), node.place()));
+        }
+        Scalar array = expressions.bind(node.array());
+        if (!node.all() && array.type().kind() == SqlKind.BOOLEAN && !Coercion.isUntyped(array)) {
+            Expression.Call any = new Expression.Call("ANY", List.of(node.array()), false, false, node.place());
+            return comparison(test, node.left(), any, node.place());
+        }
+        return new ArrayBinder(coercion)
+                .quantified(test, node.all(), expressions.bind(node.left()), array, node.place());
+    }
+
     private Scalar subquery(Expression expression) {
         if (expression instanceof Expression.Exists exists) {
             BindContext context = expressions.context();
             context.beginSubquery();
             PlanNode plan = new QueryBinder(context, expressions.scope()).bindExists(exists.query());
             return expressions.subquery(Subquery.Use.EXISTS, plan, List.of(), SqlType.BOOLEAN);
+        }
+        if (expression instanceof Expression.QuantifiedArray quantified) {
+            return quantified(quantified);
         }
         if (expression instanceof Expression.InQuery in) {
             return negate(rows.in(in.operand(), in.query(), in.place()), in.negated());

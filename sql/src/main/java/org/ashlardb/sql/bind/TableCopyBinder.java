@@ -90,7 +90,7 @@ public final class TableCopyBinder {
             return columnValues.defaultValue(index);
         }
         Scalar before = new Reference(variables.get(source.column()));
-        if (!TypeRules.canAssign(before.type().kind(), column.type().kind())) {
+        if (!TypeRules.canAssign(before.type(), column.type())) {
             throw Place.UNKNOWN.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + column.name() + " cannot become " + column.type() + " by itself; say how with USING");

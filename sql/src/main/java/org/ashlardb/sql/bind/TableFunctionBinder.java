@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.TableFunction;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.ArrayRowsFunction;
 import org.ashlardb.sql.expression.function.JsonRowsFunction;
 import org.ashlardb.sql.expression.function.SeriesFunction;
 import org.ashlardb.sql.plan.FunctionScan;
@@ -62,6 +63,12 @@ final class TableFunctionBinder {
         return switch (call.name()) {
             case "GENERATE_SERIES" -> series(call, arguments);
             case "SYSTEM_RANGE" -> range(call, arguments);
+            case "UNNEST" -> unnest(call, arguments);
+            case "GENERATE_SUBSCRIPTS" ->
+                single(
+                        ArrayRowsFunction.GENERATE_SUBSCRIPTS,
+                        new ArrayFunctions(coercion).subscripts(call, arguments),
+                        SqlType.INTEGER);
             case "JSON_ARRAY_ELEMENTS", "JSONB_ARRAY_ELEMENTS" ->
                 json(call, arguments, JsonRowsFunction.JSONB_ARRAY_ELEMENTS, SqlType.JSON);
             case "JSON_ARRAY_ELEMENTS_TEXT", "JSONB_ARRAY_ELEMENTS_TEXT" ->
@@ -77,6 +84,21 @@ final class TableFunctionBinder {
                                 SqlState.UNKNOWN_FUNCTION,
                                 "function " + call.name() + " does not exist or makes no rows");
         };
+    }
+
+    /** Elements of one array are named after the function, those of several C1, C2 and so on. */
+    private Bound unnest(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 1, Integer.MAX_VALUE);
+        List<Scalar> arrays = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        List<SqlType> types = new ArrayList<>();
+        for (Scalar argument : arguments) {
+            Scalar array = new ArrayFunctions(coercion).array(call, argument);
+            arrays.add(array);
+            types.add(array.type().element());
+            names.add(arguments.size() == 1 ? null : "C" + arrays.size());
+        }
+        return new Bound(ArrayRowsFunction.UNNEST, arrays, names, types);
     }
 
     private Bound json(Expression.Call call, List<Scalar> arguments, JsonRowsFunction function, SqlType type) {

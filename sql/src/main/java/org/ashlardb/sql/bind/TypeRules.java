@@ -20,6 +20,11 @@ final class TypeRules {
         if (a.kind() == b.kind()) {
             return sameKind(a, b);
         }
+        if (a.kind().isTime()
+                && b.kind().isTime()
+                && (a.kind().isEncoded() || b.kind().isEncoded())) {
+            return EncodedTypes.commonTime(a.kind(), b.kind());
+        }
         if (a.kind() == SqlKind.NULL) {
             return b;
         }
@@ -46,6 +51,9 @@ final class TypeRules {
         }
         if (a.kind().isEncoded()) {
             return EncodedTypes.common(a, b);
+        }
+        if (a.kind().isTemporal()) {
+            return a.precision() < b.precision() ? b : a;
         }
         if (a.length() == b.length()) {
             return a;
@@ -84,7 +92,13 @@ final class TypeRules {
     }
 
     /** Whether an explicit cast is possible. */
-    static boolean canCast(SqlKind from, SqlKind to) {
+    static boolean canCast(SqlType from, SqlType to) {
+        return from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY
+                ? canCast(from.element(), to.element())
+                : canCast(from.kind(), to.kind());
+    }
+
+    private static boolean canCast(SqlKind from, SqlKind to) {
         if (from == to
                 || from == SqlKind.NULL
                 || from.isText() && to != SqlKind.VARBINARY
@@ -106,14 +120,22 @@ final class TypeRules {
     }
 
     /** Whether a value can be stored in a column without an explicit cast. */
-    static boolean canAssign(SqlKind from, SqlKind to) {
+    static boolean canAssign(SqlType from, SqlType to) {
+        return from.kind() == SqlKind.ARRAY && to.kind() == SqlKind.ARRAY
+                ? canAssign(from.element(), to.element())
+                : from.kind() == SqlKind.ENUM && to.kind() == SqlKind.ENUM
+                        ? EncodedTypes.isSameEnum(from, to)
+                        : canAssign(from.kind(), to.kind());
+    }
+
+    private static boolean canAssign(SqlKind from, SqlKind to) {
         if (from == to || from == SqlKind.NULL) {
             return true;
         }
         if (from.isText() || from == SqlKind.VARBINARY) {
             return from.isText() && to.isText();
         }
-        if (from.isEncoded() || to.isEncoded()) {
+        if ((from.isEncoded() || to.isEncoded()) && !(from.isTime() && to.isTime())) {
             return to.isText();
         }
         return to.isText() || canCast(from, to) && from != SqlKind.BOOLEAN && to != SqlKind.BOOLEAN;

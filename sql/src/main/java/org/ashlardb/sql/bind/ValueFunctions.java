@@ -25,11 +25,15 @@ final class ValueFunctions {
             case "UUID_EXTRACT_VERSION" ->
                 call(call, arguments, UuidFunction.UUID_EXTRACT_VERSION, SqlType.INTEGER, SqlType.UUID);
             default -> {
-                Scalar bound = new MathFunctions(coercion).bind(call, arguments);
+                Scalar bound = new ArrayFunctions(coercion).bind(call, arguments);
+                bound = bound != null ? bound : new MathFunctions(coercion).bind(call, arguments);
                 bound = bound != null ? bound : new RegexFunctions(coercion).bind(call, arguments);
                 bound = bound != null ? bound : new ChoiceFunctions(coercion).bind(call, arguments);
                 bound = bound != null ? bound : new TextFunctions(coercion).bind(call, arguments);
-                bound = bound != null ? bound : new IntervalFunctions(coercion).bind(call, arguments);
+                List<Scalar> narrow = arguments.stream()
+                        .map(argument -> EncodedTypes.narrow(coercion, argument, call.place()))
+                        .toList();
+                bound = bound != null ? bound : new IntervalFunctions(coercion).bind(call, narrow);
                 yield bound != null ? bound : new JsonFunctions(coercion).bind(call, arguments);
             }
         };

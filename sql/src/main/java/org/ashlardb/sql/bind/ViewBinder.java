@@ -27,7 +27,9 @@ final class ViewBinder {
 
     /** The query of a view, where names mean what they meant when it was created. */
     BoundQuery bind(ViewSchema view, Place place) {
-        Query query = (Query) SqlParser.parseStatement(view.text()).statement();
+        Query query =
+                (Query) SqlParser.parseStatement(view.text(), context.catalog().types(view.home()))
+                        .statement();
         BindContext.ViewState outside = context.enterView(view, place);
         try {
             return new QueryBinder(context, null).bind(query);
@@ -38,7 +40,8 @@ final class ViewBinder {
 
     /** The view a statement defines. */
     ViewSchema define(String schema, String home, CreateView statement) {
-        ParsedStatement parsed = SqlParser.parseStatement(statement.text());
+        ParsedStatement parsed =
+                SqlParser.parseStatement(statement.text(), context.catalog().types(home));
         if (parsed.parameterCount() > 0) {
             throw statement.place().error(SqlState.INVALID_DEFINITION, "the query of a view has no parameters");
         }

@@ -43,7 +43,9 @@ record ViewTarget(TableSchema table, TableSchema named, List<Level> levels) {
 
     /** The target of a change of a view; 55000 when the view is not simple. */
     static ViewTarget of(BindContext context, ViewSchema view, Place place) {
-        Query query = (Query) SqlParser.parseStatement(view.text()).statement();
+        Query query =
+                (Query) SqlParser.parseStatement(view.text(), context.catalog().types(view.home()))
+                        .statement();
         QueryBody.Select select = simple(view, query, place);
         TableReference.Named from = (TableReference.Named) select.from().get(0);
         BindContext.ViewState outside = context.enterView(view, place);

@@ -76,6 +76,11 @@ public record Constant(Object value, SqlType type, boolean literal) implements S
         if (value instanceof BigDecimal number) {
             return Conversion.formatDecimal(number);
         }
+        if (type.kind() == SqlKind.ARRAY
+                || type.kind() == SqlKind.ENUM
+                || type.kind().isEncodedTime()) {
+            return "'" + EncodedText.format(type.kind(), (byte[]) value).replace("'", "''") + "'::" + type;
+        }
         if (type.kind().isEncoded()) {
             return type.kind() + " '"
                     + EncodedText.format(type.kind(), (byte[]) value).replace("'", "''") + "'";

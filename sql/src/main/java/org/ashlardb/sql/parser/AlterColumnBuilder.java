@@ -42,7 +42,8 @@ final class AlterColumnBuilder {
             return new AlterAction.RenameColumn(column, TreeContext.name(rename.identifier()), place);
         }
         if (node instanceof TypeActionContext type) {
-            return new AlterAction.SetType(column, TypeBuilder.type(type.dataType()), value(type.expression()), place);
+            return new AlterAction.SetType(
+                    column, TypeBuilder.type(type.dataType(), context), value(type.expression()), place);
         }
         if (node instanceof PlainTypeActionContext type) {
             return type(type.columnTypeAction(), false);
@@ -107,7 +108,8 @@ final class AlterColumnBuilder {
     /** A type alone changes the type; with options, or as MODIFY writes it, it is the column anew. */
     AlterAction type(ColumnTypeActionContext node, boolean whole) {
         if (node.expression() != null || node.columnOption().isEmpty() && !whole) {
-            return new AlterAction.SetType(column, TypeBuilder.type(node.dataType()), value(node.expression()), place);
+            return new AlterAction.SetType(
+                    column, TypeBuilder.type(node.dataType(), context), value(node.expression()), place);
         }
         List<Constraint> constraints = new ArrayList<>();
         ColumnBuilder builder = new ColumnBuilder(context, column, node.dataType(), node.columnOption(), place);

@@ -182,8 +182,16 @@ final class ChangeBuilder {
     }
 
     private void addAssignments(AssignmentContext node, List<Assignment> target) {
-        Expression value = context.expressions().expression(node.expression());
+        Expression value = context.expressions().expression(node.value);
         List<IdentifierContext> names = node.identifier();
+        if (node.LPAREN() == null && !node.subscript.isEmpty()) {
+            ElementAssignments.add(
+                    target,
+                    target(names.get(names.size() - 1)),
+                    context.expressions().list(node.subscript),
+                    value);
+            return;
+        }
         if (node.LPAREN() == null) {
             target.add(new Assignment(target(names.get(names.size() - 1)), value));
             return;

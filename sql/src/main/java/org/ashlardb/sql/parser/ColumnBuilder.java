@@ -53,16 +53,16 @@ final class ColumnBuilder {
     }
 
     Column build(List<Constraint> constraints) {
-        String typeName = TreeContext.name(dataType.identifier());
+        String typeName = TreeContext.name(dataType.scalarType().name);
         SqlType type;
         if (typeName == null) {
-            type = TypeBuilder.type(dataType);
+            type = TypeBuilder.type(dataType, context);
         } else if (typeName.equals("IDENTITY")) {
             type = SqlType.BIGINT;
             identity = new Identity(false, SequenceOptions.NONE);
             constraints.add(key(null, true, true));
         } else {
-            type = TypeBuilder.type(dataType);
+            type = TypeBuilder.type(dataType, context);
             if (typeName.endsWith("SERIAL")) {
                 identity = new Identity(false, SequenceOptions.NONE);
             }

@@ -17,6 +17,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.PredicateExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SignValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SubscriptValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ValueExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ZoneValueContext;
 import org.ashlardb.sql.tree.Expression;
@@ -25,10 +26,12 @@ import org.ashlardb.sql.tree.Place;
 
 /** Builds expressions from operators downwards. Chains of operators are walked without recursion. */
 final class ExpressionBuilder {
+    private final TreeContext context;
     private final PredicateBuilder predicates;
     private final PrimaryBuilder primaries;
 
     ExpressionBuilder(TreeContext context) {
+        this.context = context;
         predicates = new PredicateBuilder(context, this);
         primaries = new PrimaryBuilder(context, this);
     }
@@ -121,6 +124,9 @@ final class ExpressionBuilder {
         if (node instanceof ZoneValueContext zone) {
             return zone.valueExpression();
         }
+        if (node instanceof SubscriptValueContext subscript) {
+            return subscript.valueExpression();
+        }
         return node instanceof CastValueContext cast ? cast.valueExpression() : null;
     }
 
@@ -130,7 +136,9 @@ final class ExpressionBuilder {
         while (!chain.isEmpty()) {
             ValueExpressionContext next = chain.pop();
             if (next instanceof CastValueContext cast) {
-                value = new Expression.Cast(value, TypeBuilder.type(cast.dataType()), TreeContext.place(cast));
+                value = new Expression.Cast(value, TypeBuilder.type(cast.dataType(), context), TreeContext.place(cast));
+            } else if (next instanceof SubscriptValueContext subscript) {
+                value = subscript(value, subscript);
             } else if (next instanceof ZoneValueContext zone) {
                 List<Expression> arguments =
                         zone.zone == null ? List.of(value) : List.of(value, primaries.primary(zone.zone));
@@ -155,6 +163,18 @@ final class ExpressionBuilder {
             }
         }
         return value;
+    }
+
+    private Expression subscript(Expression array, SubscriptValueContext node) {
+        if (node.low == null && node.colon == null) {
+            throw SyntaxErrors.at(node.getStop(), "a subscript is expected");
+        }
+        return new Expression.Subscript(
+                array,
+                node.colon != null,
+                node.low == null ? null : expression(node.low),
+                node.high == null ? null : expression(node.high),
+                TreeContext.place(node.LBRACKET().getSymbol()));
     }
 
     private Expression concatenation(Expression first, BinaryValueContext node, Deque<ValueExpressionContext> chain) {

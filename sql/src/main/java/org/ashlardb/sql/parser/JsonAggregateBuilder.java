@@ -49,7 +49,7 @@ final class JsonAggregateBuilder {
         return node.UNIQUE() != null && node.WITH() != null;
     }
 
-    private static Expression returning(Expression call, DataTypeContext type, Place place) {
-        return type == null ? call : new Expression.Cast(call, TypeBuilder.type(type), place);
+    private Expression returning(Expression call, DataTypeContext type, Place place) {
+        return type == null ? call : new Expression.Cast(call, TypeBuilder.type(type, context), place);
     }
 }

@@ -15,10 +15,12 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Builds JSON_VALUE, JSON_QUERY and JSON_EXISTS. */
 final class JsonQueryBuilder {
+    private final TreeContext context;
     private final ExpressionBuilder expressions;
 
-    JsonQueryBuilder(ExpressionBuilder expressions) {
-        this.expressions = expressions;
+    JsonQueryBuilder(TreeContext context) {
+        this.context = context;
+        expressions = context.expressions();
     }
 
     Expression build(JsonQueryPrimaryContext node) {
@@ -58,7 +60,7 @@ final class JsonQueryBuilder {
                     throw TreeContext.place(clause)
                             .error(SqlState.SYNTAX_ERROR, "RETURNING in a column of JSON_TABLE, which has a type");
                 }
-                returning = TypeBuilder.type(clause.dataType());
+                returning = TypeBuilder.type(clause.dataType(), context);
             } else if (clause.WRAPPER() != null) {
                 wrapper = clause.WITHOUT() != null
                         ? "WITHOUT"

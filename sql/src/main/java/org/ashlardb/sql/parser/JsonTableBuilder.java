@@ -22,10 +22,12 @@ import org.ashlardb.sql.type.SqlType;
 final class JsonTableBuilder {
     private final JsonQueryBuilder queries;
     private final ExpressionBuilder expressions;
+    private final TreeContext context;
 
     JsonTableBuilder(TreeContext context) {
+        this.context = context;
         expressions = context.expressions();
-        queries = new JsonQueryBuilder(expressions);
+        queries = new JsonQueryBuilder(context);
     }
 
     TableReference build(JsonTableContext node, String alias, List<String> columnAliases) {
@@ -68,7 +70,7 @@ final class JsonTableBuilder {
         }
         if (node instanceof ExistsJsonColumnContext exists) {
             Expression path = path(exists.identifier(), exists.STRING_LITERAL(), place);
-            SqlType type = TypeBuilder.type(exists.dataType());
+            SqlType type = TypeBuilder.type(exists.dataType(), context);
             Expression.JsonQuery query = queries.query(
                     "JSON_EXISTS",
                     new Expression.NullLiteral(place),
@@ -80,7 +82,7 @@ final class JsonTableBuilder {
             return new JsonColumn.Found(TreeContext.name(exists.identifier()), query, place);
         }
         ValueJsonColumnContext value = (ValueJsonColumnContext) node;
-        SqlType type = TypeBuilder.type(value.dataType());
+        SqlType type = TypeBuilder.type(value.dataType(), context);
         boolean json = value.FORMAT() != null
                 || type.kind() == SqlKind.JSON
                 || value.jsonClause().stream().anyMatch(clause -> clause.WRAPPER() != null || clause.QUOTES() != null);

@@ -17,7 +17,7 @@ import org.ashlardb.sql.type.SqlType;
 final class LiteralBuilder {
     private LiteralBuilder() {}
 
-    static Expression literal(LiteralContext node) {
+    static Expression literal(LiteralContext node, TreeContext context) {
         Place place = TreeContext.place(node);
         if (node instanceof NumberLiteralContext) {
             String text = node.getText();
@@ -43,18 +43,29 @@ final class LiteralBuilder {
         }
         if (node instanceof TypedLiteralContext typed) {
             return new Expression.TypedLiteral(
-                    TypeBuilder.literalType(typed.getStart()),
+                    TypeBuilder.literalType(typed.getStart(), context),
                     TreeContext.unquote(typed.STRING_LITERAL().getText()),
                     place);
         }
         TemporalLiteralContext temporal = (TemporalLiteralContext) node;
-        SqlType type = temporal.DATE() != null
-                ? SqlType.DATE
-                : temporal.TIMESTAMP() == null
-                        ? SqlType.TIME
-                        : temporal.WITH() != null ? SqlType.TIMESTAMP_TZ : SqlType.TIMESTAMP;
-        return new Expression.TypedLiteral(
-                type, TreeContext.unquote(temporal.STRING_LITERAL().getText()), place);
+        String text = TreeContext.unquote(temporal.STRING_LITERAL().getText());
+        boolean timestamp = temporal.TIMESTAMP() != null;
+        int digits = timestamp && fractionDigits(text) <= SqlType.TIMESTAMP.precision()
+                ? SqlType.TIMESTAMP.precision()
+                : SqlType.TIME.precision();
+        SqlType type =
+                temporal.DATE() != null ? SqlType.DATE : SqlType.time(timestamp, temporal.WITH() != null, digits);
+        return new Expression.TypedLiteral(type, text, place);
+    }
+
+    /** How many digits follow the point. */
+    private static int fractionDigits(String text) {
+        int start = text.indexOf('.') + 1;
+        int end = start;
+        while (start > 0 && end < text.length() && Character.isDigit(text.charAt(end))) {
+            end++;
+        }
+        return end - start;
     }
 
     private static Expression binary(LiteralContext node, Place place) {

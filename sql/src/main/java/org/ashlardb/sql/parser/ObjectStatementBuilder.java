@@ -2,7 +2,10 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterSequenceContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.AlterTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CommentStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
@@ -49,7 +52,60 @@ final class ObjectStatementBuilder {
             return new DefinitionStatement.DropSchema(
                     TreeContext.names(drop.identifier()), !drop.EXISTS().isEmpty(), drop.CASCADE() != null, place);
         }
-        return alter(node);
+        return node.createType() != null || node.dropType() != null || node.alterType() != null
+                ? type(node)
+                : alter(node);
+    }
+
+    private DefinitionStatement type(DefinitionStatementContext node) {
+        if (node.dropType() != null) {
+            var drop = node.dropType();
+            return drop(ObjectKind.TYPE, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+        }
+        if (node.createType() != null) {
+            var create = node.createType();
+            if (!TreeContext.name(create.kind).equals("ENUM")) {
+                throw SyntaxErrors.at(create.kind.getStart(), "a type is made AS ENUM");
+            }
+            List<Token> tokens = create.STRING_LITERAL().stream()
+                    .map(TerminalNode::getSymbol)
+                    .toList();
+            return new DefinitionStatement.CreateType(
+                    TreeContext.name(create.qualifiedName()), labels(tokens, place), place);
+        }
+        return alterType(node.alterType());
+    }
+
+    private DefinitionStatement alterType(AlterTypeContext node) {
+        Name name = TreeContext.name(node.qualifiedName());
+        if (node.to != null) {
+            return new DefinitionStatement.Rename(ObjectKind.TYPE, name, false, TreeContext.name(node.to), null, place);
+        }
+        String label = TreeContext.unquote(node.STRING_LITERAL(0).getText());
+        String other = node.STRING_LITERAL(1) == null
+                ? null
+                : TreeContext.unquote(node.STRING_LITERAL(1).getText());
+        if (node.RENAME() != null) {
+            return new DefinitionStatement.RenameLabel(name, label, other, place);
+        }
+        String at = TreeContext.name(node.at);
+        if (at != null && !at.equals("BEFORE") && !at.equals("AFTER")) {
+            throw SyntaxErrors.at(node.at.getStart(), "BEFORE or AFTER is expected");
+        }
+        return new DefinitionStatement.AddLabel(name, label, "BEFORE".equals(at), other, node.EXISTS() != null, place);
+    }
+
+    /** The values of an ENUM, which differ. */
+    static List<String> labels(List<Token> tokens, Place place) {
+        List<String> labels = new ArrayList<>();
+        for (Token token : tokens) {
+            String label = TreeContext.unquote(token.getText());
+            if (labels.contains(label)) {
+                throw place.error(SqlState.DUPLICATE_OBJECT, "value '" + label + "' is there twice");
+            }
+            labels.add(label);
+        }
+        return labels;
     }
 
     private DefinitionStatement drop(

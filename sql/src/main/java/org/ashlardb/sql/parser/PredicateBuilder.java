@@ -95,6 +95,14 @@ final class PredicateBuilder {
                     in.NOT() != null, operand, context.queries().query(in.query()), place);
         }
         QuantifiedTailContext quantified = (QuantifiedTailContext) node;
+        if (quantified.expression() != null) {
+            return new Expression.QuantifiedArray(
+                    operator(quantified.comparison()),
+                    quantified.ALL() != null,
+                    operand,
+                    expressions.expression(quantified.expression()),
+                    place);
+        }
         return new Expression.QuantifiedComparison(
                 operator(quantified.comparison()),
                 quantified.ALL() != null,

@@ -2,6 +2,10 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArrayQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CasePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CastPrimaryContext;
@@ -51,7 +55,7 @@ final class PrimaryBuilder {
             return new Expression.ColumnName(TreeContext.names(name.identifier()), place);
         }
         if (node instanceof LiteralPrimaryContext literal) {
-            return LiteralBuilder.literal(literal.literal());
+            return LiteralBuilder.literal(literal.literal(), context);
         }
         if (node instanceof ParameterPrimaryContext) {
             return new Expression.ParameterMarker(context.parameterIndex(node.getStart()), place);
@@ -92,7 +96,7 @@ final class PrimaryBuilder {
         }
         if (node instanceof CastPrimaryContext cast) {
             return new Expression.Cast(
-                    expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType()), place);
+                    expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType(), context), place);
         }
         if (node instanceof JsonObjectPrimaryContext object) {
             List<Expression> members = new ArrayList<>();
@@ -113,12 +117,29 @@ final class PrimaryBuilder {
                     place);
         }
         if (node instanceof JsonQueryPrimaryContext query) {
-            return new JsonQueryBuilder(expressions).build(query);
+            return new JsonQueryBuilder(context).build(query);
+        }
+        if (node instanceof ArrayPrimaryContext array) {
+            return array(array.arrayLiteral());
+        }
+        if (node instanceof ArrayQueryPrimaryContext array) {
+            return new Expression.ArrayQuery(context.queries().query(array.query()), place);
         }
         if (node instanceof NextValuePrimaryContext next) {
             return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
         }
         return function(node, place);
+    }
+
+    private Expression array(ArrayLiteralContext node) {
+        List<Expression> elements = new ArrayList<>();
+        for (ArrayItemContext item : node.arrayItem()) {
+            elements.add(
+                    item.arrayLiteral() == null
+                            ? expressions.expression(item.expression())
+                            : array(item.arrayLiteral()));
+        }
+        return new Expression.ArrayLiteral(elements, TreeContext.place(node));
     }
 
     private Expression choice(CasePrimaryContext node, Place place) {
@@ -172,7 +193,12 @@ final class PrimaryBuilder {
             String name = side.LEFT() != null ? "LEFT" : side.RIGHT() != null ? "RIGHT" : "INSERT";
             return new Expression.Call(name, expressions.list(side.expression()), false, false, place);
         }
-        return call(((CurrentPrimaryContext) node).getStart().getText().toUpperCase(java.util.Locale.ROOT), place);
+        CurrentPrimaryContext current = (CurrentPrimaryContext) node;
+        String name = current.getStart().getText().toUpperCase(java.util.Locale.ROOT);
+        return current.INTEGER_LITERAL() == null || name.equals("CURRENT_DATE")
+                ? call(name, place)
+                : new Expression.Cast(
+                        call(name, place), TypeBuilder.current(name, current.INTEGER_LITERAL(), place), place);
     }
 
     private static Expression call(String name, Place place, Expression... arguments) {

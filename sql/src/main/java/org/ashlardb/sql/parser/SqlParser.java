@@ -6,6 +6,9 @@ import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Parses statements and, for what the catalog keeps as text, expressions. Thread-safe. */
 public final class SqlParser {
@@ -13,18 +16,32 @@ public final class SqlParser {
 
     /** Parses one statement; a semicolon may follow. */
     public static ParsedStatement parseStatement(String sql) {
+        return parseStatement(sql, UserTypes.NONE);
+    }
+
+    /** Parses one statement, which may name types that users have made. */
+    public static ParsedStatement parseStatement(String sql, UserTypes types) {
         TokenReader tokens = new TokenReader(sql);
         AshlarSqlParser.ScriptContext script = parse(tokens, false).script;
-        TreeContext context = new TreeContext(tokens);
+        TreeContext context = new TreeContext(tokens, types);
         return new ParsedStatement(
                 new StatementBuilder(context).statement(script.statement()), tokens.parameterCount());
     }
 
     /** Parses an expression. */
-    public static Expression parseExpression(String text) {
+    public static Expression parseExpression(String text, UserTypes types) {
         TokenReader tokens = new TokenReader(text);
         AshlarSqlParser.ExpressionContext expression = parse(tokens, true).expression;
-        return new TreeContext(tokens).expressions().expression(expression);
+        return new TreeContext(tokens, types).expressions().expression(expression);
+    }
+
+    /** Parses the name of a type, with its limits. */
+    public static SqlType parseType(String text, UserTypes types) {
+        Expression expression = parseExpression("CAST(NULL AS " + text + ")", types);
+        if (expression instanceof Expression.Cast cast && cast.operand() instanceof Expression.NullLiteral) {
+            return cast.type();
+        }
+        throw expression.place().error(SqlState.SYNTAX_ERROR, "'" + Conversion.shorten(text) + "' is no type");
     }
 
     static AshlarSqlParser.ScriptContext statementTree(TokenReader tokens) {

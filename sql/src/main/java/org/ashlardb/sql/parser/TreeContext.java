@@ -17,11 +17,17 @@ final class TreeContext {
     private static final int MAX_NAME_LENGTH = 128;
 
     private final TokenReader tokens;
+    private final UserTypes types;
     private final ExpressionBuilder expressions = new ExpressionBuilder(this);
     private final QueryBuilder queries = new QueryBuilder(this);
 
-    TreeContext(TokenReader tokens) {
+    TreeContext(TokenReader tokens, UserTypes types) {
         this.tokens = tokens;
+        this.types = types;
+    }
+
+    UserTypes types() {
+        return types;
     }
 
     ExpressionBuilder expressions() {

@@ -4,14 +4,17 @@ import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import org.ashlardb.sql.parser.AshlarSqlParser.ArraySuffixContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IntervalQualifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ScalarTypeContext;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail.Labels;
 
 /** Builds types from their many spellings. */
 final class TypeBuilder {
@@ -35,11 +38,34 @@ final class TypeBuilder {
         this.zoned = zoned;
     }
 
-    static SqlType type(DataTypeContext node) {
+    static SqlType type(DataTypeContext node, TreeContext context) {
+        SqlType type = scalar(node.scalarType(), context.types());
+        Place place = TreeContext.place(node);
+        if (node.arraySuffix().size() > ArrayBuilder.MAX_LEVELS) {
+            throw place.error(SqlState.TOO_LARGE, "more than " + ArrayBuilder.MAX_LEVELS + " levels of arrays");
+        }
+        for (ArraySuffixContext suffix : node.arraySuffix()) {
+            // A size in brackets alone says nothing, as in PostgreSQL.
+            int size = suffix.ARRAY() == null ? 0 : Math.max(0, number(suffix.INTEGER_LITERAL(), place));
+            if (size > MAX_LENGTH) {
+                throw place.error(SqlState.INVALID_PARAMETER, "size " + size + " is more than " + MAX_LENGTH);
+            }
+            type = SqlType.array(type, size);
+        }
+        return type;
+    }
+
+    private static SqlType scalar(ScalarTypeContext node, UserTypes types) {
         if (node.INTERVAL() != null) {
             return interval(node.intervalQualifier(), node.INTEGER_LITERAL(0), TreeContext.place(node));
         }
-        String name = TreeContext.name(node.identifier());
+        String name = TreeContext.name(node.name);
+        if (!node.label.isEmpty()) {
+            return labels(name, node.label, TreeContext.place(node));
+        }
+        if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
+            return userType(TreeContext.name(node.schema), name, types, TreeContext.place(node));
+        }
         if (node.VARYING() != null) {
             name = name.startsWith("B") ? "VARBINARY" : "VARCHAR";
         } else if (node.OBJECT() != null) {
@@ -48,13 +74,29 @@ final class TypeBuilder {
         Place place = TreeContext.place(node);
         int first = number(node.INTEGER_LITERAL(0), place);
         int second = number(node.INTEGER_LITERAL(1), place);
-        return new TypeBuilder(place, first, second, node.WITH() != null).named(name);
+        return new TypeBuilder(place, first, second, node.WITH() != null).named(name, types);
     }
 
     /** The type of a literal with the type's name before it. */
-    static SqlType literalType(Token name) {
+    static SqlType literalType(Token name, TreeContext context) {
         return new TypeBuilder(TreeContext.place(name), -1, -1, false)
-                .named(name.getText().toUpperCase(Locale.ROOT));
+                .named(name.getText().toUpperCase(Locale.ROOT), context.types());
+    }
+
+    private static SqlType labels(String name, List<Token> tokens, Place place) {
+        if (!name.equals("ENUM")) {
+            throw place.error(SqlState.SYNTAX_ERROR, "type " + name + " has no values");
+        }
+        return SqlType.enumeration(Labels.of(null, null, ObjectStatementBuilder.labels(tokens, place)));
+    }
+
+    private static SqlType userType(String schema, String name, UserTypes types, Place place) {
+        SqlType type = types.find(schema, name);
+        if (type == null) {
+            String shown = schema == null ? name : schema + "." + name;
+            throw place.error(SqlState.UNKNOWN_OBJECT, "type " + shown + " does not exist");
+        }
+        return type;
     }
 
     /** An interval with the fields of a qualifier, which may be null, and digits, which may be null. */
@@ -87,7 +129,7 @@ final class TypeBuilder {
         return SqlType.interval(fields, digits < 0 ? MAX_FRACTION_DIGITS : digits);
     }
 
-    private SqlType named(String name) {
+    private SqlType named(String name, UserTypes types) {
         return switch (name) {
             case "BOOLEAN", "BOOL", "BIT" -> SqlType.BOOLEAN;
             case "TINYINT" -> SqlType.TINYINT;
@@ -104,12 +146,13 @@ final class TypeBuilder {
             case "BINARY", "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
             case "BLOB", "BYTEA" -> SqlType.varbinary(length(first));
             case "DATE" -> SqlType.DATE;
-            case "TIME" -> time();
-            case "TIMESTAMP", "DATETIME" -> timestamp(zoned ? SqlKind.TIMESTAMP_TZ : SqlKind.TIMESTAMP);
-            case "TIMESTAMPTZ" -> timestamp(SqlKind.TIMESTAMP_TZ);
+            case "TIME" -> time(false, zoned);
+            case "TIMETZ" -> time(false, true);
+            case "TIMESTAMP", "DATETIME" -> time(true, zoned);
+            case "TIMESTAMPTZ" -> time(true, true);
             case "JSON", "JSONB" -> SqlType.JSON;
             case "UUID", "UNIQUEIDENTIFIER" -> SqlType.UUID;
-            default -> throw place.error(SqlState.UNKNOWN_OBJECT, "type " + name + " does not exist");
+            default -> userType(null, name, types, place);
         };
     }
 
@@ -154,23 +197,19 @@ final class TypeBuilder {
         return SqlType.decimal(precision, scale);
     }
 
-    private SqlType time() {
-        if (zoned) {
-            throw place.error(SqlState.NOT_SUPPORTED, "TIME WITH TIME ZONE is not supported");
-        }
-        checkDigits();
-        return SqlType.TIME;
-    }
-
-    private SqlType timestamp(SqlKind kind) {
-        checkDigits();
-        return kind == SqlKind.TIMESTAMP ? SqlType.TIMESTAMP : SqlType.TIMESTAMP_TZ;
-    }
-
-    private void checkDigits() {
+    private SqlType time(boolean timestamp, boolean withZone) {
         if (first > MAX_FRACTION_DIGITS) {
             throw limit(first + " fractional digits are more than " + MAX_FRACTION_DIGITS);
         }
+        int usual = timestamp ? SqlType.TIMESTAMP.precision() : SqlType.TIME.precision();
+        return SqlType.time(timestamp, withZone, first < 0 ? usual : first);
+    }
+
+    /** The type of CURRENT_TIMESTAMP and its like with digits of the second. */
+    static SqlType current(String function, TerminalNode digits, Place place) {
+        boolean zoned = function.equals("CURRENT_TIMESTAMP");
+        boolean timestamp = zoned || function.equals("LOCALTIMESTAMP");
+        return new TypeBuilder(place, number(digits, place), -1, zoned).time(timestamp, zoned);
     }
 
     private SqlException limit(String message) {

@@ -30,6 +30,7 @@ public enum AggregateKind {
     BIT_OR,
     BIT_XOR,
     LISTAGG,
+    ARRAY_AGG,
     JSON_ARRAYAGG,
     JSON_OBJECTAGG,
     MODE,

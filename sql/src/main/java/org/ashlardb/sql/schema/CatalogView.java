@@ -11,9 +11,11 @@ import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** What a transaction sees of the catalog. */
 public final class CatalogView {
@@ -93,6 +95,21 @@ public final class CatalogView {
         }
         ObjectDefinition view = database.findObject(transaction, schema, ViewSchema.KIND, name);
         return view == null ? null : ViewSchema.of(view);
+    }
+
+    /** The types that users have made; names without a schema are looked up in the default one. */
+    public UserTypes types(String defaultSchema) {
+        return (schema, name) -> {
+            String from = schema == null ? defaultSchema : schema;
+            EnumSchema type = findType(from, name);
+            return type == null ? null : SqlType.enumeration(type.labels());
+        };
+    }
+
+    /** The type of a name, or null. */
+    public EnumSchema findType(String schema, String name) {
+        ObjectDefinition type = database.findObject(transaction, schema, EnumSchema.KIND, name);
+        return type == null ? null : EnumSchema.of(type);
     }
 
     /** The table, which must exist and be no system table. */

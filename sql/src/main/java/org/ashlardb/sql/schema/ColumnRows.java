@@ -31,7 +31,8 @@ final class ColumnRows {
                         "IDENTITY_GENERATION",
                         "IS_GENERATED",
                         "GENERATION_EXPRESSION",
-                        "REMARKS"),
+                        "REMARKS",
+                        "#DATETIME_PRECISION"),
                 InformationSchema.table(
                         "COLUMN_COLUMN_USAGE",
                         ColumnRows::usage,
@@ -98,7 +99,7 @@ final class ColumnRows {
                 i + 1L,
                 column.defaultText(),
                 column.nullable() ? "YES" : "NO",
-                kind == SqlKind.TIMESTAMP_TZ ? "TIMESTAMP WITH TIME ZONE" : kind.name(),
+                kind.sqlName(),
                 sized ? (Long) (long) column.type().length() : null,
                 kind.isNumeric() ? (Long) (long) result.precision() : null,
                 kind.isNumeric() ? (Long) (long) result.scale() : null,
@@ -110,7 +111,8 @@ final class ColumnRows {
                 },
                 column.isGenerated() ? "ALWAYS" : "NEVER",
                 column.generatedText(),
-                remarks(relation, visible.get(i))
+                remarks(relation, visible.get(i)),
+                kind.isTime() || kind == SqlKind.INTERVAL ? (Long) (long) result.scale() : null
             });
         }
     }

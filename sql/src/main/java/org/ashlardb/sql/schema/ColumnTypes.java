@@ -30,9 +30,11 @@ final class ColumnTypes {
                     case TIME -> ColumnType.TIME;
                     case TIMESTAMP -> ColumnType.TIMESTAMP;
                     case TIMESTAMP_TZ -> ColumnType.TIMESTAMP_TZ;
-                    case UUID, INTERVAL, JSON -> ColumnType.VARBINARY;
+                    case UUID, INTERVAL, JSON, ARRAY, ENUM, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ ->
+                        ColumnType.VARBINARY;
                 };
-        if (type.kind().isEncoded()) {
+        boolean digits = type.kind().isTemporal() && !type.equals(SqlType.of(type.kind()));
+        if (type.kind().isEncoded() || digits) {
             return ColumnDefinition.of(name, stored).property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
         }
         ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());

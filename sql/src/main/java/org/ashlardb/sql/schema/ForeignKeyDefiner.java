@@ -120,7 +120,8 @@ final class ForeignKeyDefiner {
         SqlType type = type(table, column);
         SqlType parentType = type(parent, target);
         boolean whole = type.kind().isWhole() && parentType.kind().isWhole();
-        if (!whole && type.kind() != parentType.kind() || type.kind() == SqlKind.JSON) {
+        boolean sameElements = type.kind() != SqlKind.ARRAY || type.equals(parentType);
+        if (!whole && type.kind() != parentType.kind() || type.kind() == SqlKind.JSON || !sameElements) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + column + " of type " + type + " cannot reference column " + target + " of table "

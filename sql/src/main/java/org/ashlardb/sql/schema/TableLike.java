@@ -81,7 +81,7 @@ public final class TableLike {
         return columns;
     }
 
-    private static Column column(ColumnSchema column, ColumnDefinition definition, Like like) {
+    private Column column(ColumnSchema column, ColumnDefinition definition, Like like) {
         Set<LikeOption> options = like.options();
         String text = column.isGenerated()
                 ? options.contains(LikeOption.GENERATED) ? column.generatedText() : null
@@ -112,18 +112,19 @@ public final class TableLike {
                         null));
     }
 
-    private static Default expression(String text) {
-        return new Default(SqlParser.parseExpression(text), text);
+    private Default expression(String text) {
+        return new Default(SqlParser.parseExpression(text, catalog.types(defaultSchema)), text);
     }
 
-    private static void addConstraints(
+    private void addConstraints(
             TableSchema table, TableDefinition definition, Like like, List<Constraint> constraints) {
         if (like.options().contains(LikeOption.CONSTRAINTS)) {
             for (TableSchema.Check check : TableSchema.checks(definition.properties())) {
                 String text = org.ashlardb.sql.parser.ColumnNames.unqualified(check.text());
                 // Names of checks belong to their table.
                 String checkName = check.name().startsWith(table.name() + "_CHECK") ? null : check.name();
-                constraints.add(new CheckConstraint(checkName, SqlParser.parseExpression(text), text, like.place()));
+                constraints.add(new CheckConstraint(
+                        checkName, SqlParser.parseExpression(text, catalog.types(defaultSchema)), text, like.place()));
             }
         }
     }
@@ -159,7 +160,7 @@ public final class TableLike {
         }
     }
 
-    private static List<IndexColumn> columns(TableDefinition table, IndexDefinition index, Place place) {
+    private List<IndexColumn> columns(TableDefinition table, IndexDefinition index, Place place) {
         List<IndexColumn> columns = new ArrayList<>();
         for (int i = 0; i < index.columns().length; i++) {
             ColumnDefinition column = table.columns().get(index.columns()[i]);

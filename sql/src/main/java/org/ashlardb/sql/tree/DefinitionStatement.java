@@ -171,7 +171,8 @@ public sealed interface DefinitionStatement extends Statement {
         INDEX,
         COLUMN,
         CONSTRAINT,
-        SCHEMA
+        SCHEMA,
+        TYPE
     }
 
     /**
@@ -195,6 +196,15 @@ public sealed interface DefinitionStatement extends Statement {
         LOCAL,
         CASCADED
     }
+
+    /** CREATE TYPE AS ENUM. */
+    record CreateType(Name name, List<String> labels, Place place) implements DefinitionStatement {}
+
+    /** A new value of an ENUM, before or behind another, which is null for the last place. */
+    record AddLabel(Name type, String label, boolean before, String other, boolean ifNotExists, Place place)
+            implements DefinitionStatement {}
+
+    record RenameLabel(Name type, String label, String to, Place place) implements DefinitionStatement {}
 
     /** Another name or schema, the other being null, for a view, sequence or index. */
     record Rename(ObjectKind kind, Name name, boolean ifExists, String newName, String newSchema, Place place)

@@ -53,6 +53,20 @@ public sealed interface Expression {
     record QuantifiedComparison(ComparisonOperator operator, boolean all, Expression left, Query query, Place place)
             implements Expression {}
 
+    /** A comparison with ANY or ALL elements of an array. */
+    record QuantifiedArray(ComparisonOperator operator, boolean all, Expression left, Expression array, Place place)
+            implements Expression {}
+
+    /** ARRAY with its elements, some of which may be such arrays themselves. */
+    record ArrayLiteral(List<Expression> elements, Place place) implements Expression {}
+
+    /** ARRAY with a query of one column. */
+    record ArrayQuery(Query query, Place place) implements Expression {}
+
+    /** An element of an array, or a slice whose bounds are null where they are not written. */
+    record Subscript(Expression array, boolean slice, Expression low, Expression high, Place place)
+            implements Expression {}
+
     record Between(boolean negated, boolean symmetric, Expression operand, Expression low, Expression high, Place place)
             implements Expression {}
 

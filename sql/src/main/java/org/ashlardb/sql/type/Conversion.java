@@ -98,9 +98,9 @@ public final class Conversion {
         return switch (type.kind()) {
             case BOOLEAN -> parseBoolean(text) ? 1 : 0;
             case DATE -> TemporalText.parseDate(text);
-            case TIME -> TemporalText.parseTime(text);
-            case TIMESTAMP -> TemporalText.parseTimestamp(text);
-            case TIMESTAMP_TZ -> TemporalText.parseTimestampTz(text);
+            case TIME -> TimeConversion.round(TemporalText.parseTime(text), type);
+            case TIMESTAMP -> TimeConversion.round(TemporalText.parseTimestamp(text), type);
+            case TIMESTAMP_TZ -> TimeConversion.round(TemporalText.parseTimestampTz(text), type);
             default -> parseWhole(text, type.kind());
         };
     }

@@ -15,6 +15,9 @@ public final class EncodedText {
             case UUID -> UuidText.parse(text);
             case JSON -> JsonBytes.encode(JsonText.parse(text));
             case INTERVAL -> IntervalText.parse(text, type).encode();
+            case ARRAY -> ArrayText.parse(text, type);
+            case ENUM -> EnumBytes.parse(text, type);
+            case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ -> TemporalText.parseEncoded(text, type);
             default -> throw new IllegalArgumentException(type + " has no byte form");
         };
     }
@@ -25,6 +28,9 @@ public final class EncodedText {
             case UUID -> UuidText.format(data, start);
             case JSON -> JsonBytes.decode(data, start).text();
             case INTERVAL -> Interval.decode(data, start).toString();
+            case ARRAY -> ArrayText.format(data, start);
+            case ENUM -> EnumBytes.format(data, start, length);
+            case TIMESTAMP_NANO, TIMESTAMP_TZ_NANO, TIME_TZ -> TemporalText.formatEncoded(kind, data, start);
             default -> throw new IllegalArgumentException(kind + " has no byte form");
         };
     }
@@ -39,6 +45,13 @@ public final class EncodedText {
             return Interval.decode(data, start)
                     .limit(type.intervalFields(), type.precision())
                     .encode();
+        }
+        if (type.kind().isEncodedTime()) {
+            return TimeConversion.toBytes(
+                    TimeConversion.value(type.kind(), data, start),
+                    TimeConversion.rest(type.kind(), data, start),
+                    type.kind(),
+                    type);
         }
         return Arrays.copyOfRange(data, start, start + length);
     }

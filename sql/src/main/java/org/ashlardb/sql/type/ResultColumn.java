@@ -33,7 +33,10 @@ public record ResultColumn(
             case TIMESTAMP_TZ -> 32;
             case UUID -> 36;
             case INTERVAL -> 49;
-            case JSON -> 0;
+            case TIMESTAMP_NANO -> 29;
+            case TIMESTAMP_TZ_NANO -> 35;
+            case TIME_TZ -> 24;
+            case JSON, ARRAY, ENUM -> 0;
         };
     }
 
@@ -41,10 +44,8 @@ public record ResultColumn(
     public int scale() {
         return switch (type.kind()) {
             case DECIMAL -> type.scale();
-            case TIME -> 9;
             case INTERVAL -> type.precision();
-            case TIMESTAMP, TIMESTAMP_TZ -> 6;
-            default -> 0;
+            default -> type.kind().isTime() && type.kind() != SqlKind.DATE ? type.precision() : 0;
         };
     }
 
@@ -60,7 +61,7 @@ public record ResultColumn(
             case REAL -> 15;
             case DOUBLE -> 24;
             case DECIMAL -> type.precision() + 2;
-            case JSON -> DEFAULT_DISPLAY_SIZE;
+            case JSON, ARRAY, ENUM -> DEFAULT_DISPLAY_SIZE;
             case VARBINARY -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : 2 * type.length();
             case CHAR, VARCHAR -> type.length() == 0 ? DEFAULT_DISPLAY_SIZE : type.length();
             default -> precision();

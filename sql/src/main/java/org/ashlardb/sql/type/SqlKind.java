@@ -21,7 +21,14 @@ public enum SqlKind {
     TIMESTAMP_TZ,
     UUID,
     INTERVAL,
-    JSON;
+    JSON,
+    ARRAY,
+    /** TIMESTAMP with more than six digits of the second. */
+    TIMESTAMP_NANO,
+    /** TIMESTAMP WITH TIME ZONE with more than six digits of the second. */
+    TIMESTAMP_TZ_NANO,
+    TIME_TZ,
+    ENUM;
 
     /** TINYINT, SMALLINT, INTEGER or BIGINT. */
     public boolean isWhole() {
@@ -55,7 +62,32 @@ public enum SqlKind {
 
     /** Whether values travel as bytes in a form of the type's own, see {@link EncodedText}. */
     public boolean isEncoded() {
-        return this == UUID || this == INTERVAL || this == JSON;
+        return this == UUID || this == INTERVAL || this == JSON || this == ARRAY || this == ENUM || isEncodedTime();
+    }
+
+    /** A date or time whose values travel as bytes. */
+    public boolean isEncodedTime() {
+        return isNanoTimestamp() || this == TIME_TZ;
+    }
+
+    /** A timestamp with more than six digits of the second. */
+    public boolean isNanoTimestamp() {
+        return this == TIMESTAMP_NANO || this == TIMESTAMP_TZ_NANO;
+    }
+
+    /** Any date or time. */
+    public boolean isTime() {
+        return isTemporal() || isEncodedTime();
+    }
+
+    /** The name in SQL. */
+    public String sqlName() {
+        return switch (this) {
+            case TIMESTAMP_NANO -> "TIMESTAMP";
+            case TIMESTAMP_TZ, TIMESTAMP_TZ_NANO -> "TIMESTAMP WITH TIME ZONE";
+            case TIME_TZ -> "TIME WITH TIME ZONE";
+            default -> name();
+        };
     }
 
     /** Text or binary data. */

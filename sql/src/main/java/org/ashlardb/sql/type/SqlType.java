@@ -4,16 +4,20 @@ package org.ashlardb.sql.type;
  * A SQL type with its limits.
  *
  * @param kind the family
- * @param length most characters (text) or bytes (VARBINARY), 0 for no limit
+ * @param length most characters (text), bytes (VARBINARY) or elements (ARRAY), 0 for no limit
  * @param precision digits of a DECIMAL; fractional digits of a TIME, TIMESTAMP or INTERVAL
  * @param scale digits of a DECIMAL behind the point; of an INTERVAL, the number of its {@link IntervalFields}
+ * @param detail what an ARRAY has besides, else null
  */
-public record SqlType(SqlKind kind, int length, int precision, int scale) {
+public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDetail detail) {
     /** Most digits of a DECIMAL. */
     public static final int MAX_PRECISION = 1_000;
 
     /** Digits of a DECIMAL declared without any. */
     public static final int DEFAULT_DECIMAL_PRECISION = 38;
+
+    /** Most digits of the second of a timestamp that is a number of microseconds. */
+    private static final int MAX_MICRO_DIGITS = 6;
 
     public static final SqlType NULL = new SqlType(SqlKind.NULL, 0, 0, 0);
     public static final SqlType BOOLEAN = new SqlType(SqlKind.BOOLEAN, 0, 0, 0);
@@ -26,15 +30,86 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
     public static final SqlType VARCHAR = new SqlType(SqlKind.VARCHAR, 0, 0, 0);
     public static final SqlType VARBINARY = new SqlType(SqlKind.VARBINARY, 0, 0, 0);
     public static final SqlType DATE = new SqlType(SqlKind.DATE, 0, 0, 0);
-    public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 0, 0);
+    public static final SqlType TIME = new SqlType(SqlKind.TIME, 0, 9, 0);
     public static final SqlType TIMESTAMP = new SqlType(SqlKind.TIMESTAMP, 0, 6, 0);
     public static final SqlType TIMESTAMP_TZ = new SqlType(SqlKind.TIMESTAMP_TZ, 0, 6, 0);
+    public static final SqlType TIMESTAMP_NANO = new SqlType(SqlKind.TIMESTAMP_NANO, 0, 9, 0);
+    public static final SqlType TIMESTAMP_TZ_NANO = new SqlType(SqlKind.TIMESTAMP_TZ_NANO, 0, 9, 0);
+    public static final SqlType TIME_TZ = new SqlType(SqlKind.TIME_TZ, 0, 9, 0);
     public static final SqlType UUID = new SqlType(SqlKind.UUID, 0, 0, 0);
 
     public static final SqlType JSON = new SqlType(SqlKind.JSON, 0, 0, 0);
 
     /** All fields, to the nanosecond. */
     public static final SqlType INTERVAL = interval(IntervalFields.ALL, 9);
+
+    public SqlType(SqlKind kind, int length, int precision, int scale) {
+        this(kind, length, precision, scale, null);
+    }
+
+    /** Of elements, of which there may be up to a number, 0 for no limit. */
+    public static SqlType array(SqlType element, int length) {
+        return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(element));
+    }
+
+    public static SqlType array(SqlType element) {
+        return array(element, 0);
+    }
+
+    public static SqlType enumeration(TypeDetail.Labels labels) {
+        return new SqlType(SqlKind.ENUM, 0, 0, 0, labels);
+    }
+
+    /** The values of an ENUM. */
+    public TypeDetail.Labels labels() {
+        if (detail instanceof TypeDetail.Labels labels) {
+            return labels;
+        }
+        throw new IllegalStateException(this + " has no values");
+    }
+
+    /** The type of the elements of an ARRAY. */
+    public SqlType element() {
+        if (detail instanceof TypeDetail.Element array) {
+            return array.type();
+        }
+        throw new IllegalStateException(this + " has no elements");
+    }
+
+    /** Of an array of arrays, the type of what is in the innermost; of anything else the type itself. */
+    public SqlType innermost() {
+        SqlType type = this;
+        while (type.kind == SqlKind.ARRAY) {
+            type = type.element();
+        }
+        return type;
+    }
+
+    /** The type of a kind without limits; a DECIMAL has the digits of one declared without any. */
+    public static SqlType of(SqlKind kind) {
+        return switch (kind) {
+            case TIME -> TIME;
+            case TIMESTAMP -> TIMESTAMP;
+            case TIMESTAMP_TZ -> TIMESTAMP_TZ;
+            case TIMESTAMP_NANO -> TIMESTAMP_NANO;
+            case TIMESTAMP_TZ_NANO -> TIMESTAMP_TZ_NANO;
+            case TIME_TZ -> TIME_TZ;
+            case INTERVAL -> INTERVAL;
+            case DECIMAL -> decimal(DEFAULT_DECIMAL_PRECISION, 0);
+            default -> new SqlType(kind, 0, 0, 0);
+        };
+    }
+
+    /** A TIME or TIMESTAMP, with a zone or not, with digits of the second. */
+    public static SqlType time(boolean timestamp, boolean zoned, int digits) {
+        boolean nanos = digits > MAX_MICRO_DIGITS;
+        SqlKind kind = !timestamp
+                ? zoned ? SqlKind.TIME_TZ : SqlKind.TIME
+                : zoned
+                        ? nanos ? SqlKind.TIMESTAMP_TZ_NANO : SqlKind.TIMESTAMP_TZ
+                        : nanos ? SqlKind.TIMESTAMP_NANO : SqlKind.TIMESTAMP;
+        return new SqlType(kind, 0, digits, 0);
+    }
 
     public static SqlType varchar(int length) {
         return length == 0 ? VARCHAR : new SqlType(SqlKind.VARCHAR, length, 0, 0);
@@ -64,7 +139,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
 
     /** The type without a limit of length. */
     public SqlType unlimited() {
-        return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale);
+        return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
     }
 
     /** As written in SQL, for example {@code VARCHAR(254)}. */
@@ -73,10 +148,30 @@ public record SqlType(SqlKind kind, int length, int precision, int scale) {
         return switch (kind) {
             case CHAR, VARCHAR, VARBINARY -> length == 0 ? kind.name() : kind.name() + "(" + length + ")";
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
-            case TIMESTAMP_TZ -> "TIMESTAMP WITH TIME ZONE";
+            case TIME, TIME_TZ, TIMESTAMP, TIMESTAMP_TZ, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO -> timeText();
             case INTERVAL -> intervalText();
+            case ENUM -> enumText();
+            case ARRAY -> element() + (length == 0 ? "[]" : " ARRAY[" + length + "]");
             default -> kind.name();
         };
+    }
+
+    private String timeText() {
+        boolean usual = precision == of(kind).precision && !kind.isNanoTimestamp();
+        String name = kind.sqlName();
+        int end = name.indexOf(' ');
+        String digits = usual ? "" : "(" + precision + ")";
+        return end < 0 ? name + digits : name.substring(0, end) + digits + name.substring(end);
+    }
+
+    /** An ENUM read from an array does not know its values. */
+    private String enumText() {
+        if (!(detail instanceof TypeDetail.Labels enumeration)) {
+            return kind.name();
+        }
+        return enumeration.name() != null
+                ? enumeration.name()
+                : "ENUM('" + String.join("', '", enumeration.labels()) + "')";
     }
 
     private String intervalText() {

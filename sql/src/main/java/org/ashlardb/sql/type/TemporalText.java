@@ -56,6 +56,53 @@ public final class TemporalText {
         return zoned ? micros : TimeZones.toInstant(micros);
     }
 
+    /** A time in its byte form. What has no zone and needs one is local. */
+    static byte[] parseEncoded(String text, SqlType type) {
+        Reader in = new Reader(text, type.toString());
+        boolean day = type.kind() == SqlKind.TIME_TZ;
+        long date = day ? 0 : in.date() * MICROS_PER_DAY;
+        long nanos = day || in.skipTimeSeparator() ? in.timeNanos() : 0;
+        boolean zoned = in.hasMore();
+        long offset = in.zoneSeconds();
+        in.end();
+        if (day) {
+            byte[] local = TimeConversion.toBytes(nanos, 0, SqlKind.TIME, type);
+            return zoned ? TimeBytes.time(TimeBytes.localNanos(local, 0), (int) offset) : local;
+        }
+        long micros = date + nanos / 1_000;
+        if (type.kind() == SqlKind.TIMESTAMP_TZ_NANO) {
+            micros = zoned ? micros - offset * MICROS_PER_SECOND : TimeZones.toInstant(micros);
+        }
+        return TimeConversion.toBytes(micros, (int) (nanos % 1_000), type.kind(), type);
+    }
+
+    static String formatEncoded(SqlKind kind, byte[] data, int start) {
+        StringBuilder out = new StringBuilder(35);
+        if (kind == SqlKind.TIME_TZ) {
+            long nanos = TimeBytes.localNanos(data, start);
+            appendTime(out, nanos / NANOS_PER_SECOND, nanos % NANOS_PER_SECOND, 9);
+            appendOffset(out, TimeBytes.offset(data, start));
+            return out.toString();
+        }
+        long micros = TimeBytes.micros(data, start);
+        appendDate(out, Math.floorDiv(micros, MICROS_PER_DAY));
+        out.append(' ');
+        long ofDay = Math.floorMod(micros, MICROS_PER_DAY);
+        long fraction = ofDay % MICROS_PER_SECOND * 1_000 + TimeBytes.nanos(data, start);
+        appendTime(out, ofDay / MICROS_PER_SECOND, fraction, 9);
+        return kind == SqlKind.TIMESTAMP_TZ_NANO ? out.append("+00").toString() : out.toString();
+    }
+
+    private static void appendOffset(StringBuilder out, int seconds) {
+        int absolute = Math.abs(seconds);
+        out.append(seconds < 0 ? '-' : '+');
+        appendPadded(out, absolute / 3_600, 2);
+        if (absolute % 3_600 != 0) {
+            out.append(':');
+            appendPadded(out, absolute / 60 % 60, 2);
+        }
+    }
+
     /** The first microsecond of a day, counted from 1970-01-01. */
     public static long dayToMicros(long epochDay) {
         if (epochDay > MAX_TIMESTAMP_DAY || epochDay < -MAX_TIMESTAMP_DAY) {

@@ -28,15 +28,19 @@ public final class UuidText {
             }
             int digit = c < 0x80 ? Character.digit(c, 16) : -1;
             if (digit < 0 || read == 2 * BYTES) {
-                throw Conversion.invalid(text, "UUID", null);
+                throw invalid(text);
             }
             bytes[read / 2] |= (byte) (read % 2 == 0 ? digit << 4 : digit);
             read++;
         }
         if (read < 2 * BYTES) {
-            throw Conversion.invalid(text, "UUID", null);
+            throw invalid(text);
         }
         return bytes;
+    }
+
+    private static SqlException invalid(String text) {
+        return new SqlException(SqlState.INVALID_TEXT, "'" + Conversion.shorten(text) + "' is not a valid UUID");
     }
 
     public static String format(byte[] data, int start) {

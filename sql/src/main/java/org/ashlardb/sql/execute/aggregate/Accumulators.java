@@ -36,6 +36,7 @@ public final class Accumulators {
                     REGR_SXY,
                     REGR_SYY -> new PairAccumulator(kind);
             case LISTAGG -> new ConcatenationAccumulator();
+            case ARRAY_AGG -> new ArrayAccumulator(call.type().element());
             case JSON_ARRAYAGG, JSON_OBJECTAGG -> new JsonAccumulator(kind == AggregateKind.JSON_OBJECTAGG);
             case MODE -> new ModeAccumulator(call.type().kind());
             case PERCENTILE_CONT -> new ContinuousPercentile();

@@ -6,8 +6,7 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
-import org.ashlardb.sql.type.TemporalText;
-import org.ashlardb.sql.type.TimeZones;
+import org.ashlardb.sql.type.TimeConversion;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
@@ -16,8 +15,6 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Converts values to another type. Which pairs of types are possible the binder has checked. */
 final class CastEvaluator extends StrictEvaluator {
-    private static final long NANOS_PER_MICRO = 1_000;
-
     private final SqlType from;
     private final SqlType to;
     private final boolean explicit;
@@ -30,7 +27,7 @@ final class CastEvaluator extends StrictEvaluator {
         this.from = from;
         this.to = to;
         this.explicit = explicit;
-        encoded = from.kind().isEncoded() || to.kind().isEncoded() ? new EncodedCast(from, to) : null;
+        encoded = from.kind().isEncoded() || to.kind().isEncoded() ? new EncodedCast(from, to, explicit) : null;
     }
 
     @Override
@@ -72,7 +69,14 @@ final class CastEvaluator extends StrictEvaluator {
                     : Conversion.decimalToLong(decimals.get(row), kind);
         }
         if (from.kind() == SqlKind.INTERVAL) {
-            return EncodedCast.toTime((VaryingVector) in, row);
+            return EncodedCast.toTime((VaryingVector) in, row, to);
+        }
+        if (from.kind().isEncodedTime()) {
+            VaryingVector varying = (VaryingVector) in;
+            byte[] data = varying.bytes.data;
+            long value = TimeConversion.value(from.kind(), data, varying.start(row));
+            return TimeConversion.toLong(
+                    value, TimeConversion.rest(from.kind(), data, varying.start(row)), from.kind(), to);
         }
         return Conversion.parseLong(((VaryingVector) in).getString(row), to);
     }
@@ -84,23 +88,7 @@ final class CastEvaluator extends StrictEvaluator {
         if (!kind.isTemporal()) {
             return Conversion.checkRange(value, kind);
         }
-        return temporal(value, kind);
-    }
-
-    private long temporal(long value, SqlKind kind) {
-        boolean fromInstant = from.kind() == SqlKind.TIMESTAMP_TZ;
-        if (kind == from.kind()) {
-            return value;
-        }
-        if (kind == SqlKind.TIMESTAMP_TZ) {
-            return TimeZones.toInstant(from.kind() == SqlKind.DATE ? TemporalText.dayToMicros(value) : value);
-        }
-        long local = fromInstant ? TimeZones.toLocal(value) : value;
-        return switch (kind) {
-            case DATE -> Math.floorDiv(local, TemporalText.MICROS_PER_DAY);
-            case TIME -> Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO;
-            default -> from.kind() == SqlKind.DATE ? TemporalText.dayToMicros(local) : local;
-        };
+        return TimeConversion.toLong(value, 0, from.kind(), to);
     }
 
     private double toDouble(Vector in, int row) {

@@ -2,6 +2,7 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.EncodedValue;
@@ -11,13 +12,11 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
-import org.ashlardb.sql.type.TimeZones;
+import org.ashlardb.sql.type.TimeConversion;
 import org.ashlardb.sql.type.UuidText;
 
 /** The values of the parameters in the form of their types: longs, doubles, or a BigDecimal, String or byte[]. */
 public final class ParameterRegisters {
-    private static final long NANOS_PER_MICRO = 1_000;
-
     public final long[] longs;
     public final double[] doubles;
     public final Object[] objects;
@@ -96,29 +95,46 @@ public final class ParameterRegisters {
                     throw mismatch(i, tag);
             }
         }
-        return toTemporal(i, tag, source.longValue(i));
+        return toTemporal(i, tag, source);
     }
 
-    private long toTemporal(int i, byte tag, long value) {
-        SqlKind kind = kinds[i];
-        boolean timestamp = tag == Parameters.TIMESTAMP || tag == Parameters.TIMESTAMP_TZ;
-        boolean fits = kind == SqlKind.TIME ? tag == Parameters.TIME : tag == Parameters.DATE;
-        if (!timestamp && !fits) {
+    private long toTemporal(int i, byte tag, Parameters source) {
+        if (tag == Parameters.ENCODED) {
+            EncodedValue value = (EncodedValue) source.objectValue(i);
+            SqlKind kind = value.type().kind();
+            checkTime(i, tag, kind);
+            long number = TimeConversion.value(kind, value.bytes(), 0);
+            return TimeConversion.toLong(number, TimeConversion.rest(kind, value.bytes(), 0), kind, types[i]);
+        }
+        long value = source.longValue(i);
+        SqlKind given = timeKind(tag);
+        checkTime(i, tag, given);
+        if (given == SqlKind.DATE) {
+            TemporalText.checkDay(value);
+        } else if (given == SqlKind.TIME) {
+            TemporalText.checkTime(value);
+        }
+        return given == kinds[i]
+                ? TimeConversion.round(value, types[i])
+                : TimeConversion.toLong(value, 0, given, types[i]);
+    }
+
+    /** A time of day becomes no date, nor a date a time of day. */
+    private void checkTime(int i, byte tag, SqlKind given) {
+        boolean time = kinds[i] == SqlKind.TIME || kinds[i] == SqlKind.TIME_TZ;
+        boolean ofDay = given == SqlKind.TIME || given == SqlKind.TIME_TZ;
+        if (!given.isTime() || (time ? given == SqlKind.DATE : ofDay)) {
             throw mismatch(i, tag);
         }
-        if (kind == SqlKind.TIMESTAMP_TZ) {
-            return tag == Parameters.TIMESTAMP_TZ
-                    ? value
-                    : TimeZones.toInstant(timestamp ? value : TemporalText.dayToMicros(value));
-        }
-        long local = tag == Parameters.TIMESTAMP_TZ ? TimeZones.toLocal(value) : value;
-        return switch (kind) {
-            case DATE -> timestamp ? Math.floorDiv(local, TemporalText.MICROS_PER_DAY) : TemporalText.checkDay(local);
-            case TIME ->
-                timestamp
-                        ? Math.floorMod(local, TemporalText.MICROS_PER_DAY) * NANOS_PER_MICRO
-                        : TemporalText.checkTime(local);
-            default -> timestamp ? local : TemporalText.dayToMicros(local);
+    }
+
+    private static SqlKind timeKind(byte tag) {
+        return switch (tag) {
+            case Parameters.DATE -> SqlKind.DATE;
+            case Parameters.TIME -> SqlKind.TIME;
+            case Parameters.TIMESTAMP -> SqlKind.TIMESTAMP;
+            case Parameters.TIMESTAMP_TZ -> SqlKind.TIMESTAMP_TZ;
+            default -> SqlKind.NULL;
         };
     }
 
@@ -188,9 +204,23 @@ public final class ParameterRegisters {
         if (tag == Parameters.STRING) {
             return EncodedText.parse((String) source.objectValue(i), types[i]);
         }
+        if (kinds[i].isEncodedTime() && tag != Parameters.ENCODED) {
+            checkTime(i, tag, timeKind(tag));
+            return TimeConversion.toBytes(source.longValue(i), 0, timeKind(tag), types[i]);
+        }
         if (tag == Parameters.ENCODED) {
             EncodedValue value = (EncodedValue) source.objectValue(i);
-            if (value.type().kind() == kinds[i]) {
+            SqlKind given = value.type().kind();
+            if (kinds[i].isEncodedTime() && given.isEncodedTime()) {
+                checkTime(i, tag, given);
+                long number = TimeConversion.value(given, value.bytes(), 0);
+                return TimeConversion.toBytes(number, TimeConversion.rest(given, value.bytes(), 0), given, types[i]);
+            }
+            if (kinds[i] == SqlKind.ARRAY && given == SqlKind.ARRAY) {
+                SqlType array = SqlType.array(new ArrayReader(value.bytes()).element());
+                return new ArrayCast(array, types[i], false).cast(value.bytes(), 0);
+            }
+            if (given == kinds[i]) {
                 return EncodedText.fit(value.bytes(), 0, value.bytes().length, types[i]);
             }
         }
