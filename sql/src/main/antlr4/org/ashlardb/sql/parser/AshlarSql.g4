@@ -534,6 +534,7 @@ transactionStatement
     | ROLLBACK (TRANSACTION | WORK)? TO SAVEPOINT? identifier                            # rollbackToSavepoint
     | SAVEPOINT identifier                                                               # setSavepoint
     | RELEASE SAVEPOINT? identifier                                                      # releaseSavepoint
+    | LOCK TABLE? qualifiedName (',' qualifiedName)* (IN (identifier | UPDATE)+ MODE)? NOWAIT?  # lockTable
     ;
 
 transactionMode
@@ -551,8 +552,10 @@ settingStatement
     : SET TRANSACTION transactionMode+                                                   # setTransaction
     | SET CONSTRAINTS (ALL | qualifiedName (',' qualifiedName)*) (DEFERRED | IMMEDIATE)  # setConstraints
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
-    | SET SESSION? identifier (TO | '=')? settingValue                                   # setSetting
-    | SHOW identifier                                                                    # showSetting
+    | SET SESSION identifier AS TRANSACTION transactionMode+                             # setCharacteristics
+    | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue                         # setSetting
+    | SHOW (ALL | identifier)                                                            # showSetting
+    | RESET (ALL | identifier)                                                           # resetSetting
     ;
 
 settingValue
@@ -708,11 +711,11 @@ nonReserved
     | DEFERRABLE | DEFERRED | DESC | DO | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN | EXPRESSION | EXTRACT | FILTER
     | FINAL | FIRST | FOLLOWING | FOREIGN | GENERATED | GLOBAL | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE
     | INCLUDE | INCLUDING | INCREMENT | INDEX | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_EXISTS | JSON_OBJECT
-    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCKED | LOGGED | MATCH
+    | JSON_QUERY | JSON_VALUE | KEEP | KEY | LARGE | LAST | LATERAL | LEVEL | LOCAL | LOCK | LOCKED | LOGGED | MATCH
     | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NEW | NEXT | NO
     | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING
     | PARTITION | PASSING | PERCENT_ | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ
-    | RECURSIVE | REFERENCES | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT
+    | RECURSIVE | REFERENCES | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT
     | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE
     | SESSION | SETS | SHARE | SHOW | SHUTDOWN | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP | TEMPORARY | TIES
     | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
@@ -849,6 +852,7 @@ LIMIT: 'LIMIT';
 LOCAL: 'LOCAL';
 LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
+LOCK: 'LOCK';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
 MATCH: 'MATCH';
@@ -906,6 +910,7 @@ RELEASE: 'RELEASE';
 RENAME: 'RENAME';
 REPEATABLE: 'REPEATABLE';
 REPLACE: 'REPLACE';
+RESET: 'RESET';
 RESPECT: 'RESPECT';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';

@@ -10,6 +10,14 @@ public final class EvaluationContext {
     /** What expressions ask of the session. */
     public interface SessionView {
         String schema();
+
+        long sessionId();
+
+        /** Ends the statement that a session runs; false if there is no such session. */
+        boolean cancel(long session);
+
+        /** Whether the transaction only reads. */
+        boolean isReadOnly();
     }
 
     /** The values of a subquery, computed when first asked for in an execution. */
