@@ -11,8 +11,8 @@ import org.ashlardb.engine.memory.Slab;
  *   8   old stamp   who made the version kept here
  *   16  older       the next older undo record, 0 for none
  *   24  kind        UPDATE, DELETE or LOCK (int)
- *   28  flags       1 after the change was taken back, until its transaction has ended,
- *                   2 after the record was taken out of its chain,
+ *   28  flags       1 after the change was taken back, 2 after the record was taken out of its chain,
+ *                   8 of a change taken back whose transaction has ended,
  *                   4 of a LOCK that lets others share the keys (int)
  *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
  * </pre>
@@ -36,6 +36,7 @@ public final class UndoRecord {
     private static final int ABORTED = 1;
     private static final int UNLINKED = 2;
     private static final int SHARES_KEYS = 4;
+    private static final int SETTLED = 8;
 
     private UndoRecord() {}
 
@@ -82,7 +83,7 @@ public final class UndoRecord {
         return memory.slab(undo).getInt(Memory.offset(undo) + KIND);
     }
 
-    /** Whether the change was taken back by a transaction that still runs; it keeps what is also the next newer version. */
+    /** Whether the change was taken back; the record then keeps what is also the next newer version. */
     public static boolean isAborted(Memory memory, long undo) {
         return (flags(memory, undo) & ABORTED) != 0;
     }
@@ -91,9 +92,14 @@ public final class UndoRecord {
         setFlag(memory, undo, ABORTED);
     }
 
-    /** The transaction has ended: the collector may do with the record as with any other. */
-    public static void clearAborted(Memory memory, long undo) {
-        memory.slab(undo).putInt(Memory.offset(undo) + FLAGS, flags(memory, undo) & ~ABORTED);
+    /** Whether the change was taken back by a transaction that may still run and need the record. */
+    public static boolean isTakenBackByRunning(Memory memory, long undo) {
+        return (flags(memory, undo) & (ABORTED | SETTLED)) == ABORTED;
+    }
+
+    /** The transaction that took the change back has ended: the collector may do with the record as with any other. */
+    public static void setSettled(Memory memory, long undo) {
+        setFlag(memory, undo, SETTLED);
     }
 
     /** Whether the collector has taken the record out of its chain and has not freed it yet. */

@@ -128,7 +128,7 @@ public final class GarbageCollector {
             int kind = writes.kind();
             if (kind != WriteSet.INSERT && !WriteSet.isCatalog(kind)) {
                 if (kind > WriteSet.ABORTED && kind != (WriteSet.INSERT | WriteSet.ABORTED)) {
-                    UndoRecord.clearAborted(memory, writes.undo());
+                    UndoRecord.setSettled(memory, writes.undo());
                 }
                 scratch[kept++] = (long) kind << KIND_SHIFT | writes.table();
                 scratch[kept++] = writes.rowId();
@@ -328,8 +328,8 @@ public final class GarbageCollector {
     }
 
     /**
-     * Takes all records out of a chain that nobody needs; they are freed when they are met by themselves. Those that are
-     * marked aborted stay: their transaction still runs and may need them to take back others.
+     * Takes all records out of a chain that nobody needs; they are freed when they are met by themselves. Those of
+     * changes taken back by a transaction that still runs stay: it may need them to take back others.
      */
     private final class Sweep implements VersionChain.Visitor {
         private final TableStorage table;
@@ -342,8 +342,10 @@ public final class GarbageCollector {
         public boolean canGo(long undo, long older) {
             long newStamp = UndoRecord.newStamp(memory, undo);
             long oldStamp = UndoRecord.oldStamp(memory, undo);
-            return UndoRecord.kind(memory, undo) != UndoRecord.DELETE
-                    && !UndoRecord.isAborted(memory, undo)
+            boolean deletion =
+                    UndoRecord.kind(memory, undo) == UndoRecord.DELETE && !UndoRecord.isAborted(memory, undo);
+            return !deletion
+                    && !UndoRecord.isTakenBackByRunning(memory, undo)
                     && !VersionWord.isTransaction(newStamp)
                     && !VersionWord.isTransaction(oldStamp)
                     && newStamp <= manager.frontier()
