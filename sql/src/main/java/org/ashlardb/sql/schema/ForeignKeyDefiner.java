@@ -121,7 +121,11 @@ final class ForeignKeyDefiner {
         SqlType parentType = type(parent, target);
         boolean whole = type.kind().isWhole() && parentType.kind().isWhole();
         boolean sameElements = type.kind() != SqlKind.ARRAY || type.equals(parentType);
-        if (!whole && type.kind() != parentType.kind() || type.kind() == SqlKind.JSON || !sameElements) {
+        boolean sameCollation = type.ignoresCase() == parentType.ignoresCase();
+        if (!sameCollation
+                || !whole && type.kind() != parentType.kind()
+                || type.kind() == SqlKind.JSON
+                || !sameElements) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + column + " of type " + type + " cannot reference column " + target + " of table "
