@@ -99,9 +99,7 @@ public final class Database implements AutoCloseable {
                 listener::progress,
                 System::nanoTime);
         files = Recovery.open(directory, settings, manager, catalog);
-        if (!directory.isReadOnly()) {
-            TemporaryFile.deleteLeftOvers(directory);
-        }
+        TemporaryFile.deleteLeftOvers(directory);
     }
 
     public DatabaseOptions options() {

@@ -1,6 +1,7 @@
 package org.ashlardb.engine;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.file.DataFile;
@@ -37,12 +38,19 @@ public final class TemporaryFile implements AutoCloseable {
         return new TemporaryFile(place, PREFIX + UUID.randomUUID());
     }
 
-    /** Deletes what processes that died left behind on systems where a file in use keeps its name. */
+    /**
+     * Deletes what processes that died left behind on systems where a file in use keeps its name. What cannot be deleted
+     * stays until the next time.
+     */
     static void deleteLeftOvers(Directory directory) {
-        for (String name : directory.list()) {
-            if (name.startsWith(PREFIX)) {
-                directory.delete(name);
+        try {
+            for (String name : directory.isReadOnly() ? List.<String>of() : directory.list()) {
+                if (name.startsWith(PREFIX)) {
+                    directory.delete(name);
+                }
             }
+        } catch (EngineException e) {
+            return; // the database is open, and does not need the room
         }
     }
 

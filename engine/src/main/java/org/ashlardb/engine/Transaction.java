@@ -102,6 +102,15 @@ public final class Transaction implements AutoCloseable {
         return statementSnapshot;
     }
 
+    /** Whether it waits for another one; any thread may ask. */
+    public boolean isWaitingFor(Transaction other) {
+        return context.isWaitingFor(other.context);
+    }
+
+    public boolean isReadOnly() {
+        return context.isReadOnly();
+    }
+
     /** Whether a statement is open. */
     public boolean isInStatement() {
         return context.isInStatement();

@@ -184,6 +184,9 @@ final class CommandRun {
      * when a row has changed.
      */
     private void changeAndRead() {
+        if (steps.length > 0) {
+            requireWritable();
+        }
         long deadline = 0;
         for (int attempt = 0; ; attempt++) {
             Snapshot snapshot = transaction.beginStatement();
@@ -206,6 +209,14 @@ final class CommandRun {
                     transaction.rollbackStatement();
                 }
             }
+        }
+    }
+
+    /** A transaction that only reads refuses all changes, also those that would find no rows. */
+    private void requireWritable() {
+        if (transaction.isReadOnly()) {
+            throw new SqlException(
+                    SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: " + statement.kind() + " is refused");
         }
     }
 
@@ -259,6 +270,7 @@ final class CommandRun {
 
     /** Runs the change as one atomic statement of the transaction. */
     private long runChange() {
+        requireWritable();
         long deadline = 0;
         int collected = collector == null ? 0 : collector.size();
         for (int attempt = 0; ; attempt++) {
@@ -361,6 +373,7 @@ final class CommandRun {
     }
 
     private long define(Statement command) {
+        requireWritable();
         boolean own = control.beginStatement();
         boolean inStatement = false;
         boolean done = false;

@@ -76,6 +76,7 @@ final class Compiler {
 
     private static CommandKind kind(SessionStatement statement) {
         boolean other = statement instanceof SessionStatement.SetSetting
+                || statement instanceof SessionStatement.ResetSetting
                 || statement instanceof SessionStatement.SetSchema
                 || statement instanceof SessionStatement.Checkpoint
                 || statement instanceof SessionStatement.Shutdown

@@ -90,16 +90,26 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** Runs a query. Closes the cursor of an earlier run. 07005 when the command is not a query. */
     public ResultCursor executeQuery() {
-        return ready().query(parameters);
+        session.beginCall(this);
+        try {
+            return ready().query(parameters);
+        } finally {
+            session.endCall(this); // rows are still to be read
+        }
     }
 
     /** Runs a command that is not a query. Returns the row count, 0 where there is none. */
     public long executeUpdate() {
-        CommandRun ready = ready();
-        if (generatedKeys.isWanted()) {
-            ready.collectKeys(generatedKeys.begin(compiled.change()));
+        session.beginCall(this);
+        try {
+            CommandRun ready = ready();
+            if (generatedKeys.isWanted()) {
+                ready.collectKeys(generatedKeys.begin(compiled.change()));
+            }
+            return ready.update(parameters);
+        } finally {
+            session.endCall(null);
         }
-        return ready.update(parameters);
     }
 
     /** The run for the present version of the catalog. */
@@ -208,6 +218,7 @@ public final class PreparedCommand implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
+            session.forget(this);
             if (run != null) {
                 run.close();
                 run.collectKeys(null);

@@ -1,7 +1,9 @@
 package org.ashlardb.sql;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
@@ -13,6 +15,7 @@ import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.SessionFacts;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -24,11 +27,17 @@ import org.ashlardb.sql.type.SqlType;
  */
 public final class Session implements AutoCloseable {
     private static final String PUBLIC = "PUBLIC";
+    private static final long LEAST_QUERY_MEMORY = 1 << 16;
 
     private final SqlDatabase database;
     private final TransactionControl control;
     private final long id;
     private final TemporaryTables temporary;
+    private final SessionSettings settings;
+    private final Instant started = Instant.now();
+    private volatile long statementTimeoutMillis;
+    private boolean calling;
+    private PreparedCommand executing; // read by others without order: they may see an earlier one
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
     private final IdleRuns idleRuns = new IdleRuns();
@@ -49,6 +58,34 @@ public final class Session implements AutoCloseable {
         public void checkCanceled() {
             control.transaction().checkCanceled();
         }
+
+        @Override
+        public long sessionId() {
+            return id;
+        }
+
+        @Override
+        public boolean cancel(long session) {
+            return database.cancel(session);
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return control.isReadOnlyNow();
+        }
+    }
+
+    /** What system tables tell. */
+    private final class Facts implements SessionFacts {
+        @Override
+        public Map<String, String> settings() {
+            return settings.all();
+        }
+
+        @Override
+        public List<Object[]> sessions() {
+            return database.sessions().stream().map(Session::describe).toList();
+        }
     }
 
     Session(SqlDatabase database) {
@@ -64,7 +101,10 @@ public final class Session implements AutoCloseable {
         catalog = new CatalogView(database.engine(), transaction);
         temporary = new TemporaryTables(database.engine(), transaction, id);
         catalog.setTemporaryNames(temporary);
-        control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary);
+        settings = new SessionSettings(this);
+        catalog.setSessionFacts(new Facts());
+        control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary, settings);
+        database.add(this);
     }
 
     /** Parses, binds and plans one statement, or finds it in the cache. */
@@ -138,9 +178,87 @@ public final class Session implements AutoCloseable {
         return new QueryPlanner(database.statistics(), planning);
     }
 
-    /** Heap that each statement may take before it puts rows on disk. */
     StatementMemory memory() {
         return memory;
+    }
+
+    /** Heap that each statement may take before it puts rows on disk, in bytes. */
+    public long queryMemory() {
+        return memory.bytes();
+    }
+
+    public void setQueryMemory(long bytes) {
+        checkOpen();
+        if (bytes < LEAST_QUERY_MEMORY) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "query_memory " + bytes + ", expected at least 64KB");
+        }
+        memory.setBytes(bytes);
+    }
+
+    /** The session's number in its database, never used again while that is open. */
+    public long id() {
+        return id;
+    }
+
+    SessionSettings settings() {
+        return settings;
+    }
+
+    /** How long each call that works for a statement may take; 0 is for ever. */
+    public long statementTimeoutMillis() {
+        return statementTimeoutMillis;
+    }
+
+    public void setStatementTimeoutMillis(long millis) {
+        checkOpen();
+        if (millis < 0) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "statement_timeout " + millis + " ms is negative");
+        }
+        statementTimeoutMillis = millis;
+    }
+
+    /** A call works for a command from now on. */
+    void beginCall(PreparedCommand command) {
+        executing = command;
+        calling = true;
+    }
+
+    /** The call has ended; the command is that whose rows are still to be read, or null. */
+    void endCall(PreparedCommand command) {
+        calling = false;
+        executing = command;
+    }
+
+    /** A command is closed. */
+    void forget(PreparedCommand command) {
+        if (executing == command) {
+            executing = null;
+        }
+    }
+
+    /** The session's row in SESSIONS. */
+    private Object[] describe() {
+        PreparedCommand running = executing;
+        Transaction own = control.transaction();
+        Long blocker = null;
+        for (Session other : database.sessions()) {
+            if (own.isWaitingFor(other.control.transaction())) {
+                blocker = other.id;
+            }
+        }
+        String state = blocker != null
+                ? "WAITING"
+                : calling ? "RUNNING" : running != null ? "READING" : own.isActive() ? "IN TRANSACTION" : "IDLE";
+        return new Object[] {
+            id,
+            "ASHLAR",
+            started.toString(),
+            control.isolation().name().replace('_', ' '),
+            state,
+            running == null ? null : running.sql(),
+            own.isActive() ? "YES" : "NO",
+            blocker
+        };
     }
 
     TemporaryTables temporary() {
@@ -300,6 +418,7 @@ public final class Session implements AutoCloseable {
                 command.close();
             }
             idleRuns.clear();
+            database.remove(this);
             if (!database.isClosed()) {
                 control.close();
                 database.dropLater(temporary.close());

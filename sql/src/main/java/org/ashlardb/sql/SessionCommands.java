@@ -3,30 +3,21 @@ package org.ashlardb.sql;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
-import org.ashlardb.sql.execute.QueryMemory;
-import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
 import org.ashlardb.sql.tree.Name;
-import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.SessionStatement.Isolation;
-import org.ashlardb.sql.type.Conversion;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
-import org.ashlardb.sql.type.SqlType;
 
 /** Runs statements about the transaction, the session and the database. */
 final class SessionCommands {
-    private static final long LEAST_QUERY_MEMORY = 1 << 16;
-
     private final Session session;
 
     SessionCommands(Session session) {
@@ -55,6 +46,12 @@ final class SessionCommands {
             session.setSchema(set.name());
         } else if (statement instanceof SessionStatement.SetSetting set) {
             set(set);
+        } else if (statement instanceof SessionStatement.ResetSetting reset) {
+            session.settings().reset(reset.name(), reset.place());
+        } else if (statement instanceof SessionStatement.SetCharacteristics set) {
+            characteristics(set);
+        } else if (statement instanceof SessionStatement.LockTable lock) {
+            lock(lock);
         } else {
             maintain(statement);
         }
@@ -78,6 +75,15 @@ final class SessionCommands {
             }
         }
         return found;
+    }
+
+    private void characteristics(SessionStatement.SetCharacteristics set) {
+        if (set.isolation() != null) {
+            session.setIsolation(level(set.isolation()));
+        }
+        if (set.readOnly() != null) {
+            session.setReadOnly(set.readOnly());
+        }
     }
 
     private static IsolationLevel level(Isolation isolation) {
@@ -162,83 +168,44 @@ final class SessionCommands {
         }
     }
 
-    private void set(SessionStatement.SetSetting set) {
-        switch (set.name()) {
-            case "AUTOCOMMIT" -> session.setAutoCommit(set.value() == null || Conversion.parseBoolean(set.value()));
-            case "LOCK_TIMEOUT" ->
-                session.setLockTimeoutMillis(
-                        set.value() == null
-                                ? session.database().engine().options().lockTimeoutMillis()
-                                : millis(set.value(), set.place()));
-            case "PLANNER" -> session.setPlanning(planning(set));
-            case "QUERY_MEMORY" -> session.memory().setBytes(queryMemory(set));
-            case "SCHEMA" -> session.setSchema(set.value().toUpperCase(Locale.ROOT));
-            default -> throw unknown(set.name(), set.place());
-        }
-    }
-
-    private static Planning planning(SessionStatement.SetSetting set) {
-        if (set.value() == null) {
-            return Planning.FULL;
-        }
-        try {
-            return Planning.valueOf(set.value().toUpperCase(Locale.ROOT));
-        } catch (IllegalArgumentException e) {
-            throw set.place()
-                    .error(SqlState.INVALID_PARAMETER, "planner " + set.value() + ", expected full, plain or hash");
-        }
-    }
-
-    private static long queryMemory(SessionStatement.SetSetting set) {
-        if (set.value() == null) {
-            return QueryMemory.defaultForStatement();
-        }
-        long bytes;
-        try {
-            bytes = DatabaseOptions.parseSize(set.value());
-        } catch (EngineException e) {
-            throw set.place().error(SqlState.INVALID_PARAMETER, "query_memory: " + e.getMessage());
-        }
-        if (bytes < LEAST_QUERY_MEMORY) {
-            throw set.place()
-                    .error(SqlState.INVALID_PARAMETER, "query_memory " + set.value() + ", expected at least 64KB");
-        }
-        return bytes;
-    }
-
-    /** A number of milliseconds, or with a unit: 500ms, 10s. */
-    private static long millis(String value, Place place) {
-        String text = value.toLowerCase(Locale.ROOT).strip();
-        long factor = 1;
-        if (text.endsWith("ms")) {
-            text = text.substring(0, text.length() - 2).strip();
-        } else if (text.endsWith("s")) {
-            text = text.substring(0, text.length() - 1).strip();
-            factor = 1_000;
-        }
-        long number = Conversion.parseLong(text, new SqlType(SqlKind.BIGINT, 0, 0, 0));
-        if (number > Long.MAX_VALUE / factor) {
-            throw place.error(SqlState.INVALID_PARAMETER, "lock_timeout " + value + " is too long");
-        }
-        return number * factor;
-    }
-
-    private static org.ashlardb.sql.type.SqlException unknown(String name, Place place) {
-        return place.error(
-                SqlState.UNKNOWN_OBJECT,
-                "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory and schema");
-    }
-
     String show(SessionStatement.ShowSetting show) {
-        return switch (show.name()) {
-            case "AUTOCOMMIT" -> session.autoCommit() ? "on" : "off";
-            case "LOCK_TIMEOUT" -> Long.toString(session.lockTimeoutMillis());
-            case "PLANNER" -> session.planning().name().toLowerCase(Locale.ROOT);
-            case "QUERY_MEMORY" -> Long.toString(session.memory().bytes());
-            case "SCHEMA" -> session.schema();
-            case "TRANSACTION_ISOLATION" -> session.isolation().name().replace('_', ' ');
-            default -> throw unknown(show.name(), show.place());
-        };
+        return session.settings().show(show.name(), show.place());
+    }
+
+    private void set(SessionStatement.SetSetting set) {
+        if (set.local()) {
+            session.settings().setLocal(set.name(), set.value(), set.place());
+        } else {
+            session.settings().set(set.name(), set.value(), set.place());
+        }
+    }
+
+    /**
+     * Modes that let others write conflict with nothing here, as rows are locked by themselves; all others keep writers
+     * and such locks off. Readers never wait.
+     */
+    private void lock(SessionStatement.LockTable lock) {
+        Transaction transaction = session.control().transaction();
+        if (session.autoCommit() && !session.isInTransaction()) {
+            throw lock.place().error(SqlState.NO_ACTIVE_TRANSACTION, "LOCK TABLE needs a transaction");
+        }
+        long timeout = transaction.lockTimeoutMillis();
+        session.control().beginStatement();
+        transaction.beginStatement();
+        try {
+            if (lock.nowait()) {
+                transaction.setLockTimeoutMillis(0);
+            }
+            for (Name name : lock.tables()) {
+                String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
+                TableSchema table = session.catalog().table(schema, name.name());
+                if (lock.mode().excludesWriters()) {
+                    session.database().engine().lockTable(transaction, table.table());
+                }
+            }
+        } finally {
+            transaction.setLockTimeoutMillis(timeout);
+            transaction.endStatement();
+        }
     }
 }

@@ -2,8 +2,10 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
@@ -25,6 +27,7 @@ public final class SqlDatabase implements AutoCloseable {
     private final QueryMemory queryMemory = new QueryMemory();
     private final FileGate fileGate;
     private final AtomicLong lastSession = new AtomicLong();
+    private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
     private final Set<String> leftSchemas = ConcurrentHashMap.newKeySet();
 
     private SqlDatabase(Database engine, FileGate fileGate) {
@@ -108,6 +111,28 @@ public final class SqlDatabase implements AutoCloseable {
     /** A number for a session, never used again while the database is open. */
     long nextSession() {
         return lastSession.incrementAndGet();
+    }
+
+    void add(Session session) {
+        sessions.put(session.id(), session);
+    }
+
+    void remove(Session session) {
+        sessions.remove(session.id());
+    }
+
+    /** The open sessions, in the order in which they began. */
+    List<Session> sessions() {
+        return new ArrayList<>(sessions.values());
+    }
+
+    /** Ends the statement that a session runs; false if there is no such session. */
+    public boolean cancel(long session) {
+        Session found = sessions.get(session);
+        if (found != null) {
+            found.cancel();
+        }
+        return found != null;
     }
 
     /** Keeps schemas of temporary tables that a session could not drop, for the next one to drop, and tries others again. */

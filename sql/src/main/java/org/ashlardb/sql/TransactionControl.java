@@ -26,6 +26,7 @@ final class TransactionControl {
     private final Transaction transaction;
     private final DeferredReferences deferred;
     private final TemporaryTables temporary;
+    private final SessionSettings settings;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final List<OperatorCursor> cursors = new ArrayList<>();
     private int purgeAt = MIN_PURGE;
@@ -39,7 +40,9 @@ final class TransactionControl {
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private IsolationLevel nextIsolation;
 
-    TransactionControl(Transaction transaction, DeferredReferences deferred, TemporaryTables temporary) {
+    TransactionControl(
+            Transaction transaction, DeferredReferences deferred, TemporaryTables temporary, SessionSettings settings) {
+        this.settings = settings;
         this.transaction = transaction;
         this.temporary = temporary;
         this.deferred = deferred;
@@ -214,7 +217,13 @@ final class TransactionControl {
         }
     }
 
+    /** Whether the running transaction, or the next one, only reads. */
+    boolean isReadOnlyNow() {
+        return transaction.isReadOnly();
+    }
+
     private void ended() {
+        settings.endTransaction();
         savepoints.clear();
         cursors.clear();
         trackingRound++;

@@ -71,7 +71,8 @@ class JsonTableTest {
         assertEquals(
                 "1|1 4|6",
                 db.query(
-                        "SELECT id, SUM(v + w) FROM d, JSON_TABLE(j, '$[*] ? (@ > $least)' PASSING CAST(? AS INT) AS \"least\""
+                        "SELECT id, SUM(v + w) FROM d, JSON_TABLE(j, '$[*] ? (@ > $least)' PASSING CAST(? AS INT)"
+                                + " AS \"least\""
                                 + " COLUMNS (v INT PATH '$', w INT PATH '$least')) t GROUP BY id ORDER BY id",
                         -1));
         assertEquals(

@@ -162,11 +162,25 @@ class QueryShapeTest {
         is("3 2 1", "SELECT x FROM (VALUES (1), (3)) v(x) UNION SELECT 2 ORDER BY -x");
         is(
                 "3 1",
-                "SELECT x FROM (VALUES (1), (3)) v(x) UNION SELECT 2 ORDER BY CASE WHEN x = 2 THEN 0 ELSE x END DESC LIMIT 2");
+                "SELECT x FROM (VALUES (1), (3)) v(x) UNION SELECT 2 ORDER BY CASE WHEN x = 2"
+                        + " THEN 0 ELSE x END DESC LIMIT 2");
         is(
                 "3",
                 "SELECT x AS y FROM (VALUES (1), (3)) v(x) EXCEPT SELECT NULL ORDER BY y * -1 FETCH FIRST 1 ROW WITH TIES");
         is("3 1 4 2", "(SELECT 1 AS x UNION SELECT 2) UNION ALL (SELECT 4 UNION SELECT 3) ORDER BY x % 3, x LIMIT 4");
         fails("42703", "SELECT 1 AS x UNION SELECT 2 ORDER BY y + 1");
+    }
+
+    @Test
+    void columnsOfUsingHaveATableOfTheirOwn() {
+        db.run("CREATE TABLE ua (k INT, x INT)", "CREATE TABLE ub (k INT, y INT)");
+        db.run("INSERT INTO ua VALUES (1, 10), (2, 20)", "INSERT INTO ub VALUES (2, 200), (3, 300)");
+        is("2|2|20|200", "SELECT j.k, j.*, x, y FROM ua JOIN ub USING (k) AS j");
+        is("2|20|200", "SELECT * FROM ua JOIN ub USING (k) AS j");
+        is("1|1|NULL 2|2|2 3|NULL|3", "SELECT j.k, ua.k, ub.k FROM ua FULL JOIN ub USING (k) AS j ORDER BY j.k");
+        is("1 2", "SELECT j.k FROM ua LEFT JOIN ub USING (k) AS j WHERE j.k > 0 ORDER BY 1");
+        fails("42703", "SELECT j.x FROM ua JOIN ub USING (k) AS j");
+        fails("42712", "SELECT 1 FROM ua JOIN ub USING (k) AS ua");
+        fails("42712", "SELECT 1 FROM ua JOIN ub USING (k) AS j JOIN ua AS j ON TRUE");
     }
 }

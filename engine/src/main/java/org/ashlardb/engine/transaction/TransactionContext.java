@@ -576,6 +576,14 @@ public final class TransactionContext {
         }
     }
 
+    public boolean isWaitingFor(TransactionContext other) {
+        return waitsFor == other;
+    }
+
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
     public boolean isInStatement() {
         return inStatement;
     }

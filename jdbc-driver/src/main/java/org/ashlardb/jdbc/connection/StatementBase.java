@@ -98,6 +98,10 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final void callBegins() {
         StatementTimeout limit = timeout;
+        if (limit == null && gate.session().statementTimeoutMillis() > 0) {
+            limit = new StatementTimeout(gate.session(), 0);
+            timeout = limit;
+        }
         if (limit != null) {
             limit.begin();
         }
@@ -115,7 +119,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     public final SQLException failure(Throwable failure) {
         StatementTimeout limit = timeout;
         return limit != null && limit.hasFired()
-                ? ErrorMapper.mapTimeout(failure, limit.seconds())
+                ? ErrorMapper.mapTimeout(failure, limit.description())
                 : ErrorMapper.map(failure);
     }
 

@@ -12,32 +12,54 @@ import org.ashlardb.sql.Session;
  * timer never hits the call after.
  */
 final class StatementTimeout implements Runnable {
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final long NANOS_PER_MILLI = 1_000_000L;
+    private static final int MILLIS_PER_SECOND = 1_000;
 
     private final Session session;
-    private final int seconds;
+    private final int seconds; // 0 where only statement_timeout counts
     private boolean calling;
     private boolean scheduled;
     private boolean fired;
     private long deadline;
+    private long scheduledFor;
 
     StatementTimeout(Session session, int seconds) {
         this.session = session;
         this.seconds = seconds;
     }
 
+    /** What the limit is called in a message. */
+    synchronized String description() {
+        long all = session.statementTimeoutMillis();
+        boolean own = seconds > 0 && (all == 0 || (long) seconds * MILLIS_PER_SECOND <= all);
+        return own ? "query timeout of " + seconds + " s" : "statement_timeout of " + all + " ms";
+    }
+
     int seconds() {
         return seconds;
     }
 
+    /** The shorter of the query timeout and the session's statement_timeout; 0 for none. */
+    private long limitNanos() {
+        long own = (long) seconds * MILLIS_PER_SECOND;
+        long all = session.statementTimeoutMillis();
+        return (own == 0 ? all : all == 0 ? own : Math.min(own, all)) * NANOS_PER_MILLI;
+    }
+
     /** A call begins now. */
     synchronized void begin() {
+        long limit = limitNanos();
+        if (limit == 0) {
+            calling = false;
+            return;
+        }
         calling = true;
         fired = false;
-        deadline = System.nanoTime() + seconds * NANOS_PER_SECOND;
-        if (!scheduled) {
+        deadline = System.nanoTime() + limit;
+        if (!scheduled || deadline - scheduledFor < 0) {
             scheduled = true;
-            QueryTimer.schedule(this, seconds * NANOS_PER_SECOND);
+            scheduledFor = deadline;
+            QueryTimer.schedule(this, limit);
         }
     }
 
@@ -55,6 +77,7 @@ final class StatementTimeout implements Runnable {
     public synchronized void run() {
         long left = deadline - System.nanoTime();
         if (calling && left > 0) {
+            scheduledFor = deadline;
             QueryTimer.schedule(this, left);
             return;
         }

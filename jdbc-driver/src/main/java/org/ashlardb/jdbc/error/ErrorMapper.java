@@ -43,16 +43,13 @@ public final class ErrorMapper {
     }
 
     /** As {@link #map}, for a statement that a query timeout ended. */
-    public static SQLException mapTimeout(Throwable failure, int timeoutSeconds) {
+    public static SQLException mapTimeout(Throwable failure, String timeout) {
         SQLException mapped = map(failure);
         if (!SqlState.CANCELED.equals(mapped.getSQLState())) {
             return mapped;
         }
         return new SQLTimeoutException(
-                "statement was cancelled after its query timeout of " + timeoutSeconds + " s",
-                SqlState.CANCELED,
-                mapped.getErrorCode(),
-                failure);
+                "statement was cancelled after its " + timeout, SqlState.CANCELED, mapped.getErrorCode(), failure);
     }
 
     /** A typed exception; {@code cause} may be null. */

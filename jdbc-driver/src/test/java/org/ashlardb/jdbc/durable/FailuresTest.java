@@ -94,6 +94,71 @@ final class FailuresTest {
         assertEquals(Integer.toString(committed), reopened("SELECT COUNT(*) FROM t"));
     }
 
+    // ---------------------------------------------------------------- rows of queries on disk
+
+    private static final String SORTED =
+            "SELECT MAX(n) FROM (SELECT ROW_NUMBER() OVER (ORDER BY v, id) AS n FROM t) AS q";
+
+    private Connection connectWithRows() throws SQLException {
+        Connection connection = connect(";durability=none");
+        createTable(connection);
+        execute(
+                connection,
+                "INSERT INTO t SELECT i, 'value ' || MOD(i * 7919, 5003) FROM generate_series(1, 6000) AS s (i)",
+                "SET query_memory = '64KB'");
+        return connection;
+    }
+
+    @Test
+    void aQueryThatMeetsAFullDiskFailsAlone() throws SQLException {
+        try (Connection connection = connectWithRows()) {
+            device.limitSpace(files.totalSize());
+            assertState("53100", () -> query(connection, SORTED));
+            device.unlimitSpace();
+            assertEquals("6000", query(connection, SORTED));
+            assertClean(connection);
+        }
+    }
+
+    @Test
+    void aQueryWhoseFileFailsLeavesNothing() throws SQLException {
+        try (Connection connection = connectWithRows()) {
+            int open = files.openFiles();
+            int names = files.list().size();
+            String answer = null;
+            for (int operation = 0; answer == null; operation++) {
+                device.failOperation(operation, false);
+                try {
+                    answer = query(connection, SORTED);
+                } catch (SQLException e) {
+                    assertEquals("58030", e.getSQLState(), e.getMessage());
+                }
+                device.repair();
+                assertEquals(open, files.openFiles(), "files left open after operation " + operation);
+                files.list().stream()
+                        .filter(name -> name.startsWith("temporary-"))
+                        .forEach(files::delete); // one whose deletion failed
+                assertEquals(names, files.list().size());
+            }
+            assertEquals("6000", answer);
+            assertClean(connection);
+        }
+    }
+
+    @Test
+    void temporaryFilesOfProcessesThatDiedAreDeletedAtTheNextOpening() throws SQLException {
+        connect("").close();
+        files.createFile("temporary-of-another-life").close();
+        connect("").close();
+        assertEquals(
+                0,
+                files.list().stream()
+                        .filter(name -> name.startsWith("temporary-"))
+                        .count());
+    }
+
+    // ---------------------------------------------------------------- a full disk, again
+
     @Test
     void aTransactionThatMeetsAFullDiskIsRolledBack() throws SQLException {
         try (Connection connection = connect("")) {

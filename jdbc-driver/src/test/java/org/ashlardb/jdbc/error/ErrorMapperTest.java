@@ -57,12 +57,13 @@ final class ErrorMapperTest {
     void onlyATimeoutBecomesATimeout() {
         SqlException canceled = new SqlException("57014", "cancelled");
         assertFalse(ErrorMapper.map(canceled) instanceof SQLTimeoutException);
-        SQLException mapped = ErrorMapper.mapTimeout(canceled, 3);
+        SQLException mapped = ErrorMapper.mapTimeout(canceled, "query timeout of 3 s");
         assertTrue(mapped instanceof SQLTimeoutException);
         assertEquals("57014", mapped.getSQLState());
         assertEquals(
                 "23505",
-                ErrorMapper.mapTimeout(new SqlException("23505", "x"), 3).getSQLState());
+                ErrorMapper.mapTimeout(new SqlException("23505", "x"), "query timeout of 3 s")
+                        .getSQLState());
     }
 
     @Test

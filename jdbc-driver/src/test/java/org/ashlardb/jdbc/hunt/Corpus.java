@@ -14,8 +14,9 @@ final class Corpus {
     private static final Path PAGES = Path.of("..", "docs", "sql");
     private static final Path TESTS = Path.of("..", "sql", "src", "test", "java");
     private static final Pattern BLOCK = Pattern.compile("(?s)```sql\n(.*?)```");
-    private static final Pattern QUOTED = Pattern.compile(
-            "\"((?:SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|CREATE|ALTER|DROP|WITH|VALUES|EXPLAIN) (?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern QUOTED =
+            Pattern.compile("\"((?:SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|CREATE|ALTER|DROP|WITH|VALUES|EXPLAIN)"
+                    + " (?:[^\"\\\\]|\\\\.)*)\"");
     /** What would end the work, or write files where it likes. */
     private static final Pattern REFUSED = Pattern.compile("(?i)SHUTDOWN|BACKUP");
 

@@ -112,7 +112,7 @@ joinTail
     : CROSS JOIN tablePrimary
     | (CROSS | OUTER) APPLY tablePrimary
     | NATURAL joinType? JOIN tablePrimary
-    | joinType? JOIN tablePrimary (ON expression | USING '(' identifier (',' identifier)* ')')
+    | joinType? JOIN tablePrimary (ON expression | USING '(' names+=identifier (',' names+=identifier)* ')' (AS alias=identifier)?)
     ;
 
 joinType
@@ -617,6 +617,7 @@ transactionStatement
     | ROLLBACK (TRANSACTION | WORK)? TO SAVEPOINT? identifier                            # rollbackToSavepoint
     | SAVEPOINT identifier                                                               # setSavepoint
     | RELEASE SAVEPOINT? identifier                                                      # releaseSavepoint
+    | LOCK TABLE? qualifiedName (',' qualifiedName)* (IN (identifier | UPDATE)+ MODE)? NOWAIT?  # lockTable
     ;
 
 transactionMode
@@ -634,8 +635,10 @@ settingStatement
     : SET TRANSACTION transactionMode+                                                   # setTransaction
     | SET CONSTRAINTS (ALL | qualifiedName (',' qualifiedName)*) (DEFERRED | IMMEDIATE)  # setConstraints
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
-    | SET SESSION? identifier (TO | '=')? settingValue                                   # setSetting
-    | SHOW identifier                                                                    # showSetting
+    | SET SESSION identifier AS TRANSACTION transactionMode+                             # setCharacteristics
+    | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue                         # setSetting
+    | SHOW (ALL | identifier)                                                            # showSetting
+    | RESET (ALL | identifier)                                                           # resetSetting
     ;
 
 settingValue
@@ -810,20 +813,20 @@ nonReserved
     | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT | COMMIT
     | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
-    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING | EXPLAIN
-    | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED | GLOBAL
-    | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
+    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING
+    | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED
+    | GLOBAL | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
     | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
     | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
-    | LIKE_REGEX | LOCAL | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE | MINUTE
-    | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF | OLD
-    | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_ | PLAN
-    | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES | REGEXP
-    | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESPECT | RESTART | RESTRICT | ROLLBACK | ROLLUP | ROW
-    | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION | SETS | SHARE
-    | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP | TEMPORARY
-    | TIES
-    | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED | UNCONDITIONAL
+    | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
+    | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF
+    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
+    | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
+    | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
+    | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
+    | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP
+    | TEMPORARY | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED
+    | UNCONDITIONAL
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     ;
@@ -861,8 +864,8 @@ CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COLLATE: 'COLLATE';
 COLUMN: 'COLUMN';
-COMMENT: 'COMMENT';
 COLUMNS: 'COLUMNS';
+COMMENT: 'COMMENT';
 COMMIT: 'COMMIT';
 COMMITTED: 'COMMITTED';
 CONCURRENTLY: 'CONCURRENTLY';
@@ -967,6 +970,7 @@ LIMIT: 'LIMIT';
 LOCAL: 'LOCAL';
 LOCALTIME: 'LOCALTIME';
 LOCALTIMESTAMP: 'LOCALTIMESTAMP';
+LOCK: 'LOCK';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
 MATCH: 'MATCH';
@@ -1027,6 +1031,7 @@ RELEASE: 'RELEASE';
 RENAME: 'RENAME';
 REPEATABLE: 'REPEATABLE';
 REPLACE: 'REPLACE';
+RESET: 'RESET';
 RESPECT: 'RESPECT';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';

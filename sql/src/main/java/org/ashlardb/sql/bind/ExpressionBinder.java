@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
@@ -27,6 +28,10 @@ import org.ashlardb.sql.type.TypeDetail;
 
 /** Binds expressions over a scope. Predicates, arithmetic and functions have binders of their own. */
 final class ExpressionBinder {
+    /** Functions that are written like columns, where there is no column of the name. */
+    private static final Set<String> WITHOUT_PARENTHESES =
+            Set.of("CURRENT_CATALOG", "CURRENT_ROLE", "CURRENT_SCHEMA", "CURRENT_USER", "SESSION_USER", "USER");
+
     static final String AGGREGATE_ARGUMENT = "the argument of an aggregate";
 
     private final BindContext context;
@@ -181,6 +186,11 @@ final class ExpressionBinder {
             if (outer != null) {
                 return context.outerValue(outer);
             }
+        }
+        if (found == null
+                && name.parts().size() == 1
+                && WITHOUT_PARENTHESES.contains(name.parts().get(0))) {
+            return functions.bind(new Expression.Call(name.parts().get(0), List.of(), false, false, name.place()));
         }
         return new Reference(found == null ? scope.resolve(name.parts(), name.place()) : found);
     }

@@ -390,8 +390,17 @@ final class FromBinder {
                         type));
             }
             columns.add(new Scope.Column(null, null, name, merged, false));
+            if (node.usingAlias() != null) {
+                columns.add(new Scope.Column(null, node.usingAlias(), name, merged, true));
+            }
         }
         for (Scope.Column column : behind.columns()) {
+            if (node.usingAlias() != null && node.usingAlias().equals(column.table())) {
+                throw node.place()
+                        .error(
+                                SqlState.DUPLICATE_ALIAS,
+                                "table name " + column.table() + " is in the FROM clause twice; give one an alias");
+            }
             boolean hidden = column.merged() || using.contains(column.name());
             columns.add(new Scope.Column(column.schema(), column.table(), column.name(), column.variable(), hidden));
         }

@@ -294,6 +294,10 @@ final class FunctionBinder {
             case "CURRENT_SCHEMA", "SCHEMA" -> call(call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");
             case "CURRENT_USER", "SESSION_USER", "USER" ->
                 call(call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
+            case "CURRENT_ROLE" -> new Constant(null, SqlType.VARCHAR);
+            case "SESSION_ID", "PG_BACKEND_PID" -> call(call, arguments, Function.SESSION_ID, SqlType.BIGINT, 0, "");
+            case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->
+                call(call, arguments, Function.CANCEL_SESSION, SqlType.BOOLEAN, 1, "l");
             case "DATABASE", "CURRENT_CATALOG" -> new Constant("ASHLAR", SqlType.VARCHAR);
             case "VERSION" -> call(call, arguments, Function.VERSION, SqlType.VARCHAR, 0, "");
             default -> null;

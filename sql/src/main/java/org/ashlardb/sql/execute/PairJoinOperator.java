@@ -95,6 +95,7 @@ abstract class PairJoinOperator extends Operator {
     @Override
     Batch next() {
         while (!leftDone) {
+            execution.transaction().checkCanceled();
             if (leftBatch == null) {
                 leftBatch = left.next();
                 if (leftBatch == null) {

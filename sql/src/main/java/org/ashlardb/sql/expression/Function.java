@@ -52,13 +52,22 @@ public enum Function {
     LOCALTIMESTAMP,
     CURRENT_SCHEMA,
     CURRENT_USER,
+    SESSION_ID,
+    CANCEL_SESSION,
     VERSION;
 
     /** Whether equal arguments may give another result, in another execution or another row. */
     public boolean isStable() {
         return switch (this) {
-            case RANDOM, CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, LOCALTIMESTAMP, CURRENT_SCHEMA, CURRENT_USER ->
-                false;
+            case RANDOM,
+                    CURRENT_DATE,
+                    CURRENT_TIME,
+                    CURRENT_TIMESTAMP,
+                    LOCALTIMESTAMP,
+                    CURRENT_SCHEMA,
+                    CURRENT_USER,
+                    SESSION_ID,
+                    CANCEL_SESSION -> false;
             default -> true;
         };
     }

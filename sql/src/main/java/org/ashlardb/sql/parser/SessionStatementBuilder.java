@@ -3,12 +3,17 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.ashlardb.sql.parser.AshlarSqlParser.CommitTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IsolationLevelContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LockTableContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MaintenanceStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReleaseSavepointContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ResetSettingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackToSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetCharacteristicsContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetConstraintsContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSchemaContext;
@@ -24,6 +29,8 @@ import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.SessionStatement.Isolation;
+import org.ashlardb.sql.tree.SessionStatement.LockMode;
+import org.ashlardb.sql.type.SqlState;
 
 /** Builds statements about transactions, settings and the whole database. */
 final class SessionStatementBuilder {
@@ -56,8 +63,34 @@ final class SessionStatementBuilder {
         if (node instanceof ReleaseSavepointContext release) {
             return new SessionStatement.ReleaseSavepoint(TreeContext.name(release.identifier()), place);
         }
+        if (node instanceof LockTableContext lock) {
+            return lock(lock, place);
+        }
         readModes(((StartTransactionContext) node).transactionMode());
         return new SessionStatement.StartTransaction(isolation, readOnly, place);
+    }
+
+    private static SessionStatement lock(LockTableContext node, Place place) {
+        List<String> words = new ArrayList<>();
+        for (ParseTree child : node.children) {
+            if (child instanceof IdentifierContext word) {
+                words.add(TreeContext.name(word));
+            } else if (child == node.UPDATE(0)) {
+                words.add("UPDATE");
+            }
+        }
+        LockMode mode = words.isEmpty() ? LockMode.ACCESS_EXCLUSIVE : null;
+        for (LockMode known : LockMode.values()) {
+            if (known.name().equals(String.join("_", words))) {
+                mode = known;
+            }
+        }
+        if (mode == null) {
+            throw place.error(SqlState.SYNTAX_ERROR, "there is no lock mode " + String.join(" ", words));
+        }
+        List<Name> tables = new ArrayList<>();
+        node.qualifiedName().forEach(name -> tables.add(TreeContext.name(name)));
+        return new SessionStatement.LockTable(tables, mode, node.NOWAIT() != null, place);
     }
 
     private SessionStatement setting(SettingStatementContext node, Place place) {
@@ -79,8 +112,19 @@ final class SessionStatementBuilder {
         if (node instanceof ShowSettingContext show) {
             return new SessionStatement.ShowSetting(TreeContext.name(show.identifier()), place);
         }
+        if (node instanceof ResetSettingContext reset) {
+            return new SessionStatement.ResetSetting(TreeContext.name(reset.identifier()), place);
+        }
+        if (node instanceof SetCharacteristicsContext set) {
+            if (!TreeContext.name(set.identifier()).equals("CHARACTERISTICS")) {
+                throw place.error(SqlState.SYNTAX_ERROR, "expected SET SESSION CHARACTERISTICS AS TRANSACTION");
+            }
+            readModes(set.transactionMode());
+            return new SessionStatement.SetCharacteristics(isolation, readOnly, place);
+        }
         SetSettingContext set = (SetSettingContext) node;
-        return new SessionStatement.SetSetting(TreeContext.name(set.identifier()), value(set), place);
+        return new SessionStatement.SetSetting(
+                TreeContext.name(set.identifier()), value(set), set.LOCAL() != null, place);
     }
 
     private static String value(SetSettingContext set) {

@@ -2,6 +2,7 @@ package org.ashlardb.sql.parser;
 
 import java.util.List;
 import java.util.Locale;
+import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
@@ -11,6 +12,10 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Builds statements; definitions and session statements are left to their own builders. */
 final class StatementBuilder {
+    /** What SHOW ALL stands for. */
+    private static final String ALL_SETTINGS =
+            "SELECT setting_name, setting_value FROM information_schema.settings ORDER BY setting_name";
+
     private final TreeContext context;
 
     StatementBuilder(TreeContext context) {
@@ -40,6 +45,9 @@ final class StatementBuilder {
         }
         if (node.callStatement() != null) {
             return call(node.callStatement());
+        }
+        if (node.settingStatement() instanceof ShowSettingContext show && show.ALL() != null) {
+            return SqlParser.parseStatement(ALL_SETTINGS).statement();
         }
         return new SessionStatementBuilder().build(node);
     }

@@ -45,7 +45,8 @@ final class TableReferenceBuilder {
                     left,
                     tail.APPLY() == null ? primary(tail.tablePrimary()) : applied(primary(tail.tablePrimary())),
                     condition,
-                    TreeContext.names(tail.identifier()),
+                    TreeContext.names(tail.names),
+                    TreeContext.name(tail.alias),
                     TreeContext.place(tail));
         }
         return left;

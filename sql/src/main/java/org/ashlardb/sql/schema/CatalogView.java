@@ -28,6 +28,7 @@ public final class CatalogView {
     private long foreignKeysVersion = -1;
 
     private TemporaryNames temporary;
+    private SessionFacts sessionFacts;
 
     public CatalogView(Database database, Transaction transaction) {
         this.database = database;
@@ -36,6 +37,16 @@ public final class CatalogView {
 
     public Database database() {
         return database;
+    }
+
+    /** Gives what system tables tell of sessions. */
+    public void setSessionFacts(SessionFacts facts) {
+        sessionFacts = facts;
+    }
+
+    /** What system tables tell of sessions, or null. */
+    SessionFacts sessionFacts() {
+        return sessionFacts;
     }
 
     /** Gives names of temporary tables to look for; null before the session has any. */

@@ -15,6 +15,19 @@ final class EnvironmentRows {
 
     static List<SystemTable> tables() {
         return List.of(
+                table(
+                        "SESSIONS",
+                        catalog -> catalog.sessionFacts() == null
+                                ? List.of()
+                                : catalog.sessionFacts().sessions(),
+                        "#SESSION_ID",
+                        "USER_NAME",
+                        "SESSION_START",
+                        "ISOLATION_LEVEL",
+                        "SESSION_STATE",
+                        "EXECUTING_STATEMENT",
+                        "IN_TRANSACTION",
+                        "#BLOCKER_ID"),
                 table("SETTINGS", EnvironmentRows::settings, "SETTING_NAME", "SETTING_VALUE"),
                 table(
                         "INFORMATION_SCHEMA_CATALOG_NAME",
@@ -57,9 +70,9 @@ final class EnvironmentRows {
             rows.add(new Object[] {"durability", files.durability().name().toLowerCase(Locale.ROOT)});
             rows.add(new Object[] {"flush_interval", Long.toString(files.flushIntervalMillis())});
         }
-        rows.add(new Object[] {
-            "lock_timeout", Long.toString(catalog.transaction().lockTimeoutMillis())
-        });
+        if (catalog.sessionFacts() != null) {
+            catalog.sessionFacts().settings().forEach((name, value) -> rows.add(new Object[] {name, value}));
+        }
         rows.add(new Object[] {
             "memory_limit", Long.toString(catalog.database().memoryUsage().limit())
         });

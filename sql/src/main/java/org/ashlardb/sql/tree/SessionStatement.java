@@ -24,8 +24,34 @@ public sealed interface SessionStatement extends Statement {
 
     record SetSchema(String name, Place place) implements SessionStatement {}
 
-    /** The value is null for DEFAULT. */
-    record SetSetting(String name, String value, Place place) implements SessionStatement {}
+    /** The value is null for DEFAULT; local is until the end of the transaction. */
+    record SetSetting(String name, String value, boolean local, Place place) implements SessionStatement {}
+
+    /** The name is null for all. */
+    record ResetSetting(String name, Place place) implements SessionStatement {}
+
+    /** Of the transactions to come. Values are null where not written. */
+    record SetCharacteristics(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
+
+    /** LOCK TABLE. */
+    record LockTable(List<Name> tables, LockMode mode, boolean nowait, Place place) implements SessionStatement {}
+
+    /** PostgreSQL's modes. */
+    enum LockMode {
+        ACCESS_SHARE,
+        ROW_SHARE,
+        ROW_EXCLUSIVE,
+        SHARE_UPDATE_EXCLUSIVE,
+        SHARE,
+        SHARE_ROW_EXCLUSIVE,
+        EXCLUSIVE,
+        ACCESS_EXCLUSIVE;
+
+        /** Whether the mode keeps others from writing. */
+        public boolean excludesWriters() {
+            return ordinal() >= SHARE.ordinal();
+        }
+    }
 
     record ShowSetting(String name, Place place) implements SessionStatement {}
 

@@ -74,7 +74,11 @@ public sealed interface TableReference {
     record Delta(boolean old, Statement change, String alias, List<String> columnAliases, Place place)
             implements TableReference {}
 
-    /** The condition is null and the list of column names empty where not written. */
+    /**
+     * The condition is null and the list of column names empty where not written.
+     *
+     * @param usingAlias a table's name for the columns of USING, null where not written
+     */
     record Join(
             JoinType type,
             boolean natural,
@@ -82,6 +86,7 @@ public sealed interface TableReference {
             TableReference right,
             Expression condition,
             List<String> using,
+            String usingAlias,
             Place place)
             implements TableReference {}
 

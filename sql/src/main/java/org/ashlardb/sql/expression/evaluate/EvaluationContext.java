@@ -13,6 +13,14 @@ public final class EvaluationContext {
 
         /** Throws when the statement is to end. */
         void checkCanceled();
+
+        long sessionId();
+
+        /** Ends the statement that a session runs; false if there is no such session. */
+        boolean cancel(long session);
+
+        /** Whether the transaction only reads. */
+        boolean isReadOnly();
     }
 
     /** The values of a subquery, computed when first asked for in an execution. */

@@ -91,7 +91,7 @@ public final class EvaluatorFactory {
             return RowCallEvaluator.of(function, call.type().kind(), makeAll(call.children()));
         }
         if (scalar instanceof NextValue next) {
-            return new NextValueEvaluator(next.sequence());
+            return new NextValueEvaluator(context, next.sequence());
         }
         if (scalar instanceof OuterValue outer) {
             return new OuterValueEvaluator(
@@ -218,7 +218,16 @@ public final class EvaluatorFactory {
     private Evaluator call(Call call) {
         SqlKind kind = call.type().kind();
         switch (call.function()) {
-            case CURRENT_DATE, CURRENT_TIME, CURRENT_TIMESTAMP, LOCALTIMESTAMP, CURRENT_SCHEMA, CURRENT_USER, VERSION:
+            case CANCEL_SESSION:
+                return new CancelEvaluator(context, make(call.children().get(0)));
+            case CURRENT_DATE,
+                    CURRENT_TIME,
+                    CURRENT_TIMESTAMP,
+                    LOCALTIMESTAMP,
+                    CURRENT_SCHEMA,
+                    CURRENT_USER,
+                    SESSION_ID,
+                    VERSION:
                 return sessionValue(call);
             case GREATEST, LEAST:
                 return new ExtremeEvaluator(
@@ -258,6 +267,7 @@ public final class EvaluatorFactory {
             case LOCALTIMESTAMP -> TimeZones.toLocal(context.nowMicros());
             case CURRENT_SCHEMA -> context.session().schema();
             case CURRENT_USER -> USER;
+            case SESSION_ID -> context.session().sessionId();
             case VERSION -> VERSION;
             default -> context.nowMicros();
         });

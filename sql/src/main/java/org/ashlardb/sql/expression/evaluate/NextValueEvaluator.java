@@ -1,21 +1,29 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import org.ashlardb.engine.Sequence;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Takes a number from a sequence for each row. */
 final class NextValueEvaluator extends Evaluator {
+    private final EvaluationContext context;
     private final Sequence sequence;
     private final LongVector result = new LongVector();
 
-    NextValueEvaluator(Sequence sequence) {
+    NextValueEvaluator(EvaluationContext context, Sequence sequence) {
+        this.context = context;
         this.sequence = sequence;
     }
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
+        if (context.session().isReadOnly()) {
+            throw new SqlException(
+                    SqlState.READ_ONLY_TRANSACTION, "a transaction that only reads takes no value of a sequence");
+        }
         result.reset(extent(selection, count));
         for (int k = 0; k < count; k++) {
             result.values[selection[k]] = sequence.next();

@@ -4,8 +4,8 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * FORMAT as PostgreSQL has it: {@code %[position$][-][width]type} with the types s for text, I for a name and L for a literal,
- * and {@code %%}. A width may be {@code *} or {@code *position$}, and then comes from the values.
+ * FORMAT as PostgreSQL has it: {@code %[position$][-][width]type} with the types s for text, I for a name and L for a
+ * literal, and {@code %%}. A width may be {@code *} or {@code *position$}, and then comes from the values.
  */
 final class FormattedText {
     private final String format;

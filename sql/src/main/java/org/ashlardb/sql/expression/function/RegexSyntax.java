@@ -78,7 +78,7 @@ final class RegexSyntax {
         return out.toString();
     }
 
-    /** Translates a set in brackets; returns the place behind it. A bracket that closes is a member where it is the first. */
+    /** Translates a set in brackets; returns the place behind it. A closing bracket is a member where it is the first. */
     private static int brackets(String text, int open, StringBuilder out) {
         int i = open + 1;
         out.append('[');

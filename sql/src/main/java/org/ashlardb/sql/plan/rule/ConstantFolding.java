@@ -41,6 +41,21 @@ public final class ConstantFolding {
         public void checkCanceled() {
             throw new SqlException(SqlState.CANCELED, "computing a constant takes long");
         }
+
+        @Override
+        public long sessionId() {
+            return 0;
+        }
+
+        @Override
+        public boolean cancel(long session) {
+            return false;
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return true;
+        }
     }
 
     /** A class and not a lambda, because it runs in the first statement of a JVM. */

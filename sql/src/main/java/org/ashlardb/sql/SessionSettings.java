@@ -1,0 +1,150 @@
+package org.ashlardb.sql;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.ashlardb.engine.DatabaseOptions;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.execute.QueryMemory;
+import org.ashlardb.sql.plan.physical.Planning;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** SET, RESET and SHOW: the settings of a session by their names. */
+final class SessionSettings {
+    private static final List<String> RESETTABLE =
+            List.of("lock_timeout", "planner", "query_memory", "schema", "statement_timeout");
+
+    private final Session session;
+
+    /** What SET LOCAL has changed, with the values to come back at the end of the transaction, the first one first. */
+    private final List<Map.Entry<String, String>> local = new ArrayList<>();
+
+    SessionSettings(Session session) {
+        this.session = session;
+    }
+
+    /** Sets a setting; null is its default. */
+    void set(String name, String value, Place place) {
+        switch (name.toUpperCase(Locale.ROOT)) {
+            case "AUTOCOMMIT" -> session.setAutoCommit(value == null || Conversion.parseBoolean(value));
+            case "LOCK_TIMEOUT" ->
+                session.setLockTimeoutMillis(
+                        value == null
+                                ? session.database().engine().options().lockTimeoutMillis()
+                                : millis(name, value, place));
+            case "STATEMENT_TIMEOUT" ->
+                session.setStatementTimeoutMillis(value == null ? 0 : millis(name, value, place));
+            case "PLANNER" -> session.setPlanning(planning(value, place));
+            case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
+            case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : value.toUpperCase(Locale.ROOT));
+            default -> throw unknown(name, place);
+        }
+    }
+
+    /** Sets a setting until the end of the running transaction; without one nothing happens. */
+    void setLocal(String name, String value, Place place) {
+        if (!RESETTABLE.contains(name.toLowerCase(Locale.ROOT))) {
+            throw unknown(name, place);
+        }
+        if (session.isInTransaction()) {
+            String before = show(name, place);
+            set(name, value, place);
+            local.add(Map.entry(name, before));
+        }
+    }
+
+    /** The transaction has ended. */
+    void endTransaction() {
+        for (int i = local.size() - 1; i >= 0; i--) {
+            set(local.get(i).getKey(), local.get(i).getValue(), Place.UNKNOWN);
+        }
+        local.clear();
+    }
+
+    /** Gives a setting its default; null all of them. */
+    void reset(String name, Place place) {
+        if (name != null) {
+            set(name, null, place);
+            return;
+        }
+        RESETTABLE.forEach(setting -> set(setting, null, place));
+    }
+
+    private static Planning planning(String value, Place place) {
+        if (value == null) {
+            return Planning.FULL;
+        }
+        try {
+            return Planning.valueOf(value.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw place.error(SqlState.INVALID_PARAMETER, "planner " + value + ", expected full, plain or hash");
+        }
+    }
+
+    private static long queryMemory(String value, Place place) {
+        if (value == null) {
+            return QueryMemory.defaultForStatement();
+        }
+        try {
+            return DatabaseOptions.parseSize(value);
+        } catch (EngineException e) {
+            throw place.error(SqlState.INVALID_PARAMETER, "query_memory: " + e.getMessage());
+        }
+    }
+
+    /** A number of milliseconds, or with a unit: 500ms, 10s, 1min. */
+    private static long millis(String name, String value, Place place) {
+        String text = value.toLowerCase(Locale.ROOT).strip();
+        long factor = 1;
+        if (text.endsWith("ms")) {
+            text = text.substring(0, text.length() - 2).strip();
+        } else if (text.endsWith("min")) {
+            text = text.substring(0, text.length() - 3).strip();
+            factor = 60_000;
+        } else if (text.endsWith("s")) {
+            text = text.substring(0, text.length() - 1).strip();
+            factor = 1_000;
+        }
+        long number = Conversion.parseLong(text, new SqlType(SqlKind.BIGINT, 0, 0, 0));
+        if (number > Long.MAX_VALUE / factor) {
+            throw place.error(SqlState.INVALID_PARAMETER, name.toLowerCase(Locale.ROOT) + " " + value + " is too long");
+        }
+        return number * factor;
+    }
+
+    private static SqlException unknown(String name, Place place) {
+        return place.error(
+                SqlState.UNKNOWN_OBJECT,
+                "setting " + name.toLowerCase(Locale.ROOT)
+                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema and statement_timeout");
+    }
+
+    String show(String name, Place place) {
+        String value = all().get(name.toLowerCase(Locale.ROOT));
+        if (value == null) {
+            throw unknown(name, place);
+        }
+        return value;
+    }
+
+    /** All settings, by name. */
+    Map<String, String> all() {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("autocommit", session.autoCommit() ? "on" : "off");
+        all.put("lock_timeout", Long.toString(session.lockTimeoutMillis()));
+        all.put("planner", session.planning().name().toLowerCase(Locale.ROOT));
+        all.put("query_memory", Long.toString(session.queryMemory()));
+        all.put("schema", session.schema());
+        all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));
+        all.put("transaction_isolation", session.isolation().name().replace('_', ' '));
+        all.put("transaction_read_only", session.isReadOnly() ? "on" : "off");
+        return all;
+    }
+}

@@ -1,0 +1,177 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.ashlardb.sql.type.SqlException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Settings, cancelling, LOCK TABLE and what is told of sessions. */
+class SessionTest {
+    private final TestDatabase db = new TestDatabase();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void is(String expected, String sql, Object... values) {
+        assertEquals(expected, db.query(sql, values), sql);
+    }
+
+    private void fails(String state, String... statements) {
+        for (String sql : statements) {
+            assertEquals(state, db.state(sql), sql);
+        }
+    }
+
+    private String show(String name) {
+        return db.query("SHOW " + name);
+    }
+
+    @Test
+    void settingsAreSetShownAndReset() {
+        db.run(
+                "SET statement_timeout = '2s'",
+                "SET lock_timeout TO 500",
+                "SET SESSION planner = 'hash'",
+                "CREATE SCHEMA s");
+        assertEquals("2000 500 hash", show("statement_timeout") + " " + show("lock_timeout") + " " + show("planner"));
+        is("2000", "SELECT setting_value FROM information_schema.settings WHERE setting_name = 'statement_timeout'");
+        assertTrue(db.rows("SHOW ALL").contains("statement_timeout|2000"));
+        db.run("RESET statement_timeout", "SET lock_timeout = DEFAULT", "SET SCHEMA s");
+        assertEquals(
+                "0 10000 hash S",
+                show("statement_timeout") + " " + show("lock_timeout") + " " + show("planner") + " " + show("schema"));
+        db.run("SET statement_timeout = '1min'", "RESET ALL");
+        assertEquals("0 full PUBLIC", show("statement_timeout") + " " + show("planner") + " " + show("schema"));
+        fails("42704", "RESET nothing", "SET LOCAL nothing = 1", "SHOW nothing");
+        fails("22023", "SET statement_timeout = -1");
+    }
+
+    @Test
+    void localSettingsEndWithTheTransaction() {
+        db.run("SET LOCAL lock_timeout = 1");
+        assertEquals("10000", show("lock_timeout"));
+        db.run(
+                "START TRANSACTION",
+                "SET LOCAL lock_timeout = 1",
+                "SET LOCAL lock_timeout = 2",
+                "SET LOCAL planner = 'plain'");
+        assertEquals("2 plain", show("lock_timeout") + " " + show("planner"));
+        db.run("COMMIT");
+        assertEquals("10000 full", show("lock_timeout") + " " + show("planner"));
+        db.run("START TRANSACTION", "SET LOCAL lock_timeout = 1", "ROLLBACK");
+        assertEquals("10000", show("lock_timeout"));
+    }
+
+    @Test
+    void characteristicsAreThoseOfTransactionsToCome() {
+        db.run(
+                "CREATE SEQUENCE s",
+                "CREATE TABLE t (a INT)",
+                "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE, READ ONLY");
+        assertEquals("SERIALIZABLE on", show("transaction_isolation") + " " + show("transaction_read_only"));
+        fails(
+                "25006",
+                "INSERT INTO t VALUES (1)",
+                "CREATE TABLE u (a INT)",
+                "SELECT NEXT VALUE FOR s",
+                "TRUNCATE TABLE t",
+                "COMMENT ON TABLE t IS 'x'",
+                "DROP TABLE t",
+                "CREATE TEMP TABLE u (a INT)");
+        db.run("SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE", "INSERT INTO t VALUES (1)");
+        is("1", "SELECT NEXT VALUE FOR s");
+        fails("42601", "SET SESSION NONSENSE AS TRANSACTION READ ONLY");
+    }
+
+    @Test
+    void namesWithoutParentheses() {
+        is("PUBLIC|ASHLAR|NULL", "SELECT CURRENT_SCHEMA, CURRENT_CATALOG, CURRENT_ROLE");
+        is("1", "SELECT COUNT(*) FROM (VALUES (1)) v WHERE CURRENT_USER = SESSION_USER AND CURRENT_SCHEMA = 'PUBLIC'");
+        is("5", "SELECT current_schema FROM (VALUES (5)) v(current_schema)");
+        fails("42703", "SELECT CURRENT_NOTHING");
+    }
+
+    @Test
+    void oneSessionEndsTheStatementOfAnother() throws Exception {
+        db.run("CREATE TABLE t (a INT)", "INSERT INTO t SELECT g.i FROM generate_series(1, 3000) AS g(i)");
+        try (Session other = db.database.newSession()) {
+            CompletableFuture<String> running = CompletableFuture.supplyAsync(() -> {
+                try {
+                    TestDatabase.rows(other, "SELECT COUNT(*) FROM t a, t b, t c WHERE a.a + b.a + c.a = -1");
+                    return "done";
+                } catch (SqlException e) {
+                    return e.sqlState();
+                }
+            });
+            long deadline = System.nanoTime() + 20_000_000_000L;
+            while (db.rows(
+                                    "SELECT 1 FROM information_schema.sessions WHERE executing_statement IS NOT NULL"
+                                            + " AND session_id = ?",
+                                    other.id())
+                            .isEmpty()
+                    && System.nanoTime() < deadline) {
+                Thread.onSpinWait();
+            }
+            is(
+                    "1",
+                    "SELECT COUNT(*) FROM information_schema.sessions WHERE executing_statement LIKE '%t a, t b, t c%'"
+                            + " AND session_id <> SESSION_ID()");
+            while (!running.isDone() && System.nanoTime() < deadline) {
+                is("true", "SELECT CANCEL_SESSION(?)", other.id());
+            }
+            assertEquals("57014", running.get());
+            assertEquals(List.of("3000"), TestDatabase.rows(other, "SELECT COUNT(*) FROM t"));
+        }
+        is("false|NULL", "SELECT pg_cancel_backend(999), CANCEL_SESSION(NULL)");
+        is("1", "SELECT COUNT(*) FROM information_schema.sessions");
+    }
+
+    @Test
+    void lockedTablesKeepWritersOff() {
+        db.run("CREATE TABLE t (a INT)");
+        fails("25P01", "LOCK TABLE t");
+        try (Session other = db.database.newSession()) {
+            other.setLockTimeoutMillis(20);
+            for (String mode : List.of(
+                    "",
+                    " IN SHARE MODE",
+                    " IN SHARE ROW EXCLUSIVE MODE",
+                    " IN EXCLUSIVE MODE NOWAIT",
+                    " IN ACCESS EXCLUSIVE MODE")) {
+                db.run("START TRANSACTION", "LOCK TABLE t" + mode);
+                assertEquals("55P03", state(other, "INSERT INTO t VALUES (1)"), mode);
+                assertEquals(List.of("0"), TestDatabase.rows(other, "SELECT COUNT(*) FROM t"));
+                db.run("ROLLBACK");
+            }
+            for (String mode : List.of("ACCESS SHARE", "ROW SHARE", "ROW EXCLUSIVE", "SHARE UPDATE EXCLUSIVE")) {
+                db.run("START TRANSACTION", "LOCK t IN " + mode + " MODE");
+                assertEquals("done", state(other, "INSERT INTO t VALUES (1)"), mode);
+                db.run("ROLLBACK");
+            }
+            other.setAutoCommit(false);
+            TestDatabase.run(other, "INSERT INTO t VALUES (1)");
+            db.run("START TRANSACTION");
+            fails("55P03", "LOCK TABLE t IN EXCLUSIVE MODE NOWAIT");
+            fails("42P01", "LOCK TABLE nothing");
+            fails("42601", "LOCK TABLE t IN SECRET MODE");
+            db.run("ROLLBACK");
+            other.rollback();
+        }
+        assertEquals("10000", show("lock_timeout"));
+    }
+
+    private static String state(Session session, String sql) {
+        try {
+            TestDatabase.run(session, sql);
+            return "done";
+        } catch (SqlException e) {
+            return e.sqlState();
+        }
+    }
+}
