@@ -23,7 +23,7 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * Where a plan sorts, groups or finds equal rows by a text that ignores case, lets it do so by the text without case, because
+ * Where a plan sorts, groups or finds equal rows by a text that ignores case, lets it do so by the text without case, as
  * operators compare bytes only. Conditions are bound that way, see {@link PredicateBinder}.
  */
 final class FoldedKeys {

@@ -120,7 +120,8 @@ final class ForeignKeyDefiner {
         SqlType type = type(table, column);
         SqlType parentType = type(parent, target);
         boolean whole = type.kind().isWhole() && parentType.kind().isWhole();
-        boolean sameElements = type.kind() != SqlKind.ARRAY || type.equals(parentType);
+        boolean anyElements = type.kind() != SqlKind.ARRAY && type.kind() != SqlKind.ENUM;
+        boolean sameElements = anyElements || type.equals(parentType);
         boolean sameCollation = type.ignoresCase() == parentType.ignoresCase();
         if (!sameCollation
                 || !whole && type.kind() != parentType.kind()
