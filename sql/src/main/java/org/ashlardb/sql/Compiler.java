@@ -86,15 +86,15 @@ final class Compiler {
         return other ? CommandKind.OTHER : CommandKind.TRANSACTION;
     }
 
-    private static CompiledStatement command(
-            String sql, CommandKind kind, Statement statement, ParsedStatement parsed) {
+    /** The types in a definition are those the catalog has now. */
+    private CompiledStatement command(String sql, CommandKind kind, Statement statement, ParsedStatement parsed) {
         if (parsed.parameterCount() > 0) {
             throw statement.place().error(SqlState.SYNTAX_ERROR, "this statement cannot have parameters");
         }
         return new CompiledStatement(
                 sql,
                 kind,
-                CompiledStatement.ANY_VERSION,
+                kind == CommandKind.DDL ? catalog.version() : CompiledStatement.ANY_VERSION,
                 new SqlType[0],
                 new SqlType[0],
                 List.of(),

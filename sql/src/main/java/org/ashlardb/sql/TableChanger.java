@@ -83,6 +83,15 @@ final class TableChanger {
 
     /** Carries out actions, all at once. */
     TableSchema revise(TableSchema table, List<AlterAction> actions, Place place) {
+        return revise(table, actions, true, place);
+    }
+
+    /** Carries out actions that leave the meaning of values, so that foreign keys hold when all tables have changed. */
+    void relabel(TableSchema table, List<AlterAction> actions, Place place) {
+        revise(table, actions, false, place);
+    }
+
+    private TableSchema revise(TableSchema table, List<AlterAction> actions, boolean verify, Place place) {
         TableRevision revision = TableRevision.of(catalog, session.schema(), table, actions);
         requireSchema(revision.after().schema(), place);
         requireFreeName(revision, place);
@@ -92,7 +101,7 @@ final class TableChanger {
         if (revision.addsForeignKeys()) {
             new DefinitionExecutor(catalog, session.schema()).announceForeignKeys(changed);
         }
-        for (ForeignKey key : referencing.toVerify()) {
+        for (ForeignKey key : verify ? referencing.toVerify() : List.<ForeignKey>of()) {
             new ReferenceValidator(catalog).validate(key);
         }
         return changed;

@@ -10,6 +10,7 @@ import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.EnumSchema;
 import org.ashlardb.sql.schema.EnumUses;
 import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement;
@@ -140,7 +141,8 @@ final class TypeChanger {
                     renameDefault(column, statement, actions);
                 }
             }
-            alter(relation, actions, statement.place());
+            TableSchema table = catalog.table(relation.schema(), relation.name());
+            new TableChanger(session).relabel(table, actions, statement.place());
         }
     }
 

@@ -90,6 +90,37 @@ class EnumTypeTest {
     }
 
     @Test
+    void aSchemaWithATypeThatIsUsedElsewhereStays() {
+        database.run(
+                "CREATE SCHEMA s", "CREATE TYPE s.size AS ENUM ('small', 'large')", "CREATE TABLE s.own (a s.size)");
+        for (String use : new String[] {"CREATE TABLE t (a s.size)", "CREATE TABLE t (a s.size[])"}) {
+            database.run(use);
+            assertEquals("2BP01", database.state("DROP SCHEMA s CASCADE"));
+            database.run("DROP TABLE t");
+        }
+        database.run("CREATE DOMAIN s.positive AS INT CHECK (VALUE > 0)", "CREATE TABLE t (a s.positive)");
+        assertEquals("2BP01", database.state("DROP SCHEMA s CASCADE"));
+        database.run("DROP TABLE t", "CREATE DOMAIN sized AS s.size");
+        assertEquals("2BP01", database.state("DROP SCHEMA s CASCADE"));
+        database.run("DROP DOMAIN sized", "DROP SCHEMA s CASCADE");
+        assertEquals("42704", database.state("CREATE TABLE t (a s.size)"));
+    }
+
+    @Test
+    void aValueOfAForeignKeyIsRenamed() {
+        database.run(
+                "CREATE TABLE kind (m mood PRIMARY KEY)",
+                "INSERT INTO kind VALUES ('sad'), ('ok'), ('happy')",
+                "CREATE TABLE thing (id INT, m mood REFERENCES kind)",
+                "INSERT INTO thing VALUES (1, 'ok'), (2, 'sad')",
+                "ALTER TYPE mood RENAME VALUE 'ok' TO 'fine'");
+        assertEquals("1|fine", database.query("SELECT id, m FROM thing JOIN kind USING (m) WHERE m = 'fine'"));
+        assertEquals("23503", database.state("DELETE FROM kind WHERE m = 'fine'"));
+        database.run("INSERT INTO thing VALUES (3, 'fine')", "DELETE FROM kind WHERE m = 'happy'");
+        assertEquals("23503", database.state("INSERT INTO thing VALUES (4, 'happy')"));
+    }
+
+    @Test
     void valuesAreAdded() {
         database.run(
                 "ALTER TYPE mood ADD VALUE 'angry' BEFORE 'sad'",

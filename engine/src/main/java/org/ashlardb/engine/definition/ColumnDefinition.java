@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * A column of a table.
  *
- * @param length most characters (CHAR, VARCHAR) or bytes (VARBINARY), 0 for no limit
+ * @param length most characters (text) or bytes (VARBINARY), 0 for no limit
  * @param precision digits of a DECIMAL
  * @param scale digits of a DECIMAL behind the point
  * @param identity numbering of the column, or null

@@ -10,6 +10,7 @@ package org.ashlardb.engine.definition;
  * <tr><td>REAL, DOUBLE</td><td>double</td></tr>
  * <tr><td>DECIMAL</td><td>precision up to 18: unscaled long at the column's scale; beyond: BigDecimal</td></tr>
  * <tr><td>CHAR, VARCHAR</td><td>UTF-8 bytes</td></tr>
+ * <tr><td>VARCHAR_IGNORECASE</td><td>UTF-8 bytes; keys of indexes have them {@linkplain CaseFolding folded}</td></tr>
  * <tr><td>VARBINARY</td><td>bytes</td></tr>
  * <tr><td>DATE</td><td>long, days since 1970-01-01</td></tr>
  * <tr><td>TIME</td><td>long, nanoseconds of the day</td></tr>
@@ -32,7 +33,8 @@ public enum ColumnType {
     DATE(4),
     TIME(8),
     TIMESTAMP(8),
-    TIMESTAMP_TZ(8);
+    TIMESTAMP_TZ(8),
+    VARCHAR_IGNORECASE(0);
 
     /** Largest precision at which a DECIMAL fits a long. */
     public static final int MAX_LONG_PRECISION = 18;
@@ -55,6 +57,6 @@ public enum ColumnType {
 
     /** Whether values are UTF-8 text. */
     public boolean isText() {
-        return this == CHAR || this == VARCHAR;
+        return this == CHAR || this == VARCHAR || this == VARCHAR_IGNORECASE;
     }
 }

@@ -2,6 +2,8 @@ package org.ashlardb.engine.row;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import org.ashlardb.engine.definition.CaseFolding;
+import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -15,7 +17,7 @@ import org.ashlardb.engine.index.SearchKey;
  *                      first, else 0
  *   integers, dates    big-endian, sign bit flipped
  *   floating point     IEEE bits, all flipped if negative, else the sign bit; -0 as 0, NaN largest
- *   text, binary       the bytes, each 0 as 0 255, and 0 1 at the end
+ *   text, binary       the bytes, each 0 as 0 255, and 0 1 at the end; text that ignores case is folded first
  *   long decimals      sign and length byte, then the magnitude, complemented if negative
  *   descending         all bytes of the column complemented
  * </pre>
@@ -214,6 +216,15 @@ public final class KeyEncoder {
                     ErrorCode.INVALID_STATE,
                     "text or bytes for numeric key column " + index + " of index " + indexName);
         }
+        if (layout.column(columns[index]).type() == ColumnType.VARCHAR_IGNORECASE) {
+            byte[] folded = CaseFolding.fold(bytes, offset, length);
+            putRaw(index, folded, 0, folded.length, key);
+        } else {
+            putRaw(index, bytes, offset, length, key);
+        }
+    }
+
+    private void putRaw(int index, byte[] bytes, int offset, int length, SearchKey key) {
         putMarker(index, key);
         checkLength(key, length);
         byte[] target = key.ensure(length * 2 + 2);

@@ -50,7 +50,8 @@ final class KeyText {
             case DATE -> LocalDate.ofEpochDay(row.longValue(column)).toString();
             case TIME -> LocalTime.ofNanoOfDay(row.longValue(column)).toString();
             case TIMESTAMP, TIMESTAMP_TZ -> timestamp(row.longValue(column));
-            case CHAR, VARCHAR -> "'" + shorten(new String(bytes(row, column), StandardCharsets.UTF_8)) + "'";
+            case CHAR, VARCHAR, VARCHAR_IGNORECASE ->
+                "'" + shorten(new String(bytes(row, column), StandardCharsets.UTF_8)) + "'";
             case VARBINARY -> "X'" + shorten(hex(bytes(row, column))) + "'";
             default -> String.valueOf(row.longValue(column));
         };

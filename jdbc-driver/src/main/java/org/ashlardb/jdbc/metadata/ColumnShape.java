@@ -43,7 +43,7 @@ final class ColumnShape {
             case DOUBLE -> SqlKind.DOUBLE;
             case DECIMAL -> SqlKind.DECIMAL;
             case CHAR -> SqlKind.CHAR;
-            case VARCHAR -> SqlKind.VARCHAR;
+            case VARCHAR, VARCHAR_IGNORECASE -> SqlKind.VARCHAR;
             case VARBINARY -> SqlKind.VARBINARY;
             case DATE -> SqlKind.DATE;
             case TIME -> SqlKind.TIME;

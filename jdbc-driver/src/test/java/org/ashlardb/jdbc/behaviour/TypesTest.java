@@ -215,6 +215,25 @@ class TypesTest {
     }
 
     @Test
+    void textWithoutCase() throws SQLException {
+        run("CREATE TABLE c (a VARCHAR_IGNORECASE(9) PRIMARY KEY)");
+        run("INSERT INTO c VALUES (?)", "Ann");
+        try (ResultSet rows = query("SELECT a FROM c WHERE a = ?", "aNN")) {
+            assertEquals("Ann", rows.getString(1));
+            assertEquals(Types.VARCHAR, rows.getMetaData().getColumnType(1));
+            assertEquals(9, rows.getMetaData().getPrecision(1));
+        }
+        try (PreparedStatement look = connection.prepareStatement("SELECT a FROM c WHERE a = ?")) {
+            assertEquals(Types.VARCHAR, look.getParameterMetaData().getParameterType(1));
+        }
+        try (ResultSet columns = connection.getMetaData().getColumns(null, null, "C", "A")) {
+            assertTrue(columns.next());
+            assertEquals(Types.VARCHAR, columns.getInt("DATA_TYPE"));
+        }
+        assertThrows(SQLException.class, () -> run("INSERT INTO c VALUES (?)", "ANN"));
+    }
+
+    @Test
     void enums() throws SQLException {
         run("CREATE TYPE color AS ENUM ('red', 'green')");
         run("CREATE TABLE c (a color, b color[])");

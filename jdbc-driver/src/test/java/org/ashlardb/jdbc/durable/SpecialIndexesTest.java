@@ -43,6 +43,34 @@ final class SpecialIndexesTest {
         return text.toString();
     }
 
+    @ParameterizedTest
+    @CsvSource({"LOGGED, SHUTDOWN", "LOGGED, SHUTDOWN IMMEDIATELY", "CACHED, SHUTDOWN", "CACHED, SHUTDOWN IMMEDIATELY"})
+    void keysIgnoreCase(String mode, String end) throws SQLException {
+        try (Connection connection = connect()) {
+            execute(
+                    connection,
+                    "CREATE " + mode + " TABLE t (name VARCHAR_IGNORECASE(20) PRIMARY KEY, n CITEXT)",
+                    "CREATE INDEX of_n ON t (n DESC, name)",
+                    "INSERT INTO t VALUES ('Ann', 'X'), ('ÄRGER', 'y')",
+                    "CHECKPOINT",
+                    "INSERT INTO t VALUES ('Bob', 'x')",
+                    "UPDATE t SET name = 'ANN', n = 'Y' WHERE name = 'ann'",
+                    end);
+        }
+        try (Connection connection = connect()) {
+            assertEquals("", query(connection, "CHECK DATABASE"));
+            assertEquals("ANN ÄRGER", query(connection, "SELECT name FROM t WHERE n = 'y' ORDER BY name"));
+            assertEquals("ÄRGER", query(connection, "SELECT name FROM t WHERE name = 'äRGER'"));
+            for (String name : new String[] {"aNN", "bOB", "ärger"}) {
+                assertThrows(
+                        SQLException.class, () -> execute(connection, "INSERT INTO t VALUES ('" + name + "', '')"));
+            }
+            execute(connection, "DELETE FROM t WHERE name IN ('BOB', 'Ärger')", "INSERT INTO t VALUES ('bOB', '')");
+            assertEquals("ANN bOB", query(connection, "SELECT name FROM t ORDER BY name"));
+            execute(connection, "SHUTDOWN");
+        }
+    }
+
     @Test
     void temporaryTablesAreInNoFileAndCommentsAre() throws SQLException {
         try (Connection connection = connect()) {

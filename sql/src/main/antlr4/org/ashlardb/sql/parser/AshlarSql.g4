@@ -360,6 +360,7 @@ columnOption
     | DEFAULT expression
     | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
     | COMMENT STRING_LITERAL
+    | COLLATE identifier
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
     | (IDENTITY | AUTO_INCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
     ;
@@ -444,7 +445,7 @@ alterAction
 
 columnAction
     : RENAME TO identifier                                                               # renameAction
-    | (SET DATA)? TYPE dataType (USING expression)?                                      # typeAction
+    | (SET DATA)? TYPE dataType (COLLATE identifier)? (USING expression)?                                    # typeAction
     | SET ON? DEFAULT expression                                                         # setDefaultAction
     | DROP DEFAULT                                                                       # dropDefaultAction
     | SET NOT? NULL                                                                      # setNullAction
@@ -687,6 +688,7 @@ valueExpression
     : primary                                                                            # primaryValue
     | valueExpression '[' low=expression? (colon=':' high=expression?)? ']'              # subscriptValue
     | valueExpression '::' dataType                                                      # castValue
+    | valueExpression COLLATE identifier                                                 # collateValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
@@ -808,7 +810,8 @@ identifier
 
 nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLUMN | COLUMNS | COMMENT | COMMIT | COMMITTED
+    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT | COMMIT
+    | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
     | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING
     | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED
@@ -859,6 +862,7 @@ CASE: 'CASE';
 CAST: 'CAST';
 CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
+COLLATE: 'COLLATE';
 COLUMN: 'COLUMN';
 COLUMNS: 'COLUMNS';
 COMMENT: 'COMMENT';

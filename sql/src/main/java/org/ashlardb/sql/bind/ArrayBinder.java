@@ -243,6 +243,12 @@ final class ArrayBinder {
                     "a value of type " + left.type() + " cannot be compared to elements of type "
                             + array.type().element());
         }
+        if (element.ignoresCase()) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    (all ? "ALL" : "ANY") + " of an array compared to a value of type " + left.type()
+                            + " is not supported; IN and COLLATE UCS_BASIC are");
+        }
         List<Scalar> operands =
                 List.of(coercion.coerce(left, element, place), coercion.coerce(array, SqlType.array(element), place));
         return new RowCall(new ArrayComparison(test, all, element), operands, SqlType.BOOLEAN);

@@ -56,6 +56,7 @@ final class BindContext {
     private boolean temporaryRefused;
     private int slots;
     private int variables;
+    private boolean ignoresCase;
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
         this.catalog = catalog;
@@ -210,6 +211,7 @@ final class BindContext {
     }
 
     Variable newVariable(String name, SqlType type, boolean nullable) {
+        noteType(type);
         return new Variable(variables++, name, type, nullable);
     }
 
@@ -347,6 +349,16 @@ final class BindContext {
     /** Whether another literal in place of one of the statement's could ask for another plan. */
     boolean literalsMatter() {
         return literalsMatter;
+    }
+
+    /** A type that expressions have. */
+    void noteType(SqlType type) {
+        ignoresCase |= type.ignoresCase();
+    }
+
+    /** Whether there are texts that are compared without case. */
+    boolean ignoresCase() {
+        return ignoresCase;
     }
 
     /** How many variables were made. */

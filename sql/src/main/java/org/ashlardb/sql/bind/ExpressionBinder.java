@@ -154,6 +154,9 @@ final class ExpressionBinder {
         if (expression instanceof Expression.Cast cast) {
             return cast(cast);
         }
+        if (expression instanceof Expression.Collate collate) {
+            return collate(collate);
+        }
         if (expression instanceof Expression.ScalarSubquery subquery) {
             return subquery(subquery);
         }
@@ -251,6 +254,21 @@ final class ExpressionBinder {
         return sign.negative() ? new Operation(Operation.Operator.NEGATE, List.of(operand), operand.type()) : operand;
     }
 
+    private Scalar collate(Expression.Collate collate) {
+        Scalar operand = bindSettled(collate.operand());
+        SqlType type = operand.type();
+        if (!type.kind().isText()) {
+            throw collate.place().error(SqlState.DATATYPE_MISMATCH, "type " + type + " has no collation");
+        }
+        if (type.ignoresCase() == collate.ignoreCase()) {
+            return operand;
+        }
+        SqlType text = SqlType.varchar(type.length());
+        SqlType target = collate.ignoreCase() ? text.ignoringCase() : text;
+        context.noteType(target);
+        return new Cast(operand, target, false);
+    }
+
     private Scalar cast(Expression.Cast cast) {
         return inDomain(cast.type(), cast(cast, cast.type().base()));
     }
@@ -263,6 +281,7 @@ final class ExpressionBinder {
     }
 
     private Scalar cast(Expression.Cast cast, SqlType target) {
+        context.noteType(target);
         Scalar operand = bind(cast.operand());
         if (operand instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL
                 || operand instanceof Constant constant && constant.isNull()) {

@@ -8,7 +8,9 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.schema.Suggestion;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -116,18 +118,30 @@ final class FunctionBinder {
                 Scalar first = arguments.get(0);
                 Scalar equal = new PredicateBinder(expressions, coercion)
                         .compare(Predicate.Test.EQUAL, first, arguments.get(1), place);
-                first = Coercion.isUntyped(first) ? ((Predicate) equal).left() : first;
+                if (Coercion.isUntyped(first)) {
+                    Scalar left = ((Predicate) equal).left();
+                    first = CaseFunction.operand(left) == null ? left : CaseFunction.operand(left);
+                }
                 return new Conditional(false, List.of(equal, new Constant(null, first.type()), first), first.type());
             }
             case "GREATEST", "LEAST" -> {
                 checkCount(call, arguments, 1, Integer.MAX_VALUE);
                 SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
-                return new Call(Function.valueOf(call.name()), coerceAll(arguments, type, place), type);
+                return extreme(Function.valueOf(call.name()), coerceAll(arguments, type, place), type);
             }
             default -> {
                 return null;
             }
         }
+    }
+
+    private static Scalar extreme(Function function, List<Scalar> values, SqlType type) {
+        if (!type.ignoresCase()) {
+            return new Call(function, values, type);
+        }
+        List<Scalar> keys = values.stream().map(CaseFunction.SORT_KEY::of).toList();
+        Scalar key = new Call(function, keys, SqlType.VARCHAR);
+        return new RowCall(CaseFunction.OF_SORT_KEY, List.of(key), type);
     }
 
     private Scalar text(Expression.Call call, List<Scalar> arguments) {

@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -96,7 +97,8 @@ final class PredicateBinder {
         Scalar left = LiteralOperands.number(written, other.type());
         Scalar right = LiteralOperands.number(other, written.type());
         SqlType type = comparisonType(test.toString(), left, right, place);
-        Predicate predicate = Predicate.of(test, comparable(left, type, place), comparable(right, type, place));
+        Predicate predicate =
+                Predicate.of(test, comparable(left, type, place, type), comparable(right, type, place, type));
         declare(left, right);
         declare(right, left);
         return predicate;
@@ -137,6 +139,12 @@ final class PredicateBinder {
             return SqlType.of(type.kind());
         }
         return type.kind() == SqlKind.VARCHAR || type.kind() == SqlKind.VARBINARY ? type.unlimited() : type;
+    }
+
+    /** A value to be compared in a type, which may be that of all others with fewer limits. */
+    private Scalar comparable(Scalar scalar, SqlType type, Place place, SqlType all) {
+        Scalar value = comparable(scalar, type, place);
+        return all.ignoresCase() ? CaseFunction.FOLD.of(value) : value;
     }
 
     /** Whole numbers are compared as they are, decimals whatever their scale, text whatever its length. */
@@ -200,9 +208,9 @@ final class PredicateBinder {
         }
         type = type.kind() == SqlKind.NULL ? SqlType.VARCHAR : type;
         List<Scalar> children = new ArrayList<>();
-        children.add(comparable(operand, wide(type, operand), node.place()));
+        children.add(comparable(operand, wide(type, operand), node.place(), type));
         for (Scalar value : values) {
-            children.add(comparable(value, wide(type, value), node.place()));
+            children.add(comparable(value, wide(type, value), node.place(), type));
             declare(value, operand);
         }
         return new Predicate(Test.IN, children);
@@ -227,10 +235,12 @@ final class PredicateBinder {
         List<Scalar> operands = new ArrayList<>();
         operands.add(text(expressions.bind(node.operand()), node.place()));
         operands.add(text(expressions.bind(node.pattern()), node.place()));
+        boolean ignoreCase = node.ignoreCase()
+                || operands.stream().anyMatch(operand -> operand.type().ignoresCase());
         if (node.escape() != null) {
             operands.add(text(expressions.bind(node.escape()), node.place()));
         }
-        return new Predicate(node.ignoreCase() ? Test.ILIKE : Test.LIKE, operands);
+        return new Predicate(ignoreCase ? Test.ILIKE : Test.LIKE, operands);
     }
 
     private Scalar text(Scalar scalar, Place place) {

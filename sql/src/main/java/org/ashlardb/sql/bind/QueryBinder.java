@@ -53,7 +53,8 @@ final class QueryBinder {
         }
         int visible = context.addCommonTables(query.with());
         try {
-            return bindBody(query);
+            BoundQuery bound = bindBody(query);
+            return new BoundQuery(new FoldedKeys(context).rewrite(bound.plan()), bound.columns());
         } finally {
             context.hideCommonTables(visible);
         }

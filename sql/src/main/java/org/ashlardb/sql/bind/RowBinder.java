@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Quantifier;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -152,10 +153,11 @@ final class RowBinder {
                     : LiteralOperands.number(field.scalar(), column);
             SqlType type = LiteralOperands.isText(value, column) ? SqlType.VARCHAR : common(test, value, column, place);
             types.add(type);
-            operands.add(coercion.coerce(value, type, place));
+            Scalar coerced = coercion.coerce(value, type, place);
+            operands.add(type.ignoresCase() ? CaseFunction.FOLD.of(coerced) : coerced);
         }
-        PlanNode plan =
-                QueryBinder.castOutputs(expressions.context(), bound, types).plan();
+        BoundQuery cast = QueryBinder.castOutputs(expressions.context(), bound, types);
+        PlanNode plan = new FoldedKeys(expressions.context()).foldOutputs(cast, types);
         boolean in = test == Test.EQUAL && !all || test == Test.NOT_EQUAL && all;
         if (in && operands.size() == 1) {
             Scalar found = expressions.subquery(Subquery.Use.IN, plan, operands, SqlType.BOOLEAN);

@@ -17,6 +17,12 @@ final class TypeRules {
 
     /** The type in which values of both can be compared or united, or null. */
     static SqlType common(SqlType a, SqlType b) {
+        if ((a.ignoresCase() || b.ignoresCase())
+                && a.kind().isText()
+                && b.kind().isText()) {
+            SqlType common = common(a.binary(), b.binary());
+            return common.ignoringCase();
+        }
         if (a.kind() == b.kind()) {
             return sameKind(a, b);
         }

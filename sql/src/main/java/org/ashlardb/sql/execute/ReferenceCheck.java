@@ -50,6 +50,7 @@ final class ReferenceCheck {
     private final ColumnReader childReader;
     private final Batch childRows;
     private final SqlKind[] kinds;
+    private final boolean[] ignoreCase;
 
     /** Null where no index begins with referencing columns. */
     private final Index childIndex;
@@ -75,7 +76,9 @@ final class ReferenceCheck {
         childReader = new ColumnReader(scan(child, columns));
         childRows = childReader.newBatch();
         kinds = new SqlKind[columns.length];
+        ignoreCase = new boolean[columns.length];
         for (int i = 0; i < kinds.length; i++) {
+            ignoreCase[i] = child.columns().get(columns[i]).type().ignoresCase();
             kinds[i] = child.columns().get(columns[i]).type().kind();
         }
         childIndex = childIndex(columns);
@@ -216,7 +219,7 @@ final class ReferenceCheck {
             for (int rows = childCursor.nextBatch(wanted); rows > 0; rows = childCursor.nextBatch(wanted)) {
                 childReader.readBatch(childCursor, childRows, rows);
                 for (int row = 0; row < rows; row++) {
-                    if (values.isIn(childRows.columns, row)) {
+                    if (values.isIn(childRows.columns, row, ignoreCase)) {
                         return true;
                     }
                 }

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.execute;
 
 import java.util.List;
+import org.ashlardb.engine.definition.CaseFolding;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.Parameters;
@@ -42,13 +43,20 @@ final class ReferenceValues {
     }
 
     /** Whether a row of columns in the same order has these values, none of which is NULL. */
-    boolean isIn(Vector[] rows, int row) {
+    boolean isIn(Vector[] rows, int row, boolean[] ignoreCase) {
         for (int i = 0; i < columns.length; i++) {
-            if (rows[i].isNull(row) || columns[i].compare(0, rows[i], row) != 0) {
+            if (rows[i].isNull(row)
+                    || columns[i].compare(0, rows[i], row) != 0
+                            && !(ignoreCase[i] && isSameWithoutCase(columns[i], rows[i], row))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean isSameWithoutCase(Vector value, Vector rows, int row) {
+        String text = ((VaryingVector) value).getString(0);
+        return CaseFolding.fold(text).equals(CaseFolding.fold(((VaryingVector) rows).getString(row)));
     }
 
     /** As parameters, beginning at an index. */

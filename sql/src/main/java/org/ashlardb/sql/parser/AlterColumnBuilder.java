@@ -24,6 +24,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.Default;
 import org.ashlardb.sql.tree.DefinitionStatement.Identity;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlType;
 
 /** Builds what ALTER TABLE does to one column. */
 final class AlterColumnBuilder {
@@ -42,8 +43,9 @@ final class AlterColumnBuilder {
             return new AlterAction.RenameColumn(column, TreeContext.name(rename.identifier()), place);
         }
         if (node instanceof TypeActionContext type) {
-            return new AlterAction.SetType(
-                    column, TypeBuilder.type(type.dataType(), context), value(type.expression()), place);
+            SqlType to = TypeBuilder.type(type.dataType(), context);
+            to = type.identifier() == null ? to : Collations.apply(to, type.identifier());
+            return new AlterAction.SetType(column, to, value(type.expression()), place);
         }
         if (node instanceof PlainTypeActionContext type) {
             return type(type.columnTypeAction(), false);

@@ -24,6 +24,7 @@ final class ColumnBuilder {
     private final DataTypeContext dataType;
     private final List<ColumnOptionContext> options;
     private final Place place;
+    private SqlType type;
     private boolean notNull;
     private Default defaultValue;
     private boolean generated;
@@ -54,7 +55,6 @@ final class ColumnBuilder {
 
     Column build(List<Constraint> constraints) {
         String typeName = TreeContext.name(dataType.scalarType().name);
-        SqlType type;
         if (typeName == null) {
             type = TypeBuilder.type(dataType, context);
         } else if (typeName.equals("IDENTITY")) {
@@ -76,6 +76,8 @@ final class ColumnBuilder {
     private void apply(ColumnOptionContext option, List<Constraint> constraints) {
         if (option.STRING_LITERAL() != null) {
             comment = TreeContext.unquote(option.STRING_LITERAL().getText());
+        } else if (option.COLLATE() != null) {
+            type = Collations.apply(type, option.identifier());
         } else if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
         } else if (option.expression() != null) {

@@ -9,6 +9,7 @@ import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.AndExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.BinaryValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CastValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CollateValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ComplementValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NotExpressionContext;
@@ -127,6 +128,9 @@ final class ExpressionBuilder {
         if (node instanceof SubscriptValueContext subscript) {
             return subscript.valueExpression();
         }
+        if (node instanceof CollateValueContext collate) {
+            return collate.valueExpression();
+        }
         return node instanceof CastValueContext cast ? cast.valueExpression() : null;
     }
 
@@ -137,6 +141,11 @@ final class ExpressionBuilder {
             ValueExpressionContext next = chain.pop();
             if (next instanceof CastValueContext cast) {
                 value = new Expression.Cast(value, TypeBuilder.type(cast.dataType(), context), TreeContext.place(cast));
+            } else if (next instanceof CollateValueContext collate) {
+                value = new Expression.Collate(
+                        value,
+                        Collations.ignoresCase(collate.identifier()),
+                        TreeContext.place(collate.COLLATE().getSymbol()));
             } else if (next instanceof SubscriptValueContext subscript) {
                 value = subscript(value, subscript);
             } else if (next instanceof ZoneValueContext zone) {

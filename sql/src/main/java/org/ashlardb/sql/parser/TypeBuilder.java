@@ -48,6 +48,9 @@ final class TypeBuilder {
         if (!node.arraySuffix().isEmpty() && type.detail() instanceof TypeDetail.Domain) {
             throw place.error(SqlState.NOT_SUPPORTED, "arrays of domains are not supported");
         }
+        if (!node.arraySuffix().isEmpty() && type.ignoresCase()) {
+            throw place.error(SqlState.NOT_SUPPORTED, "arrays of " + type + " are not supported");
+        }
         for (ArraySuffixContext suffix : node.arraySuffix()) {
             // A size in brackets alone says nothing, as in PostgreSQL.
             int size = suffix.ARRAY() == null ? 0 : Math.max(0, number(suffix.INTEGER_LITERAL(), place));
@@ -145,7 +148,9 @@ final class TypeBuilder {
             case "DOUBLE", "FLOAT8" -> SqlType.DOUBLE;
             case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal();
             case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(first < 0 ? 1 : first));
-            case "VARCHAR", "VARCHAR2", "NVARCHAR", "VARCHAR_IGNORECASE" -> SqlType.varchar(length(first));
+            case "VARCHAR", "VARCHAR2", "NVARCHAR" -> SqlType.varchar(length(first));
+            case "VARCHAR_IGNORECASE", "CITEXT" ->
+                SqlType.varchar(length(first)).ignoringCase();
             case "TEXT", "CLOB", "LONGVARCHAR", "STRING" -> SqlType.varchar(length(first));
             case "BINARY", "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
             case "BLOB", "BYTEA" -> SqlType.varbinary(length(first));

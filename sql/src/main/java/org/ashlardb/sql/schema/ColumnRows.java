@@ -6,6 +6,8 @@ import java.util.Set;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** System tables about columns. */
 final class ColumnRows {
@@ -32,7 +34,10 @@ final class ColumnRows {
                         "IS_GENERATED",
                         "GENERATION_EXPRESSION",
                         "REMARKS",
-                        "#DATETIME_PRECISION"),
+                        "#DATETIME_PRECISION",
+                        "COLLATION_NAME",
+                        "DOMAIN_SCHEMA",
+                        "DOMAIN_NAME"),
                 InformationSchema.table(
                         "COLUMN_COLUMN_USAGE",
                         ColumnRows::usage,
@@ -84,11 +89,20 @@ final class ColumnRows {
         return rows;
     }
 
+    /** The type with its domain. */
+    private static SqlType declared(Relation relation, int column) {
+        SqlType type = relation.columns().get(column).type();
+        return relation instanceof TableSchema table
+                ? DomainSchema.declared(table.table().definition().columns().get(column), type)
+                : type;
+    }
+
     private static void add(Relation relation, List<Object[]> rows) {
         List<Integer> visible = relation.visible();
         for (int i = 0; i < visible.size(); i++) {
             ColumnSchema column = relation.columns().get(visible.get(i));
             SqlKind kind = column.type().kind();
+            SqlType declared = declared(relation, visible.get(i));
             ResultColumn result = new ResultColumn("", "", "", "", column.type(), true, false);
             boolean sized = kind.isBytes() && column.type().length() > 0;
             rows.add(new Object[] {
@@ -112,7 +126,10 @@ final class ColumnRows {
                 column.isGenerated() ? "ALWAYS" : "NEVER",
                 column.generatedText(),
                 remarks(relation, visible.get(i)),
-                kind.isTime() || kind == SqlKind.INTERVAL ? (Long) (long) result.scale() : null
+                kind.isTime() || kind == SqlKind.INTERVAL ? (Long) (long) result.scale() : null,
+                kind.isText() ? column.type().ignoresCase() ? "NOCASE" : "UCS_BASIC" : null,
+                declared.detail() instanceof TypeDetail.Domain domain ? domain.schema() : null,
+                declared.detail() instanceof TypeDetail.Domain domain ? domain.name() : null
             });
         }
     }

@@ -29,7 +29,8 @@ final class ColumnTypes {
                     case DOUBLE -> ColumnType.DOUBLE;
                     case DECIMAL -> ColumnType.DECIMAL;
                     case CHAR -> ColumnType.CHAR;
-                    case VARCHAR, NULL -> ColumnType.VARCHAR;
+                    case VARCHAR -> type.ignoresCase() ? ColumnType.VARCHAR_IGNORECASE : ColumnType.VARCHAR;
+                    case NULL -> ColumnType.VARCHAR;
                     case VARBINARY -> ColumnType.VARBINARY;
                     case DATE -> ColumnType.DATE;
                     case TIME -> ColumnType.TIME;
@@ -62,6 +63,7 @@ final class ColumnTypes {
             case DECIMAL -> SqlType.decimal(column.precision(), column.scale());
             case CHAR -> SqlType.character(column.length());
             case VARCHAR -> SqlType.varchar(column.length());
+            case VARCHAR_IGNORECASE -> SqlType.varchar(column.length()).ignoringCase();
             case VARBINARY -> SqlType.varbinary(column.length());
             case DATE -> SqlType.DATE;
             case TIME -> SqlType.TIME;

@@ -47,7 +47,9 @@ final class EnvironmentRows {
                         "DEFAULT_COLLATE_NAME"),
                 table(
                         "COLLATIONS",
-                        catalog -> List.<Object[]>of(new Object[] {CATALOG, NAME, "UCS_BASIC", "NO PAD"}),
+                        catalog -> List.<Object[]>of(
+                                new Object[] {CATALOG, NAME, "UCS_BASIC", "NO PAD"},
+                                new Object[] {CATALOG, NAME, "NOCASE", "NO PAD"}),
                         "COLLATION_CATALOG",
                         "COLLATION_SCHEMA",
                         "COLLATION_NAME",

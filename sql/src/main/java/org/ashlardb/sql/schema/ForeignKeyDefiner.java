@@ -120,8 +120,13 @@ final class ForeignKeyDefiner {
         SqlType type = type(table, column);
         SqlType parentType = type(parent, target);
         boolean whole = type.kind().isWhole() && parentType.kind().isWhole();
-        boolean sameElements = type.kind() != SqlKind.ARRAY || type.equals(parentType);
-        if (!whole && type.kind() != parentType.kind() || type.kind() == SqlKind.JSON || !sameElements) {
+        boolean anyElements = type.kind() != SqlKind.ARRAY && type.kind() != SqlKind.ENUM;
+        boolean sameElements = anyElements || type.equals(parentType);
+        boolean sameCollation = type.ignoresCase() == parentType.ignoresCase();
+        if (!sameCollation
+                || !whole && type.kind() != parentType.kind()
+                || type.kind() == SqlKind.JSON
+                || !sameElements) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + column + " of type " + type + " cannot reference column " + target + " of table "

@@ -124,6 +124,12 @@ final class ObjectDropper {
                     SqlState.DEPENDENT_OBJECTS,
                     "schema " + schema + " still holds " + held.size() + " objects, such as " + held.get(0));
         }
+        String dependent = new TypeDependents(catalog, schema).first();
+        if (dependent != null) {
+            throw place.error(
+                    SqlState.DEPENDENT_OBJECTS,
+                    dependent + " is of a type of schema " + schema + "; drop that type first, with CASCADE");
+        }
         // Comments go with what they are on.
         foreignKeys.beforeDrop(
                 key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);

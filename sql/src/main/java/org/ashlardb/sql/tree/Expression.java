@@ -99,6 +99,9 @@ public sealed interface Expression {
 
     record Cast(Expression operand, SqlType type, Place place) implements Expression {}
 
+    /** A text to be compared without case, or by code points. */
+    record Collate(Expression operand, boolean ignoreCase, Place place) implements Expression {}
+
     /** A function or an aggregate; special syntax such as EXTRACT has become an ordinary call. */
     record Call(String name, List<Expression> arguments, boolean distinct, boolean star, Place place)
             implements Expression {}

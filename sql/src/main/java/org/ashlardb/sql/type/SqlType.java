@@ -7,7 +7,7 @@ package org.ashlardb.sql.type;
  * @param length most characters (text), bytes (VARBINARY) or elements (ARRAY), 0 for no limit
  * @param precision digits of a DECIMAL; fractional digits of a TIME, TIMESTAMP or INTERVAL
  * @param scale digits of a DECIMAL behind the point; of an INTERVAL, the number of its {@link IntervalFields}
- * @param detail what an ARRAY has besides, else null
+ * @param detail what an ARRAY, an ENUM or a VARCHAR that ignores case has besides, else null
  */
 public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDetail detail) {
     /** Most digits of a DECIMAL. */
@@ -49,11 +49,26 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
 
     /** Of elements, of which there may be up to a number, 0 for no limit. */
     public static SqlType array(SqlType element, int length) {
-        return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(element));
+        return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(element.binary()));
     }
 
     public static SqlType array(SqlType element) {
         return array(element, 0);
+    }
+
+    /** Whether texts that differ in upper and lower case alone are equal. */
+    public boolean ignoresCase() {
+        return detail == TypeDetail.Collation.NOCASE;
+    }
+
+    /** A VARCHAR as one whose values are compared without case. */
+    public SqlType ignoringCase() {
+        return new SqlType(kind, length, precision, scale, TypeDetail.Collation.NOCASE);
+    }
+
+    /** A VARCHAR as one whose values are compared by code points, of any other type itself. */
+    public SqlType binary() {
+        return ignoresCase() ? new SqlType(kind, length, precision, scale) : this;
     }
 
     /** Of a domain the type it is of, of any other type itself. */
@@ -158,7 +173,10 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
     @Override
     public String toString() {
         return switch (kind) {
-            case CHAR, VARCHAR, VARBINARY -> length == 0 ? kind.name() : kind.name() + "(" + length + ")";
+            case CHAR, VARCHAR, VARBINARY -> {
+                String name = kind.name() + (ignoresCase() ? "_IGNORECASE" : "");
+                yield length == 0 ? name : name + "(" + length + ")";
+            }
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";
             case TIME, TIME_TZ, TIMESTAMP, TIMESTAMP_TZ, TIMESTAMP_NANO, TIMESTAMP_TZ_NANO -> timeText();
             case INTERVAL -> intervalText();

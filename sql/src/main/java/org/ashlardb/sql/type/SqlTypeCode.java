@@ -8,8 +8,8 @@ import java.util.List;
 
 /**
  * A SQL type as the text of a property of a column: kind, length, precision and scale, divided by commas; of an ARRAY then a
- * semicolon and the type of its elements, of an ENUM a semicolon and its values. The columns whose type the engine does not
- * know have it.
+ * semicolon and the type of its elements, of an ENUM a semicolon and its values, of a VARCHAR that ignores case a semicolon
+ * and its collation. The columns whose type the engine does not know have it.
  */
 public final class SqlTypeCode {
     /** The name of the property. */
@@ -21,6 +21,9 @@ public final class SqlTypeCode {
         String code = type.kind() + "," + type.length() + "," + type.precision() + "," + type.scale();
         if (type.kind() == SqlKind.ENUM) {
             return code + ";" + labels(type.labels());
+        }
+        if (type.detail() instanceof TypeDetail.Collation collation) {
+            return code + ";" + collation;
         }
         return type.kind() == SqlKind.ARRAY ? code + ";" + encode(type.element()) : code;
     }
@@ -37,6 +40,9 @@ public final class SqlTypeCode {
     }
 
     private static TypeDetail detail(SqlKind kind, String code) {
+        if (kind == SqlKind.VARCHAR) {
+            return TypeDetail.Collation.valueOf(code);
+        }
         return kind == SqlKind.ENUM ? labels(code) : new TypeDetail.Element(decode(code));
     }
 

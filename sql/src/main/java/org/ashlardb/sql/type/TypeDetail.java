@@ -5,6 +5,12 @@ import java.util.List;
 
 /** What a type has besides its limits. */
 public sealed interface TypeDetail {
+    /** How a VARCHAR is compared, where that is not by code points. */
+    enum Collation implements TypeDetail {
+        /** Without the difference between upper and lower case. */
+        NOCASE
+    }
+
     /** Of an ARRAY the type of its elements. */
     record Element(SqlType type) implements TypeDetail {}
 

@@ -1,7 +1,10 @@
 package org.ashlardb.sql.expression.function;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
+import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.JsonBytes;
@@ -66,10 +69,25 @@ final class JsonValues {
         if (kind == SqlKind.JSON) {
             return read(varying, row);
         }
+        if (kind == SqlKind.ARRAY) {
+            return array(ArrayValues.read(varying, row));
+        }
         if (kind.isEncoded()) {
             return new JsonNode.Text(EncodedText.format(kind, varying.getBytes(row)));
         }
         return new JsonNode.Text(
                 kind == SqlKind.VARBINARY ? HexFormat.of().formatHex(varying.getBytes(row)) : varying.getString(row));
+    }
+
+    private static JsonNode array(ArrayReader reader) {
+        SqlKind kind = reader.element().kind();
+        Vector element = Vector.of(kind);
+        List<JsonNode> elements = new ArrayList<>();
+        while (reader.next()) {
+            element.reset(1);
+            ArrayValues.copy(reader, element, 0);
+            elements.add(of(element, 0, kind));
+        }
+        return new JsonNode.Array(elements);
     }
 }

@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
@@ -106,14 +107,15 @@ final class IndexJoinChooser {
 
     private static Scalar key(Predicate predicate, Variable variable, Set<Variable> known) {
         if (isKey(predicate.left(), predicate.right(), variable, known)) {
-            return predicate.right();
+            return CaseFunction.keyValue(predicate.right(), variable);
         }
-        return isKey(predicate.right(), predicate.left(), variable, known) ? predicate.left() : null;
+        return isKey(predicate.right(), predicate.left(), variable, known)
+                ? CaseFunction.keyValue(predicate.left(), variable)
+                : null;
     }
 
     private static boolean isKey(Scalar column, Scalar value, Variable variable, Set<Variable> known) {
-        return column instanceof Reference reference
-                && reference.variable().equals(variable)
+        return CaseFunction.isKeyOf(column, variable)
                 && fits(value.type().kind(), variable.type().kind())
                 && Scalars.isRepeatable(value)
                 && Scalars.usesOnly(value, known);

@@ -5,9 +5,9 @@ import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
-import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.type.SqlKind;
 
@@ -59,7 +59,10 @@ final class IndexMatcher {
                 break;
             }
             equal.add(value);
-            fixed.add(scan.columns().get(columns[next]));
+            Variable variable = scan.columns().get(columns[next]);
+            if (!variable.type().ignoresCase()) {
+                fixed.add(variable);
+            }
             next++;
         }
         if (next == columns.length) {
@@ -103,20 +106,20 @@ final class IndexMatcher {
 
     private static Scalar value(Predicate predicate, Test test, Variable variable) {
         if (predicate.test() == test && isOperand(predicate.left(), variable) && fits(predicate.right(), variable)) {
-            return predicate.right();
+            return CaseFunction.keyValue(predicate.right(), variable);
         }
         boolean comparison = predicate.test().isComparison();
         if (comparison
                 && predicate.test().mirrored() == test
                 && isOperand(predicate.right(), variable)
                 && fits(predicate.left(), variable)) {
-            return predicate.left();
+            return CaseFunction.keyValue(predicate.left(), variable);
         }
         return null;
     }
 
     private static boolean isOperand(Scalar scalar, Variable variable) {
-        return scalar instanceof Reference reference && reference.variable().equals(variable);
+        return CaseFunction.isKeyOf(scalar, variable);
     }
 
     /** Whether a value can be made a key of the column without loss. */
@@ -145,7 +148,9 @@ final class IndexMatcher {
                 }
                 if (all) {
                     used.add(condition);
-                    return values;
+                    return values.stream()
+                            .map(value -> CaseFunction.keyValue(value, variable))
+                            .toList();
                 }
             }
         }

@@ -46,6 +46,9 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
         boolean[] nullsFirst = index.definition().nullsFirst();
         List<SortKey> order = new ArrayList<>();
         for (int i = fixed; i < columns.length; i++) {
+            if (scan.columns().get(columns[i]).type().ignoresCase()) {
+                break; // the order is that of the values without case, not of the values
+            }
             order.add(new SortKey(scan.columns().get(columns[i]), down[i] != descending, nullsFirst[i] != descending));
         }
         return order;
@@ -56,7 +59,10 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
         List<Variable> fixed = new ArrayList<>();
         int[] columns = index.definition().columns();
         for (int i = 0; i < bounds.equal().size(); i++) {
-            fixed.add(scan.columns().get(columns[i]));
+            Variable variable = scan.columns().get(columns[i]);
+            if (!variable.type().ignoresCase()) {
+                fixed.add(variable);
+            }
         }
         return fixed;
     }

@@ -1,0 +1,43 @@
+package org.ashlardb.sql.parser;
+
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/** The collations, by their names. */
+final class Collations {
+    private Collations() {}
+
+    /** Whether texts are compared without case, and not by code points. */
+    static boolean ignoresCase(IdentifierContext node) {
+        String name = TreeContext.name(node);
+        return switch (name) {
+            case "UCS_BASIC", "BINARY", "C", "POSIX" -> false;
+            case "NOCASE", "CASE_INSENSITIVE" -> true;
+            default ->
+                throw TreeContext.place(node)
+                        .error(
+                                SqlState.UNKNOWN_OBJECT,
+                                "collation " + name + " does not exist, there are UCS_BASIC and NOCASE");
+        };
+    }
+
+    /** The type of a column with a collation. */
+    static SqlType apply(SqlType type, IdentifierContext node) {
+        Place place = TreeContext.place(node);
+        boolean ignoreCase = ignoresCase(node);
+        if (!type.kind().isText()) {
+            throw place.error(SqlState.DATATYPE_MISMATCH, "type " + type + " has no collation");
+        }
+        if (!ignoreCase) {
+            return type.binary();
+        }
+        if (type.kind() != SqlKind.VARCHAR || type.base() != type) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED, "collation NOCASE of " + type + " is not supported, only of VARCHAR");
+        }
+        return type.ignoringCase();
+    }
+}
