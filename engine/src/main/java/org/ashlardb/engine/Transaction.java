@@ -3,6 +3,7 @@ package org.ashlardb.engine;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.transaction.ReadView;
 import org.ashlardb.engine.transaction.TransactionContext;
 
@@ -105,6 +106,11 @@ public final class Transaction implements AutoCloseable {
     /** Whether it waits for another one; any thread may ask. */
     public boolean isWaitingFor(Transaction other) {
         return context.isWaitingFor(other.context);
+    }
+
+    /** The tables it has locked or waits for; any thread may ask. */
+    public List<TableLock> tableLocks() {
+        return context.tableLocks();
     }
 
     public boolean isReadOnly() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
@@ -45,6 +46,7 @@ public final class Session implements AutoCloseable {
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
     private final View view = new View();
+    private volatile Runnable closer = () -> {};
     private boolean closed;
 
     /** What expressions see of the session. */
@@ -70,6 +72,14 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public boolean abort(long session) {
+            if (session == id) {
+                throw new SqlException(SqlState.INVALID_PARAMETER, "ABORT_SESSION of session " + id + " by itself");
+            }
+            return database.abort(session);
+        }
+
+        @Override
         public boolean isReadOnly() {
             return control.isReadOnlyNow();
         }
@@ -85,6 +95,33 @@ public final class Session implements AutoCloseable {
         @Override
         public List<Object[]> sessions() {
             return database.sessions().stream().map(Session::describe).toList();
+        }
+
+        @Override
+        public List<Object[]> locks() {
+            List<Object[]> rows = new ArrayList<>();
+            for (Session session : database.sessions()) {
+                for (TableLock lock : session.control.transaction().tableLocks()) {
+                    rows.add(new Object[] {
+                        session.id,
+                        lock.schema(),
+                        lock.table(),
+                        lock.mode().name().replace('_', ' '),
+                        lock.granted() ? "YES" : "NO"
+                    });
+                }
+            }
+            return rows;
+        }
+
+        @Override
+        public long queryMemoryUsed() {
+            return database.queryMemory().used();
+        }
+
+        @Override
+        public long queryMemoryLimit() {
+            return database.queryMemory().limit();
         }
     }
 
@@ -399,6 +436,17 @@ public final class Session implements AutoCloseable {
     /** From any thread: ends the statement that runs, if one does, with 57014. */
     public void cancel() {
         control.transaction().cancel();
+    }
+
+    /** What closes the session when another has aborted it: called by that one's thread, which is not to wait. */
+    public void setCloser(Runnable newCloser) {
+        closer = newCloser;
+    }
+
+    /** From any thread: ends what runs, with 57014, and lets nothing begin any more; the session is to be closed. */
+    void abort() {
+        control.abort();
+        closer.run();
     }
 
     public SqlDatabase database() {

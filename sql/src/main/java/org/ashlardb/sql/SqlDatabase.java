@@ -135,6 +135,15 @@ public final class SqlDatabase implements AutoCloseable {
         return found != null;
     }
 
+    /** Ends a session and takes its transaction back; false if there is no such session. */
+    public boolean abort(long session) {
+        Session found = sessions.get(session);
+        if (found != null) {
+            found.abort();
+        }
+        return found != null;
+    }
+
     /** Keeps schemas of temporary tables that a session could not drop, for the next one to drop, and tries others again. */
     void dropLater(List<String> schemas) {
         Set<String> old = Set.copyOf(leftSchemas);

@@ -34,6 +34,7 @@ final class TransactionControl {
     /** Numbers the transactions, so that a cursor knows whether it is tracked in this one. */
     private long trackingRound = 1;
 
+    private volatile boolean aborted;
     private boolean autoCommit = true;
     private boolean readOnly;
     private boolean readOnlyOnce;
@@ -61,9 +62,19 @@ final class TransactionControl {
         return transaction.isActive();
     }
 
+    /** From any thread: ends the statement that runs, and each that begins from now on. */
+    void abort() {
+        aborted = true;
+        transaction.cancel();
+    }
+
     /** Makes sure that a transaction runs; true when it is to end with the statement. */
     boolean beginStatement() {
         transaction.clearCancel();
+        if (aborted) { // set before the cancellation, so that either is seen
+            rollback();
+            throw new SqlException(SqlState.CONNECTION_CLOSED, "the session was aborted by another one");
+        }
         if (transaction.isActive()) {
             return false;
         }

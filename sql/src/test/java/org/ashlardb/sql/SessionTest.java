@@ -166,6 +166,41 @@ class SessionTest {
         assertEquals("10000", show("lock_timeout"));
     }
 
+    @Test
+    void locksAreShown() throws Exception {
+        String locks = "SELECT session_id = SESSION_ID(), table_name, lock_type, is_granted"
+                + " FROM information_schema.locks ORDER BY 1, 2";
+        db.run(
+                "CREATE TABLE t (a INT)",
+                "CREATE TABLE u (a INT)",
+                "INSERT INTO t VALUES (1)",
+                "INSERT INTO u VALUES (1)");
+        assertEquals(List.of(), db.rows(locks));
+        try (Session other = db.database.newSession()) {
+            other.setAutoCommit(false);
+            TestDatabase.run(other, "LOCK TABLE t");
+            TestDatabase.rows(other, "SELECT a FROM u FOR SHARE");
+            assertEquals(List.of("false|T|EXCLUSIVE|YES", "false|U|ROW SHARE|YES"), db.rows(locks));
+            db.run("START TRANSACTION", "INSERT INTO u VALUES (2)");
+            assertEquals(
+                    List.of("false|T|EXCLUSIVE|YES", "false|U|ROW SHARE|YES", "true|U|ROW EXCLUSIVE|YES"),
+                    db.rows(locks));
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> TestDatabase.run(other, "LOCK TABLE u"));
+            long deadline = System.nanoTime() + 20_000_000_000L;
+            while (!db.rows(locks).contains("false|U|EXCLUSIVE|NO") && System.nanoTime() < deadline) {
+                Thread.onSpinWait();
+            }
+            assertEquals(
+                    List.of("false|T|EXCLUSIVE|YES", "false|U|EXCLUSIVE|NO", "true|U|ROW EXCLUSIVE|YES"),
+                    db.rows(locks));
+            db.run("COMMIT");
+            waiting.get();
+            other.rollback();
+        }
+        assertEquals(List.of(), db.rows(locks));
+        is("0", "SELECT COUNT(*) FROM information_schema.in_doubt");
+    }
+
     private static String state(Session session, String sql) {
         try {
             TestDatabase.run(session, sql);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.row.TableStorage;
@@ -33,6 +34,7 @@ public final class TransactionContext {
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
+    private volatile TableStorage waitsForTable; // to write, or to lock it
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
@@ -524,7 +526,7 @@ public final class TransactionContext {
             table.writers().decrementAndGet();
             manager.waits().signal();
             TransactionContext owner = (TransactionContext) table.exclusiveOwner();
-            manager.waits().await(this, owner, () -> table.exclusiveOwner() == null, "table " + table.name());
+            awaitTable(table, owner, () -> table.exclusiveOwner() == null);
             table.writers().incrementAndGet();
         }
         if (table.isDropped()) {
@@ -541,13 +543,46 @@ public final class TransactionContext {
         table.setExclusiveOwner(this);
         boolean granted = false;
         try {
-            manager.waits().await(this, null, () -> table.writers().get() == 1, "table " + table.name());
+            awaitTable(table, null, () -> table.writers().get() == 1);
             granted = true;
         } finally {
             if (!granted) {
                 table.setExclusiveOwner(null);
             }
         }
+    }
+
+    private void awaitTable(TableStorage table, TransactionContext other, BooleanSupplier ended) {
+        waitsForTable = table;
+        try {
+            await(ended, other, "table " + table.name());
+        } finally {
+            waitsForTable = null;
+        }
+    }
+
+    /** The tables it has locked or waits for. Any thread may ask; another than its own may miss what is new. */
+    public List<TableLock> tableLocks() {
+        List<TableLock> locks = new ArrayList<>();
+        TableStorage awaited = waitsForTable;
+        if (awaited != null) {
+            boolean exclusive = awaited.exclusiveOwner() == this;
+            locks.add(lock(awaited, exclusive ? TableLock.Mode.EXCLUSIVE : TableLock.Mode.ROW_EXCLUSIVE, false));
+        }
+        boolean[] writes = written; // grows after the tables do
+        TableStorage[] tables = touched;
+        for (int i = 0; i < Math.min(tables.length, writes.length); i++) {
+            TableStorage table = tables[i];
+            if (table != null && table != awaited) {
+                TableLock.Mode ofRows = writes[i] ? TableLock.Mode.ROW_EXCLUSIVE : TableLock.Mode.ROW_SHARE;
+                locks.add(lock(table, table.exclusiveOwner() == this ? TableLock.Mode.EXCLUSIVE : ofRows, true));
+            }
+        }
+        return locks;
+    }
+
+    private static TableLock lock(TableStorage table, TableLock.Mode mode, boolean granted) {
+        return new TableLock(table.definition().schema(), table.name(), mode, granted);
     }
 
     private void addTouched(TableStorage table, boolean writes) {

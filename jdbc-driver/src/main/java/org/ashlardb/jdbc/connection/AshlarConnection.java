@@ -53,6 +53,7 @@ public final class AshlarConnection extends ConnectionFactories {
         this.session = session;
         this.whenClosed = whenClosed;
         this.gate = new ConnectionGate(session);
+        session.setCloser(this::closeAborted);
     }
 
     /** Connects, opening the database if need be. */
@@ -91,6 +92,10 @@ public final class AshlarConnection extends ConnectionFactories {
         if (settings.lockTimeoutMillis() >= 0) {
             session.setLockTimeoutMillis(settings.lockTimeoutMillis());
         }
+        session.setStatementTimeoutMillis(settings.queryTimeoutMillis());
+        if (settings.queryMemory() > 0) {
+            session.setQueryMemory(settings.queryMemory());
+        }
         if (settings.schema() != null) {
             session.setSchema(settings.schema());
         }
@@ -113,10 +118,6 @@ public final class AshlarConnection extends ConnectionFactories {
 
     ConnectionGate gate() {
         return gate;
-    }
-
-    int defaultQueryTimeout() {
-        return url.settings().queryTimeoutSeconds();
     }
 
     @Override
@@ -456,6 +457,14 @@ public final class AshlarConnection extends ConnectionFactories {
         gate.markClosed();
         gate.cancelAny();
         executor.execute(this::releaseAborted);
+    }
+
+    /** Another session has aborted this one. */
+    private void closeAborted() {
+        gate.markClosed();
+        Thread closing = new Thread(this::releaseAborted, "ashlar-abort");
+        closing.setDaemon(true);
+        closing.start();
     }
 
     private void releaseAborted() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
@@ -50,6 +51,7 @@ final class DatabaseRegistry {
         private final SqlDatabase database;
         private final Entry entry; // null if the database is the connection's own
         private final boolean closesLast;
+        private final AtomicBoolean released = new AtomicBoolean();
 
         private Lease(SqlDatabase database, Entry entry, boolean closesLast) {
             this.database = database;
@@ -63,6 +65,9 @@ final class DatabaseRegistry {
 
         /** Closes the database if nobody else has it and it does not live on by itself. */
         void release() {
+            if (released.getAndSet(true)) {
+                return; // by an abort
+            }
             if (entry == null) {
                 database.close();
             } else if (closesLast) {

@@ -63,9 +63,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     final void begin() {
         results.release();
         updateCount = NO_COUNT;
-        if (timeout != null) {
-            timeout.begin();
-        }
+        callBegins();
     }
 
     private ResultSet open(ResultCursor cursor) {

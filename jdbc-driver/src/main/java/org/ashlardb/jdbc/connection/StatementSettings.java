@@ -39,7 +39,6 @@ abstract class StatementSettings implements Statement {
         this.resultSetType = checkType(type);
         this.holdability = checkHoldability(holdability);
         checkConcurrency(concurrency);
-        setTimeout(connection.defaultQueryTimeout());
     }
 
     private int checkType(int type) throws SQLException {

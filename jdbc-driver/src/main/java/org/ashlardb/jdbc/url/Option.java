@@ -5,6 +5,7 @@ public enum Option {
     MEMORY_LIMIT("memory_limit", "most off-heap memory of the database, such as 32MB or 2GB"),
     LOCK_TIMEOUT("lock_timeout", "how long to wait for a lock, in milliseconds or such as 10s"),
     QUERY_TIMEOUT("query_timeout", "how long a statement may run, in milliseconds or such as 30s; 0 is any time"),
+    QUERY_MEMORY("query_memory", "heap a statement may take before it puts rows on disk, such as 64MB"),
     DEFAULT_ISOLATION("default_isolation", "read_committed, repeatable_read or serializable"),
     READ_ONLY("read_only", "true or false"),
     DURABILITY("durability", "full, delayed or none; of a file database"),

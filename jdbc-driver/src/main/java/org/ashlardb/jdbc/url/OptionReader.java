@@ -76,7 +76,8 @@ final class OptionReader {
         return new Settings(
                 size(Option.MEMORY_LIMIT, none.memoryLimit()),
                 duration(Option.LOCK_TIMEOUT, none.lockTimeoutMillis()),
-                seconds(),
+                duration(Option.QUERY_TIMEOUT, none.queryTimeoutMillis()),
+                size(Option.QUERY_MEMORY, none.queryMemory()),
                 isolation(),
                 flag(Option.READ_ONLY, none.readOnly()),
                 flag(Option.AUTOCOMMIT, none.autoCommit()),
@@ -140,11 +141,6 @@ final class OptionReader {
         } catch (InvalidPathException e) {
             throw malformed(Option.ALLOWED_DIRECTORIES, value);
         }
-    }
-
-    private int seconds() throws SQLException {
-        long millis = duration(Option.QUERY_TIMEOUT, 0);
-        return (int) Math.min(Integer.MAX_VALUE, (millis + 999) / 1000);
     }
 
     private int isolation() throws SQLException {

@@ -7,7 +7,8 @@ import java.sql.Connection;
  *
  * @param memoryLimit most off-heap bytes of the database, or 0 for its default
  * @param lockTimeoutMillis how long a statement waits for a lock, or -1 for the database's default
- * @param queryTimeoutSeconds how long a statement may run, 0 for any time
+ * @param queryTimeoutMillis how long a statement may run, 0 for any time
+ * @param queryMemory heap that a statement may take before it puts rows on disk, or 0 for the default
  * @param isolation isolation level as a constant of {@link Connection}
  * @param readOnly whether the connection starts read-only
  * @param autoCommit whether the connection starts in autocommit mode
@@ -18,7 +19,8 @@ import java.sql.Connection;
 public record Settings(
         long memoryLimit,
         long lockTimeoutMillis,
-        int queryTimeoutSeconds,
+        long queryTimeoutMillis,
+        long queryMemory,
         int isolation,
         boolean readOnly,
         boolean autoCommit,
@@ -26,6 +28,6 @@ public record Settings(
         String schema,
         String user) {
     /** What applies without any option. */
-    public static final Settings DEFAULT =
-            new Settings(0, -1, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, FileSettings.NONE, null, null);
+    public static final Settings DEFAULT = new Settings(
+            0, -1, 0, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, FileSettings.NONE, null, null);
 }

@@ -407,10 +407,15 @@ final class StatementTest extends DatabaseTest {
     }
 
     @Test
-    void theOptionSetsTheQueryTimeoutOfAllStatements() throws SQLException {
-        try (java.sql.Connection other = java.sql.DriverManager.getConnection(url + ";query_timeout=7s");
+    void optionsSetTheTimeoutAndTheMemoryOfAllStatements() throws SQLException {
+        String options = ";query_timeout=1500;query_memory=4MB";
+        try (java.sql.Connection other = java.sql.DriverManager.getConnection(url + options);
                 Statement statement = other.createStatement()) {
-            assertEquals(7, statement.getQueryTimeout());
+            assertEquals(0, statement.getQueryTimeout());
+            assertEquals("1500", text(statement.executeQuery("SHOW statement_timeout")));
+            assertEquals("4194304", text(statement.executeQuery("SHOW query_memory")));
+            statement.execute("SET statement_timeout = 0");
+            assertEquals("0", text(statement.executeQuery("SHOW statement_timeout")));
         }
     }
 

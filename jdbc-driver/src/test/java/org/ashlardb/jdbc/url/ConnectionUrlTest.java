@@ -51,15 +51,17 @@ final class ConnectionUrlTest {
 
     @Test
     void readsEveryOption() throws SQLException {
-        Settings settings = parse("jdbc:ashlar:mem:a;memory_limit=32MB;lock_timeout=10s;query_timeout=1500"
-                        + ";default_isolation=repeatable_read"
-                        + ";read_only=true;autocommit=false;schema=S;user=u;password=p")
+        Settings settings = parse(
+                        "jdbc:ashlar:mem:a;memory_limit=32MB;lock_timeout=10s;query_timeout=1500;query_memory=4MB"
+                                + ";default_isolation=repeatable_read"
+                                + ";read_only=true;autocommit=false;schema=S;user=u;password=p")
                 .settings();
         assertEquals(
                 new Settings(
                         32 << 20,
                         10_000,
-                        2,
+                        1_500,
+                        4 << 20,
                         Connection.TRANSACTION_REPEATABLE_READ,
                         true,
                         false,

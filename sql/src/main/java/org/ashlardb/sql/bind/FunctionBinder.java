@@ -296,6 +296,8 @@ final class FunctionBinder {
                 call(call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
             case "CURRENT_ROLE" -> new Constant(null, SqlType.VARCHAR);
             case "SESSION_ID", "PG_BACKEND_PID" -> call(call, arguments, Function.SESSION_ID, SqlType.BIGINT, 0, "");
+            case "ABORT_SESSION", "PG_TERMINATE_BACKEND" ->
+                call(call, arguments, Function.ABORT_SESSION, SqlType.BOOLEAN, 1, "l");
             case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->
                 call(call, arguments, Function.CANCEL_SESSION, SqlType.BOOLEAN, 1, "l");
             case "DATABASE", "CURRENT_CATALOG" -> new Constant("ASHLAR", SqlType.VARCHAR);

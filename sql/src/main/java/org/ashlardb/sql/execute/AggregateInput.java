@@ -51,7 +51,7 @@ final class AggregateInput {
         seenRow = new Vector[argumentCount + 1];
         kept = call.order().isEmpty() ? null : new ColumnStore(groupAnd(scalars), execution.memory());
         keptRow = new Vector[values.length + 1];
-        sorter = kept == null ? null : sorter(call.order(), argumentCount + 1);
+        sorter = kept == null ? null : sorter(execution, call.order(), argumentCount + 1);
         groupValue.ensure(Batch.CAPACITY);
     }
 
@@ -65,7 +65,7 @@ final class AggregateInput {
     }
 
     /** By the first column, which is the group, and by those of the order. */
-    private static RowSorter sorter(List<OrderTerm> order, int firstColumn) {
+    private static RowSorter sorter(Execution execution, List<OrderTerm> order, int firstColumn) {
         int[] columns = new int[order.size() + 1];
         boolean[] descending = new boolean[columns.length];
         boolean[] nullsFirst = new boolean[columns.length];
@@ -74,7 +74,7 @@ final class AggregateInput {
             descending[i] = order.get(i - 1).descending();
             nullsFirst[i] = order.get(i - 1).nullsFirst();
         }
-        return new RowSorter(columns, descending, nullsFirst);
+        return new RowSorter(execution, columns, descending, nullsFirst);
     }
 
     void clear() {

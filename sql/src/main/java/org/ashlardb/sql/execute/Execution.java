@@ -56,13 +56,19 @@ public final class Execution {
         return catalog.transaction();
     }
 
+    /** For loops that may run long: fails with 57014 when the statement is to end. */
+    void checkCanceled() {
+        catalog.transaction().checkCanceled();
+    }
+
     MemoryBudget memory() {
         return memory;
     }
 
     /** A place on disk for rows of these kinds. */
     SpilledRows newSpilledRows(SqlKind[] kinds) {
-        return new SpilledRows(catalog.database(), kinds, measures == null ? bytes -> {} : measures::wrote);
+        return new SpilledRows(
+                catalog.database(), kinds, this::checkCanceled, measures == null ? bytes -> {} : measures::wrote);
     }
 
     Measures measures() {

@@ -35,7 +35,7 @@ final class FetchOperator extends Operator {
         share = plan.percent() ? factory.make(plan.limit()) : null;
         limit = RowCount.limit(execution, plan.percent() ? null : plan.limit());
         offset = RowCount.offset(execution, plan.offset());
-        ties = new RowSorter(plan.ties(), layout());
+        ties = new RowSorter(execution, plan.ties(), layout());
         store = new ColumnStore(layout().variables(), execution.memory());
         batch = store.newBatch();
     }

@@ -10,6 +10,7 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Opens the right input for each left row, after the values it sees of that row were put into registers. */
 final class LateralJoinOperator extends Operator {
+    private final Execution execution;
     private final EvaluationContext context;
     private final Operator left;
     private final Operator right;
@@ -26,6 +27,7 @@ final class LateralJoinOperator extends Operator {
 
     LateralJoinOperator(Execution execution, LateralJoin plan, Operator left, Operator right) {
         super(new Layout(plan.outputs()));
+        this.execution = execution;
         this.left = left;
         this.right = right;
         context = execution.evaluation();
@@ -99,6 +101,7 @@ final class LateralJoinOperator extends Operator {
                 return false;
             }
         }
+        execution.checkCanceled();
         int row = leftBatch.selection[leftPosition];
         for (int i = 0; i < columns.length; i++) {
             context.setOuterValue(registers[i], leftBatch.columns[columns[i]], row);

@@ -20,28 +20,28 @@ final class RecomputedSummary implements FrameSummary {
     private PartitionRows rows;
     private int[] frameRows = new int[0];
 
-    RecomputedSummary(Accumulator accumulator, FrameInput input, AggregateCall call, MemoryBudget memory) {
+    RecomputedSummary(Execution execution, Accumulator accumulator, FrameInput input, AggregateCall call) {
         this.accumulator = accumulator;
         this.input = input;
         skipsNullOrder = call.kind().skipsNullOrder();
         argumentCount = call.arguments().size();
         arguments = new Vector[argumentCount];
-        sorter = call.order().isEmpty() ? null : sorter(call.order(), input.columns(), argumentCount);
+        sorter = call.order().isEmpty() ? null : sorter(execution, call.order(), input.columns(), argumentCount);
         SqlKind[] kinds = new SqlKind[argumentCount];
         for (int i = 0; i < kinds.length; i++) {
             kinds[i] = call.arguments().get(i).type().kind();
         }
-        seen = call.distinct() ? new RowTable(kinds, memory) : null;
+        seen = call.distinct() ? new RowTable(kinds, execution.memory()) : null;
     }
 
-    private static RowSorter sorter(List<OrderTerm> order, int[] columns, int first) {
+    private static RowSorter sorter(Execution execution, List<OrderTerm> order, int[] columns, int first) {
         boolean[] descending = new boolean[order.size()];
         boolean[] nullsFirst = new boolean[order.size()];
         for (int i = 0; i < descending.length; i++) {
             descending[i] = order.get(i).descending();
             nullsFirst[i] = order.get(i).nullsFirst();
         }
-        return new RowSorter(Arrays.copyOfRange(columns, first, columns.length), descending, nullsFirst);
+        return new RowSorter(execution, Arrays.copyOfRange(columns, first, columns.length), descending, nullsFirst);
     }
 
     @Override

@@ -11,13 +11,16 @@ import org.ashlardb.sql.vector.Vector;
  */
 final class RowSorter {
     private static final int INSERTION_LENGTH = 12;
+    private static final int CANCEL_CHECK_MASK = (1 << 12) - 1;
 
     private final int[] columns;
     private final boolean[] descending;
     private final boolean[] nullsFirst;
+    private final Execution execution;
     private Vector[] values;
 
-    RowSorter(List<SortKey> keys, Layout layout) {
+    RowSorter(Execution execution, List<SortKey> keys, Layout layout) {
+        this.execution = execution;
         columns = new int[keys.size()];
         descending = new boolean[columns.length];
         nullsFirst = new boolean[columns.length];
@@ -29,7 +32,8 @@ final class RowSorter {
     }
 
     /** Sorts by some columns of a store. */
-    RowSorter(int[] columns, boolean[] descending, boolean[] nullsFirst) {
+    RowSorter(Execution execution, int[] columns, boolean[] descending, boolean[] nullsFirst) {
+        this.execution = execution;
         this.columns = columns.clone();
         this.descending = descending.clone();
         this.nullsFirst = nullsFirst.clone();
@@ -72,6 +76,9 @@ final class RowSorter {
         int left = from;
         int right = middle;
         for (int i = from; i < to; i++) {
+            if ((i & CANCEL_CHECK_MASK) == 0) {
+                execution.checkCanceled();
+            }
             boolean takeLeft = right >= to || left < middle && compare(source[left], source[right]) <= 0;
             target[i] = takeLeft ? source[left++] : source[right++];
         }

@@ -25,7 +25,7 @@ final class SortOperator extends Operator {
     SortOperator(Execution execution, List<SortKey> keys, RowCount limit, RowCount offset, Operator input) {
         super(input.layout());
         this.input = input;
-        sorter = new RowSorter(keys, layout());
+        sorter = new RowSorter(execution, keys, layout());
         this.limit = limit;
         this.offset = offset;
         store = new ColumnStore(layout().variables(), execution.memory());

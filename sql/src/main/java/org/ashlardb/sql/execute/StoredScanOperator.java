@@ -38,6 +38,7 @@ final class StoredScanOperator extends Operator {
         if (count <= 0) {
             return null;
         }
+        execution.checkCanceled();
         for (int i = 0; i < columns.length; i++) {
             Vector target = batch.columns[i];
             target.reset(count);

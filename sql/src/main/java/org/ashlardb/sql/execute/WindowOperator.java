@@ -12,6 +12,9 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Computes functions over windows of rows that come in the order of partition and window, a partition at a time. */
 final class WindowOperator extends Operator {
+    private static final int CANCEL_CHECK_MASK = (1 << 5) - 1;
+
+    private final Execution execution;
     private final Operator input;
     private final PartitionColumns columns;
     private final int[] partition;
@@ -28,6 +31,7 @@ final class WindowOperator extends Operator {
 
     WindowOperator(Execution execution, WindowRows plan, Operator input) {
         super(new Layout(plan.outputs()));
+        this.execution = execution;
         this.input = input;
         Window window = plan.window();
         columns = new PartitionColumns(execution, input.layout());
@@ -39,7 +43,8 @@ final class WindowOperator extends Operator {
         for (WindowCall call : window.calls()) {
             results.add(factory.make(call));
         }
-        rows = new PartitionRows(columns.kinds(), new RowSorter(window.order(), input.layout()), execution.memory());
+        rows = new PartitionRows(
+                columns.kinds(), new RowSorter(execution, window.order(), input.layout()), execution.memory());
         read = new Vector[columns.kinds().length];
         out = new Batch(layout().size());
         for (int i = 0; i < out.columns.length; i++) {
@@ -128,6 +133,9 @@ final class WindowOperator extends Operator {
         for (int i = 0; i < out.columns.length; i++) {
             Vector column = out.columns[i];
             for (int k = 0; k < count; k++) {
+                if ((k & CANCEL_CHECK_MASK) == 0) {
+                    execution.checkCanceled(); // frames may be long
+                }
                 if (i < inputs) {
                     column.copy(target + k, rows.column(i), position + k);
                 } else {

@@ -68,7 +68,7 @@ final class WindowResults {
         if (plain && accumulator instanceof Mergeable) {
             return new MergedSummary(accumulator, input, execution.memory());
         }
-        return new RecomputedSummary(accumulator, input, aggregate, execution.memory());
+        return new RecomputedSummary(execution, accumulator, input, aggregate);
     }
 
     private FrameInput input(AggregateCall call) {

@@ -54,6 +54,7 @@ public enum Function {
     CURRENT_USER,
     SESSION_ID,
     CANCEL_SESSION,
+    ABORT_SESSION,
     VERSION;
 
     /** Whether equal arguments may give another result, in another execution or another row. */
@@ -67,7 +68,8 @@ public enum Function {
                     CURRENT_SCHEMA,
                     CURRENT_USER,
                     SESSION_ID,
-                    CANCEL_SESSION -> false;
+                    CANCEL_SESSION,
+                    ABORT_SESSION -> false;
             default -> true;
         };
     }

@@ -28,6 +28,16 @@ final class EnvironmentRows {
                         "EXECUTING_STATEMENT",
                         "IN_TRANSACTION",
                         "#BLOCKER_ID"),
+                table(
+                        "LOCKS",
+                        catalog -> catalog.sessionFacts() == null
+                                ? List.of()
+                                : catalog.sessionFacts().locks(),
+                        "#SESSION_ID",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "LOCK_TYPE",
+                        "IS_GRANTED"),
                 table("SETTINGS", EnvironmentRows::settings, "SETTING_NAME", "SETTING_VALUE"),
                 table(
                         "INFORMATION_SCHEMA_CATALOG_NAME",
@@ -97,6 +107,14 @@ final class EnvironmentRows {
         if (catalog.database().hasFiles()) {
             rows.add(new Object[] {
                 "page cache, limit", catalog.database().options().files().cacheSize()
+            });
+        }
+        if (catalog.sessionFacts() != null) {
+            rows.add(new Object[] {
+                "rows of statements on the heap, used", catalog.sessionFacts().queryMemoryUsed()
+            });
+            rows.add(new Object[] {
+                "rows of statements on the heap, limit", catalog.sessionFacts().queryMemoryLimit()
             });
         }
         Runtime runtime = Runtime.getRuntime();

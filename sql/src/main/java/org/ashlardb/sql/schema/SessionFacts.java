@@ -10,4 +10,13 @@ public interface SessionFacts {
 
     /** A row of SESSIONS for each session. */
     List<Object[]> sessions();
+
+    /** A row of LOCKS for each table that a session has locked or waits for. */
+    List<Object[]> locks();
+
+    /** Heap that the sorts, hash tables and lists of all statements take, in bytes. */
+    long queryMemoryUsed();
+
+    /** The most of it. */
+    long queryMemoryLimit();
 }

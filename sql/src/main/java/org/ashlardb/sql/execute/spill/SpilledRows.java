@@ -14,6 +14,7 @@ public final class SpilledRows implements AutoCloseable {
 
     private final SqlKind[] kinds;
     private final Database database;
+    private final Runnable check;
     private final LongConsumer listener;
     private final Vector[] pending;
     private final BlockWriter writer = new BlockWriter();
@@ -22,9 +23,15 @@ public final class SpilledRows implements AutoCloseable {
     private long pendingBytes;
     private long size;
 
-    /** Rows of these kinds; the listener is told how many bytes go to disk. */
-    public SpilledRows(Database database, SqlKind[] kinds, LongConsumer listener) {
+    /**
+     * Rows of these kinds.
+     *
+     * @param check called for each block that is written or read; it fails when the statement is to end
+     * @param listener told how many bytes go to disk
+     */
+    public SpilledRows(Database database, SqlKind[] kinds, Runnable check, LongConsumer listener) {
         this.database = database;
+        this.check = check;
         this.listener = listener;
         this.kinds = kinds;
         pending = newBatch().columns;
@@ -62,6 +69,7 @@ public final class SpilledRows implements AutoCloseable {
     }
 
     private void writeBlock() {
+        check.run();
         if (file == null) {
             file = database.newTemporaryFile();
         }
@@ -113,6 +121,7 @@ public final class SpilledRows implements AutoCloseable {
             if (file == null || position == file.size()) {
                 return null;
             }
+            check.run();
             file.read(position, length, 0, length.length);
             int bytes = ByteBuffer.wrap(length).getInt();
             if (block.length < bytes) {

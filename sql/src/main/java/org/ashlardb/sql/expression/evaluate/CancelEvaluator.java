@@ -1,17 +1,19 @@
 package org.ashlardb.sql.expression.evaluate;
 
+import java.util.function.LongPredicate;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Ends the statements of sessions, for each row one. */
 final class CancelEvaluator extends Evaluator {
-    private final EvaluationContext context;
+    private final LongPredicate end;
     private final Evaluator session;
     private final LongVector result = new LongVector();
 
-    CancelEvaluator(EvaluationContext context, Evaluator session) {
-        this.context = context;
+    /** What ends a session, or what it runs, tells whether there is such a session. */
+    CancelEvaluator(LongPredicate end, Evaluator session) {
+        this.end = end;
         this.session = session;
     }
 
@@ -24,7 +26,7 @@ final class CancelEvaluator extends Evaluator {
             if (sessions.isNull(row)) {
                 result.setNull(row);
             } else {
-                result.values[row] = context.session().cancel(sessions.values[row]) ? 1 : 0;
+                result.values[row] = end.test(sessions.values[row]) ? 1 : 0;
             }
         }
         return result;

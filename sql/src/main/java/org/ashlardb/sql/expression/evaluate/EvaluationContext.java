@@ -19,6 +19,9 @@ public final class EvaluationContext {
         /** Ends the statement that a session runs; false if there is no such session. */
         boolean cancel(long session);
 
+        /** Ends a session and takes its transaction back; false if there is no such session. */
+        boolean abort(long session);
+
         /** Whether the transaction only reads. */
         boolean isReadOnly();
     }

@@ -88,7 +88,8 @@ public final class EvaluatorFactory {
         }
         if (scalar instanceof RowCall call) {
             RowFunction function = call.function().forEvaluator(context.session()::checkCanceled);
-            return RowCallEvaluator.of(function, call.type().kind(), makeAll(call.children()));
+            return RowCallEvaluator.of(
+                    function, call.type().kind(), makeAll(call.children()), context.session()::checkCanceled);
         }
         if (scalar instanceof NextValue next) {
             return new NextValueEvaluator(context, next.sequence());
@@ -136,7 +137,8 @@ public final class EvaluatorFactory {
             case IN:
                 return in(predicate);
             case LIKE, ILIKE:
-                return new LikeEvaluator(predicate.test() == Predicate.Test.ILIKE, makeAll(children));
+                return new LikeEvaluator(
+                        predicate.test() == Predicate.Test.ILIKE, makeAll(children), context.session()::checkCanceled);
             case DISTINCT, NOT_DISTINCT, IS_NULL, IS_NOT_NULL, IS_TRUE, IS_FALSE:
                 Evaluator right = children.size() > 1 ? make(children.get(1)) : null;
                 return new NullTestEvaluator(predicate.test(), make(children.get(0)), right);
@@ -219,7 +221,11 @@ public final class EvaluatorFactory {
         SqlKind kind = call.type().kind();
         switch (call.function()) {
             case CANCEL_SESSION:
-                return new CancelEvaluator(context, make(call.children().get(0)));
+                return new CancelEvaluator(
+                        context.session()::cancel, make(call.children().get(0)));
+            case ABORT_SESSION:
+                return new CancelEvaluator(
+                        context.session()::abort, make(call.children().get(0)));
             case CURRENT_DATE,
                     CURRENT_TIME,
                     CURRENT_TIMESTAMP,
@@ -253,7 +259,8 @@ public final class EvaluatorFactory {
                     LPAD,
                     RPAD,
                     ASCII:
-                return new TextFunctionEvaluator(call.function(), kind, makeAll(call.children()));
+                return new TextFunctionEvaluator(
+                        call.function(), kind, makeAll(call.children()), context.session()::checkCanceled);
             default:
                 return new NumberFunctionEvaluator(call.function(), call.type(), makeAll(call.children()));
         }

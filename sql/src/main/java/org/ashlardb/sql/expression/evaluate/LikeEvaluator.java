@@ -10,12 +10,15 @@ import org.ashlardb.sql.vector.VaryingVector;
 /** LIKE on UTF-8. A compiled pattern is kept as long as rows have the same one. */
 final class LikeEvaluator extends StrictEvaluator {
     private final boolean ignoreCase;
+    private final Runnable canceled;
     private String patternText;
     private String escapeText;
     private LikePattern pattern;
 
-    LikeEvaluator(boolean ignoreCase, Evaluator[] operands) {
+    /** The last argument throws when the statement is to end. */
+    LikeEvaluator(boolean ignoreCase, Evaluator[] operands, Runnable canceled) {
         super(new LongVector(), operands);
+        this.canceled = canceled;
         this.ignoreCase = ignoreCase;
     }
 
@@ -31,6 +34,7 @@ final class LikeEvaluator extends StrictEvaluator {
                 compile(row, patterns);
             }
             last = row;
+            RowCallEvaluator.check(k, canceled);
             out[row] = matches(values, row) ? 1 : 0;
         }
     }
@@ -38,10 +42,10 @@ final class LikeEvaluator extends StrictEvaluator {
     private boolean matches(VaryingVector values, int row) {
         if (ignoreCase) {
             byte[] lower = values.getString(row).toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8);
-            return pattern.matches(lower, 0, lower.length);
+            return pattern.matches(lower, 0, lower.length, canceled);
         }
         int start = values.start(row);
-        return pattern.matches(values.bytes.data, start, start + values.length(row));
+        return pattern.matches(values.bytes.data, start, start + values.length(row), canceled);
     }
 
     private void compile(int row, VaryingVector patterns) {

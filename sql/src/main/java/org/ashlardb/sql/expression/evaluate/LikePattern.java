@@ -14,6 +14,9 @@ final class LikePattern {
     private static final byte ONE = 1;
     private static final byte ANY = 2;
 
+    /** Bytes looked at again between two questions whether to go on. */
+    private static final int MANY_BYTES = 1 << 22;
+
     private byte[] bytes = new byte[32];
     private byte[] kinds = new byte[32];
     private int length;
@@ -64,7 +67,9 @@ final class LikePattern {
         kinds[length++] = kind;
     }
 
-    boolean matches(byte[] text, int start, int end) {
+    /** Whether a text matches; the last argument throws when the statement is to end. */
+    boolean matches(byte[] text, int start, int end, Runnable canceled) {
+        long repeated = 0;
         int t = start;
         int p = 0;
         int restartPattern = -1;
@@ -80,6 +85,11 @@ final class LikePattern {
                 t++;
                 p++;
             } else if (restartPattern >= 0) {
+                repeated += t - restartText;
+                if (repeated > MANY_BYTES) {
+                    canceled.run();
+                    repeated = 0;
+                }
                 restartText = nextCharacter(text, restartText, end);
                 t = restartText;
                 p = restartPattern;

@@ -17,6 +17,9 @@ import org.ashlardb.sql.vector.Vector;
 final class QuantifiedEvaluator extends Evaluator {
     private static final int UNKNOWN = -1;
 
+    /** Candidates past which it is asked before each row whether to go on. */
+    private static final int MANY = 256;
+
     private final EvaluationContext context;
     private final Evaluator[] operands;
     private final Vector[] values;
@@ -56,6 +59,9 @@ final class QuantifiedEvaluator extends Evaluator {
         result.reset(extent(selection, selected));
         for (int k = 0; k < selected; k++) {
             int row = selection[k];
+            if (count > MANY) {
+                context.session().checkCanceled();
+            }
             int answer = answer(row);
             if (answer == UNKNOWN) {
                 result.setNull(row);

@@ -7,24 +7,40 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Calls a row function. */
 final class RowCallEvaluator {
+    /** Rows between two questions whether to go on. */
+    static final int CANCEL_CHECK_MASK = (1 << 5) - 1;
+
     private RowCallEvaluator() {}
 
-    static Evaluator of(RowFunction function, SqlKind kind, Evaluator[] operands) {
-        return function.isStrict() ? new Strict(function, kind, operands) : new Lenient(function, kind, operands);
+    /** The last argument throws when the statement is to end. */
+    static Evaluator of(RowFunction function, SqlKind kind, Evaluator[] operands, Runnable canceled) {
+        return function.isStrict()
+                ? new Strict(function, kind, operands, canceled)
+                : new Lenient(function, kind, operands, canceled);
+    }
+
+    /** To be called before each row of a batch; a first row is for who calls with one only. */
+    static void check(int row, Runnable canceled) {
+        if ((row & CANCEL_CHECK_MASK) == CANCEL_CHECK_MASK) {
+            canceled.run();
+        }
     }
 
     /** Of functions that see no NULL. */
     private static final class Strict extends StrictEvaluator {
         private final RowFunction function;
+        private final Runnable canceled;
 
-        Strict(RowFunction function, SqlKind kind, Evaluator[] operands) {
+        Strict(RowFunction function, SqlKind kind, Evaluator[] operands, Runnable canceled) {
             super(Vector.of(kind), operands);
+            this.canceled = canceled;
             this.function = function;
         }
 
         @Override
         void compute(int[] selection, int count) {
             for (int k = 0; k < count; k++) {
+                check(k, canceled);
                 function.compute(inputs, selection[k], result);
             }
         }
@@ -36,8 +52,10 @@ final class RowCallEvaluator {
         private final Evaluator[] operands;
         private final Vector[] inputs;
         private final Vector result;
+        private final Runnable canceled;
 
-        Lenient(RowFunction function, SqlKind kind, Evaluator[] operands) {
+        Lenient(RowFunction function, SqlKind kind, Evaluator[] operands, Runnable canceled) {
+            this.canceled = canceled;
             this.function = function;
             this.operands = operands;
             inputs = new Vector[operands.length];
@@ -51,6 +69,7 @@ final class RowCallEvaluator {
             }
             result.reset(extent(selection, count));
             for (int k = 0; k < count; k++) {
+                check(k, canceled);
                 result.clearNull(selection[k]);
                 function.compute(inputs, selection[k], result);
             }

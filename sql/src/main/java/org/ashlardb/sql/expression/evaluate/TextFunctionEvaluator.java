@@ -16,9 +16,12 @@ final class TextFunctionEvaluator extends StrictEvaluator {
     private static final int MAX_RESULT = 256 << 20;
 
     private final Function function;
+    private final Runnable canceled;
 
-    TextFunctionEvaluator(Function function, SqlKind kind, Evaluator[] operands) {
+    /** The last argument throws when the statement is to end. */
+    TextFunctionEvaluator(Function function, SqlKind kind, Evaluator[] operands, Runnable canceled) {
         super(Vector.of(kind), operands);
+        this.canceled = canceled;
         this.function = function;
     }
 
@@ -27,6 +30,7 @@ final class TextFunctionEvaluator extends StrictEvaluator {
         VaryingVector text = (VaryingVector) inputs[0];
         for (int k = 0; k < count; k++) {
             int row = selection[k];
+            RowCallEvaluator.check(k, canceled);
             if (result instanceof LongVector longs) {
                 longs.values[row] = number(text, row);
             } else {

@@ -53,6 +53,11 @@ public final class ConstantFolding {
         }
 
         @Override
+        public boolean abort(long session) {
+            return false;
+        }
+
+        @Override
         public boolean isReadOnly() {
             return true;
         }
