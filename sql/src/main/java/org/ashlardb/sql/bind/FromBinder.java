@@ -116,6 +116,7 @@ final class FromBinder {
         if (table.recursive()) {
             return recursive(node, table);
         }
+        TraversalBinder.refuse(table);
         List<Query.CommonTable> hidden = context.hideFrom(table);
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
@@ -169,14 +170,16 @@ final class FromBinder {
     }
 
     private From stored(StoredRelation rows, String alias, List<String> names, Place place) {
-        checkAliases(names, rows.columns().size(), rows.name(), place);
+        checkAliases(names, rows.named(), rows.name(), place);
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < rows.columns().size(); i++) {
             ColumnSchema column = rows.columns().get(i);
             variables.add(context.newVariable(column.name(), column.type(), true));
-            String name = i < names.size() ? names.get(i) : column.name();
-            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+            if (i < rows.named()) {
+                String name = i < names.size() ? names.get(i) : column.name();
+                columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+            }
         }
         return new From(Scan.all(rows, rows.name(), variables, null), new Scope(columns, outer));
     }
