@@ -686,6 +686,8 @@ predicateTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
     | IS NOT? JSON form=(VALUE | SCALAR | ARRAY | OBJECT)?                               # jsonTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
+    | IS NOT? IDENTIFIER? NORMALIZED                                                     # normalizedTail
+    | OVERLAPS_ valueExpression                                                          # overlapsTail
     ;
 
 comparison
@@ -727,8 +729,10 @@ primary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
-    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
+    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)?
+      ((WITH | WITHOUT) UNIQUE KEYS?)? ')'                                               # jsonObjectPrimary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
+    | JSON_ARRAY '(' query ((NULL | ABSENT) ON NULL)? ')'                                # jsonArrayQueryPrimary
     | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
       (PASSING jsonPassed (',' jsonPassed)*)? jsonClause* ')'                            # jsonQueryPrimary
     | JSON_ARRAYAGG '(' (ALL | DISTINCT)? expression orderByClause? ((NULL | ABSENT) ON NULL)? (RETURNING dataType)? ')'
@@ -825,8 +829,8 @@ nonReserved
     | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
     | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
     | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
-    | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF
-    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
+    | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT | OF
+    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
     | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
     | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
     | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SEARCH | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
@@ -997,6 +1001,7 @@ NEW: 'NEW';
 NEXT: 'NEXT';
 NO: 'NO';
 NOT: 'NOT';
+NORMALIZED: 'NORMALIZED';
 NOTHING: 'NOTHING';
 NOWAIT: 'NOWAIT';
 NULL: 'NULL';
@@ -1015,6 +1020,7 @@ ORDINALITY: 'ORDINALITY';
 OTHERS: 'OTHERS';
 OUTER: 'OUTER';
 OVER: 'OVER';
+OVERLAPS_: 'OVERLAPS';
 OVERRIDING: 'OVERRIDING';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';

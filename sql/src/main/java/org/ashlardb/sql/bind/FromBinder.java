@@ -122,6 +122,7 @@ final class FromBinder {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
             BoundQuery query = context.shared().read(table, () -> new QueryBinder(context, outer).bind(table.query()));
+            checkRowValue(table.name(), table.columns(), query, table.place());
             return named(query, alias, columns, node.place());
         } finally {
             context.addCommonTables(hidden);
@@ -266,16 +267,19 @@ final class FromBinder {
 
     private From derived(TableReference.Derived node, Scope visible) {
         BoundQuery query = new QueryBinder(context, visible).bind(node.query());
-        checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
-        if (TableReference.ROW_VALUE.equals(node.alias())
-                && node.columnAliases().size() != query.columns().size()) {
-            throw node.place()
-                    .error(
-                            SqlState.SYNTAX_ERROR,
-                            node.columnAliases().size() + " columns are assigned a query with "
-                                    + query.columns().size());
-        }
+        checkRowValue(node.alias(), node.columnAliases(), query, node.place());
         return named(query, node.alias(), node.columnAliases(), node.place());
+    }
+
+    /** What stands for a row of values has as many columns as are wanted. */
+    private static void checkRowValue(String name, List<String> columns, BoundQuery query, Place place) {
+        if (TableReference.ROW_VALUE.equals(name)
+                && columns.size() != query.columns().size()) {
+            throw place.error(
+                    SqlState.SYNTAX_ERROR,
+                    "a query with " + query.columns().size() + " columns stands where " + columns.size()
+                            + " values are wanted");
+        }
     }
 
     private From named(BoundQuery query, String alias, List<String> names, Place place) {
