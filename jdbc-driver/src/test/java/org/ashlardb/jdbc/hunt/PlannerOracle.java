@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 
-/** A query has the same rows under each setting of the planner, without indexes, and with so little memory that rows go to disk. */
+/** A query has the same rows under each setting of the planner, without indexes, and with rows on disk. */
 final class PlannerOracle implements Oracle {
     private static final List<String> PLANNERS = List.of("plain", "hash");
 

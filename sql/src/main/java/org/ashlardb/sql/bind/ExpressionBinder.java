@@ -338,8 +338,8 @@ final class ExpressionBinder {
     }
 
     /**
-     * The values of a query's only row, each found by a subquery of its own. These share the row where it is the same for all
-     * rows around it.
+     * The values of a query's only row, each found by a subquery of its own. These share the row where it is the same for
+     * all rows around it.
      */
     List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
         context.beginSubquery();

@@ -9,8 +9,8 @@ import org.ashlardb.sql.type.JsonSearch;
 import org.ashlardb.sql.type.JsonText;
 
 /**
- * The member accessors with which a path begins. They are followed in the byte form of a document, so that only what they lead
- * to becomes a value.
+ * The member accessors with which a path begins. They are followed in the byte form of a document, so that only what they
+ * lead to becomes a value.
  *
  * @param keys of the members
  * @param rests by how many members were followed: the path without them
