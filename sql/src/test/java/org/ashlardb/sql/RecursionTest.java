@@ -159,4 +159,95 @@ class RecursionTest {
                 "UPDATE edge SET b = (WITH c AS (SELECT 7 AS n) SELECT a.n + b.n FROM c a, c b) WHERE a = 100");
         is("14", "SELECT b FROM edge WHERE a = 100");
     }
+
+    @Test
+    void depthFirst() {
+        String tree = "WITH RECURSIVE t(id, name) AS (SELECT id, name FROM part WHERE parent IS NULL UNION ALL "
+                + "SELECT p.id, p.name FROM t JOIN part p ON p.parent = t.id) ";
+        is("1 2 4 5 3", tree + "SEARCH DEPTH FIRST BY id SET o SELECT id FROM t ORDER BY o");
+        is(
+                "1|{1} 2|{1,2} 4|{1,2,4} 5|{1,2,4,5} 3|{1,3}",
+                tree + "SEARCH DEPTH FIRST BY id SET o SELECT id, o FROM t ORDER BY o");
+        is(
+                "1|1 2|2 3|2",
+                tree + "SEARCH DEPTH FIRST BY name SET o SELECT id, CARDINALITY(o) FROM t WHERE id < 4 ORDER BY id");
+        is(
+                "{\"[\\\"root\\\", 1]\"} {\"[\\\"root\\\", 1]\",\"[\\\"a\\\", 2]\"}",
+                tree + "SEARCH DEPTH FIRST BY name, id SET o SELECT o FROM t WHERE id <= 2 ORDER BY o");
+        is("1 2 4 5 3", tree + "SEARCH DEPTH FIRST BY name, id SET o SELECT id FROM t ORDER BY o");
+        is("1|root|{1}", tree + "SEARCH DEPTH FIRST BY id SET o SELECT * FROM t LIMIT 1");
+    }
+
+    @Test
+    void breadthFirst() {
+        String tree = "WITH RECURSIVE t AS (SELECT id, name FROM part WHERE parent IS NULL UNION "
+                + "SELECT p.id, p.name FROM t, part p WHERE p.parent = t.id) ";
+        is("1 2 3 4 5", tree + "SEARCH BREADTH FIRST BY id SET o SELECT id FROM t ORDER BY o");
+        is("5 4 2 3 1", tree + "SEARCH BREADTH FIRST BY name SET o SELECT id FROM t ORDER BY o -> 0 DESC, o");
+        is("[0, 1] [1, 2] [1, 3]", tree + "SEARCH BREADTH FIRST BY id SET o SELECT o FROM t ORDER BY o LIMIT 3");
+    }
+
+    @Test
+    void cyclesAreMarked() {
+        String graph = "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT b FROM edge, r WHERE a = x) ";
+        is(
+                "1|false|{1} 2|false|{1,2} 3|false|{1,2,3} 1|true|{1,2,3,1} 4|false|{1,2,3,4}",
+                graph + "CYCLE x SET again USING p SELECT * FROM r ORDER BY p");
+        is(
+                "1|- 2|- 3|- 1|yes 4|-",
+                graph + "CYCLE x SET again TO 'yes' DEFAULT '-' USING p SELECT x, again FROM r ORDER BY p");
+        is("1", graph + "CYCLE x SET again TO ? DEFAULT 0 USING p SELECT SUM(again) FROM r", 1);
+        is(
+                "1|[0, 1]|false 2|[1, 2]|false 3|[2, 3]|false 1|[3, 1]|true 4|[3, 4]|false",
+                graph + "SEARCH BREADTH FIRST BY x SET o CYCLE x SET c USING p SELECT x, o, c FROM r ORDER BY o");
+        is(
+                "1|false 1|true",
+                "WITH RECURSIVE r(x, y) AS (SELECT 1, CAST(NULL AS INT) UNION ALL SELECT x, y FROM r) "
+                        + "CYCLE x, y SET c USING p SELECT x, c FROM r ORDER BY p");
+        is(
+                "NULL|false NULL|true",
+                "WITH RECURSIVE r(x) AS (SELECT CAST(NULL AS INT) UNION ALL SELECT x FROM r) "
+                        + "CYCLE x SET c USING p SELECT x, c FROM r ORDER BY p");
+    }
+
+    @Test
+    void cyclesInStepsOfAllForms() {
+        is(
+                "{1} {1,2} {1,2,3} {1,2,3,1} {1,2,3,4}",
+                "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT DISTINCT e.b FROM edge e RIGHT JOIN r ON a = x "
+                        + "WHERE b IS NOT NULL) CYCLE x SET c USING p SELECT p FROM r ORDER BY p");
+        is(
+                "{1} {1,2} {1,2,3} {1,2,3,1} {1,2,3,4}",
+                "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT q.b FROM (SELECT * FROM r) s, LATERAL (SELECT b "
+                        + "FROM edge WHERE a = s.x) q) CYCLE x SET c USING p SELECT p FROM r ORDER BY p");
+        is(
+                "1|{1} 1|{1,2} 1|{1,2,3} 1|{1,2,3,1} 2|{1,2,3,4}",
+                "WITH RECURSIVE r(x, n) AS (SELECT 1, CAST(1 AS BIGINT) UNION ALL SELECT b, ROW_NUMBER() OVER "
+                        + "(ORDER BY b) FROM edge, r WHERE a = x) CYCLE x SET c USING p SELECT n, p FROM r ORDER BY p");
+    }
+
+    @Test
+    void wrongTraversals() {
+        String with = "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM t WHERE n < 3) ";
+        fails("42601", with + "SEARCH DEPTH FIRST BY m SET o SELECT * FROM t");
+        fails("42701", with + "SEARCH DEPTH FIRST BY n, n SET o SELECT * FROM t");
+        fails("42701", with + "SEARCH DEPTH FIRST BY n SET n SELECT * FROM t");
+        fails("42701", with + "CYCLE n SET c USING c SELECT * FROM t");
+        fails("42701", with + "SEARCH DEPTH FIRST BY n SET c CYCLE n SET c USING p SELECT * FROM t");
+        fails("42804", with + "CYCLE n SET c TO 1 DEFAULT TRUE USING p SELECT * FROM t");
+        fails("42601", with + "CYCLE n SET c TO RANDOM() DEFAULT 1 USING p SELECT * FROM t");
+        fails("42601", "WITH t(n) AS (SELECT 1) CYCLE n SET c USING p SELECT * FROM t");
+        fails("42601", "WITH RECURSIVE t(n) AS (SELECT 1) SEARCH DEPTH FIRST BY n SET c SELECT * FROM t");
+        fails(
+                "42601",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION SELECT 2) SEARCH DEPTH FIRST BY n SET c SELECT * FROM t");
+        fails(
+                "0A000",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (SELECT n FROM t UNION SELECT 2)) CYCLE n SET c USING p "
+                        + "SELECT * FROM t");
+        fails(
+                "42703",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT n FROM t WHERE NOT c) CYCLE n SET c USING p "
+                        + "SELECT * FROM t");
+    }
 }

@@ -82,6 +82,18 @@ final class HuntDatabase implements AutoCloseable {
         return ask("full", sql);
     }
 
+    /** What Ashlar answers with so little memory that it has to keep rows on disk. */
+    Answer askWithLittleMemory(String sql) {
+        try (Statement statement = main.createStatement()) {
+            statement.execute("SET query_memory = '64KB'");
+            Answer answer = ask("full", sql);
+            statement.execute("RESET query_memory");
+            return answer;
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     /** How many rows a statement changes, which is taken back. */
     Answer change(String sql) {
         try (Statement statement = main.createStatement()) {

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 
-/** A query has the same rows under each setting of the planner, and without indexes. */
+/** A query has the same rows under each setting of the planner, without indexes, and with rows on disk. */
 final class PlannerOracle implements Oracle {
     private static final List<String> PLANNERS = List.of("plain", "hash");
 
@@ -28,6 +28,10 @@ final class PlannerOracle implements Oracle {
             if (difference != null) {
                 return "planner full and " + planner + ": " + difference;
             }
+        }
+        String spilled = full.difference(database.askWithLittleMemory(sql));
+        if (spilled != null) {
+            return "with and without memory: " + spilled;
         }
         String difference = full.difference(database.askBare(sql));
         return difference == null ? null : "with and without indexes: " + difference;

@@ -191,7 +191,7 @@ final class RandomQueries {
         Fragment having = random.nextInt(3) == 0
                 ? Fragment.of(Kind.OPTION, " HAVING ", values.condition(groups, depth))
                 : Fragment.of(Kind.OPTION, "");
-        String group = dialect.own && random.nextInt(6) == 0 ? " GROUP BY ROLLUP (" : " GROUP BY ";
+        String group = " GROUP BY " + (dialect.own ? sets(keys) : "");
         return Fragment.of(
                 Kind.PART,
                 "SELECT ",
@@ -201,8 +201,19 @@ final class RandomQueries {
                 where,
                 group,
                 Fragment.list(", ", keys),
-                group.endsWith("(") ? ")" : "",
+                group.contains("(") ? ")" : "",
                 having);
+    }
+
+    /** What comes before the keys of several groupings; mostly nothing. */
+    private String sets(List<Fragment> keys) {
+        return switch (random.nextInt(12)) {
+            case 0 -> "ROLLUP (";
+            case 1 -> "CUBE (";
+            case 2 -> "GROUPING SETS ((), " + keys.get(0) + ", ";
+            case 3 -> "GROUPING SETS ((" + Fragment.list(", ", keys) + "), ";
+            default -> "";
+        };
     }
 
     private Fragment aggregated(RandomSources.Source source, Fragment where, List<Kind> kinds, int depth) {

@@ -15,8 +15,12 @@ final class RandomSources {
     private final RandomValues values;
     private int aliases;
 
-    /** What stands behind FROM, and its columns. */
-    record Source(Fragment text, List<Scope.Column> columns) {}
+    /** What stands behind FROM, its columns, and the table it is; null if it is anything else. */
+    record Source(Fragment text, List<Scope.Column> columns, RandomSchema.Relation relation) {
+        Source(Fragment text, List<Scope.Column> columns) {
+            this(text, columns, null);
+        }
+    }
 
     RandomSources(Random random, Dialect dialect, RandomSchema schema, RandomQueries queries, RandomValues values) {
         this.random = random;
@@ -48,14 +52,16 @@ final class RandomSources {
             return new Source(Fragment.of(Kind.PART, lateral ? "LATERAL (" : "(", query, ") " + alias), columns);
         }
         RandomSchema.Relation relation = schema.any();
-        List<Scope.Column> columns = new ArrayList<>();
-        for (int i = 0; i < relation.columns().size(); i++) {
-            columns.add(new Scope.Column(relation.columns().get(i), alias + "." + relation.column(i)));
-        }
-        return new Source(Fragment.of(Kind.PART, relation.name() + " " + alias), columns);
+        return new Source(
+                Fragment.of(Kind.PART, relation.name() + " " + alias),
+                columns(relation, alias),
+                relation.view() ? null : relation);
     }
 
     private Source join(Source left, Scope outer, int depth) {
+        if (dialect.own && left.relation() != null && random.nextInt(6) == 0) {
+            return joinUsing(left);
+        }
         int choice = random.nextInt(9);
         boolean sides = choice == 3 || choice == 4;
         Source right = primary(outer, sides ? List.of() : left.columns(), depth);
@@ -75,6 +81,33 @@ final class RandomSources {
         Scope scope = dialect.own ? outer.and(all) : new Scope(all, false);
         return new Source(
                 Fragment.of(Kind.PART, left.text(), word, right.text(), " ON ", on(left, right, scope, depth)), all);
+    }
+
+    /** A join by the first columns, which are numbers of one name in all tables. */
+    private Source joinUsing(Source left) {
+        RandomSchema.Relation relation = schema.anyTable();
+        String alias = "a" + aliases++;
+        List<Scope.Column> all = new ArrayList<>(left.columns());
+        all.addAll(columns(relation, alias));
+        boolean natural = random.nextInt(3) == 0;
+        String word =
+                List.of(" JOIN ", " LEFT JOIN ", " RIGHT JOIN ", " FULL JOIN ").get(random.nextInt(4));
+        return new Source(
+                Fragment.of(
+                        Kind.PART,
+                        left.text(),
+                        (natural ? " NATURAL" : "") + word + relation.name() + " " + alias
+                                + (natural ? "" : " USING (c0)")),
+                all,
+                null);
+    }
+
+    private static List<Scope.Column> columns(RandomSchema.Relation relation, String alias) {
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i = 0; i < relation.columns().size(); i++) {
+            columns.add(new Scope.Column(relation.columns().get(i), alias + "." + relation.column(i)));
+        }
+        return columns;
     }
 
     private Fragment on(Source left, Source right, Scope scope, int depth) {

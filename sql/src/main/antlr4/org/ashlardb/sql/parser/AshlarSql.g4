@@ -54,7 +54,16 @@ withClause
     ;
 
 commonTable
-    : identifier columnAliases? AS (NOT? MATERIALIZED)? '(' (query | changeStatement) ')'
+    : identifier columnAliases? AS (NOT? MATERIALIZED)? '(' (query | changeStatement) ')' searchClause? cycleClause?
+    ;
+
+searchClause
+    : SEARCH (DEPTH | BREADTH) FIRST BY identifier (',' identifier)* SET column=identifier
+    ;
+
+cycleClause
+    : CYCLE identifier (',' identifier)* SET mark=identifier
+      (TO marked=valueExpression DEFAULT unmarked=valueExpression)? USING path=identifier
     ;
 
 queryBody
@@ -678,6 +687,8 @@ predicateTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
     | IS NOT? JSON form=(VALUE | SCALAR | ARRAY | OBJECT)?                               # jsonTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
+    | IS NOT? IDENTIFIER? NORMALIZED                                                     # normalizedTail
+    | OVERLAPS_ valueExpression                                                          # overlapsTail
     ;
 
 comparison
@@ -720,8 +731,10 @@ primary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
-    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)? ')'      # jsonObjectPrimary
+    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)?
+      ((WITH | WITHOUT) UNIQUE KEYS?)? ')'                                               # jsonObjectPrimary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
+    | JSON_ARRAY '(' query ((NULL | ABSENT) ON NULL)? ')'                                # jsonArrayQueryPrimary
     | function=(JSON_VALUE | JSON_QUERY | JSON_EXISTS) '(' context=expression ',' path=expression
       (PASSING jsonPassed (',' jsonPassed)*)? jsonClause* ')'                            # jsonQueryPrimary
     | JSON_ARRAYAGG '(' (ALL | DISTINCT)? expression orderByClause? ((NULL | ABSENT) ON NULL)? (RETURNING dataType)? ')'
@@ -810,20 +823,20 @@ identifier
 
 nonReserved
     : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT | COMMIT
-    | COMMITTED
+    | BREADTH | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT
+    | COMMIT | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
-    | DAY | DECLARE | DEFERRABLE | DEFERRED | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING
+    | DAY | DECLARE | DEFERRABLE | DEFERRED | DEPTH | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING
     | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED
     | GLOBAL | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
     | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
     | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
     | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
-    | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NOTHING | NOWAIT | NULLS | OBJECT | OF
-    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
+    | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT | OF
+    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
     | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
     | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
-    | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
+    | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SEARCH | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
     | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP
     | TEMPORARY | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED
     | UNCONDITIONAL
@@ -852,6 +865,7 @@ BACKUP: 'BACKUP';
 BEGIN: 'BEGIN';
 BETWEEN: 'BETWEEN';
 BOTH: 'BOTH';
+BREADTH: 'BREADTH';
 BY: 'BY';
 CACHE: 'CACHE';
 CACHED: 'CACHED';
@@ -891,6 +905,7 @@ DEFAULT: 'DEFAULT';
 DEFERRABLE: 'DEFERRABLE';
 DEFERRED: 'DEFERRED';
 DELETE: 'DELETE';
+DEPTH: 'DEPTH';
 DESC: 'DESC';
 DISTINCT: 'DISTINCT';
 DO: 'DO';
@@ -990,6 +1005,7 @@ NEW: 'NEW';
 NEXT: 'NEXT';
 NO: 'NO';
 NOT: 'NOT';
+NORMALIZED: 'NORMALIZED';
 NOTHING: 'NOTHING';
 NOWAIT: 'NOWAIT';
 NULL: 'NULL';
@@ -1008,6 +1024,7 @@ ORDINALITY: 'ORDINALITY';
 OTHERS: 'OTHERS';
 OUTER: 'OUTER';
 OVER: 'OVER';
+OVERLAPS_: 'OVERLAPS';
 OVERRIDING: 'OVERRIDING';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';
@@ -1044,6 +1061,7 @@ ROWS: 'ROWS';
 SAVEPOINT: 'SAVEPOINT';
 SCALAR: 'SCALAR';
 SCHEMA: 'SCHEMA';
+SEARCH: 'SEARCH';
 SECOND: 'SECOND';
 SELECT: 'SELECT';
 SEPARATOR: 'SEPARATOR';

@@ -76,13 +76,16 @@ final class ArrayFunctions {
                 List<Scalar> values = texts(call, arguments, array(call, arguments.get(0)));
                 yield new RowCall(ArrayFunction.ARRAY_TO_STRING, values, SqlType.VARCHAR);
             }
-            case "STRING_TO_ARRAY" -> {
-                FunctionBinder.checkCount(call, arguments, 2, 3);
-                Scalar text = Arguments.one(coercion, call, arguments.get(0), SqlType.VARCHAR);
-                yield new RowCall(ArrayFunction.STRING_TO_ARRAY, texts(call, arguments, text), TEXTS);
-            }
+            case "STRING_TO_ARRAY" -> strings(call, arguments);
             default -> null;
         };
+    }
+
+    /** A text taken apart by a separator. */
+    Scalar strings(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        Scalar text = Arguments.one(coercion, call, arguments.get(0), SqlType.VARCHAR);
+        return new RowCall(ArrayFunction.STRING_TO_ARRAY, texts(call, arguments, text), TEXTS);
     }
 
     private List<Scalar> texts(Expression.Call call, List<Scalar> arguments, Scalar first) {

@@ -14,6 +14,8 @@ import org.ashlardb.sql.expression.function.DateFunction;
 import org.ashlardb.sql.expression.function.FieldFunction;
 import org.ashlardb.sql.expression.function.FieldFunction.Task;
 import org.ashlardb.sql.expression.function.IntervalFunction;
+import org.ashlardb.sql.expression.function.PatternFunction;
+import org.ashlardb.sql.expression.function.PeriodFunction;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.Interval;
@@ -86,6 +88,9 @@ final class DateFunctions {
             case "DAYNAME" -> call(call, arguments, DateFunction.DAYNAME, SqlType.VARCHAR, SqlType.DATE);
             case "MONTHNAME" -> call(call, arguments, DateFunction.MONTHNAME, SqlType.VARCHAR, SqlType.DATE);
             case "AT TIME ZONE" -> atZone(call, arguments);
+            case "OVERLAPS" -> overlaps(call, arguments);
+            case "DATE_BIN" -> bin(call, arguments);
+            case "ADD_MONTHS" -> addMonths(call, arguments);
             default -> made(call, arguments);
         };
     }
@@ -121,6 +126,17 @@ final class DateFunctions {
                                 SqlType.TIMESTAMP_TZ,
                                 SqlType.VARCHAR,
                                 SqlType.VARCHAR);
+            case "FORMATDATETIME" -> formatted(call, arguments);
+            case "PARSEDATETIME" -> {
+                FunctionBinder.checkCount(call, arguments, 2, 2);
+                yield call(
+                        call,
+                        arguments,
+                        PatternFunction.PARSEDATETIME,
+                        SqlType.TIMESTAMP_TZ,
+                        SqlType.VARCHAR,
+                        SqlType.VARCHAR);
+            }
             case "TO_NUMBER" ->
                 call(
                         call,
@@ -297,6 +313,59 @@ final class DateFunctions {
         }
         Scalar name = Arguments.one(coercion, call, zone, SqlType.VARCHAR);
         return new RowCall(instant ? DateFunction.TO_ZONE : DateFunction.FROM_ZONE, List.of(value, name), type);
+    }
+
+    /** Starts and ends of two periods; an end may be an interval from the start on. */
+    private Scalar overlaps(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 4, 4);
+        List<Scalar> bounds = new ArrayList<>();
+        for (int i = 0; i < 4; i += 2) {
+            Scalar end = arguments.get(i + 1);
+            boolean length = end.type().kind() == SqlKind.INTERVAL && !Coercion.isUntyped(end);
+            Scalar start = length ? temporal(call, arguments.get(i)) : arguments.get(i);
+            bounds.add(start);
+            bounds.add(
+                    length
+                            ? new TemporalArithmetic(coercion)
+                                    .bind(Expression.ArithmeticOperator.ADD, start, end, call.place())
+                            : end);
+        }
+        SqlType common = ExpressionBinder.unify(bounds, call.name(), call.place());
+        SqlType type = common.kind().isText() ? SqlType.TIMESTAMP : common;
+        if (!type.kind().isTemporal()) {
+            throw call.place()
+                    .error(SqlState.UNKNOWN_FUNCTION, "OVERLAPS of type " + type + ", expected dates or times");
+        }
+        return call(call, bounds, PeriodFunction.OVERLAPS, SqlType.BOOLEAN, type, type, type, type);
+    }
+
+    /** An interval, a timestamp, and where to count from. */
+    private Scalar bin(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 3, 3);
+        boolean instant = arguments.get(1).type().kind() == SqlKind.TIMESTAMP_TZ;
+        SqlType type = instant ? SqlType.TIMESTAMP_TZ : SqlType.TIMESTAMP;
+        return call(call, arguments, PeriodFunction.DATE_BIN, type, SqlType.INTERVAL, type, type);
+    }
+
+    /** Months later; from the last day of a month to the last day of another. */
+    private Scalar addMonths(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 2);
+        Scalar time = timestamp(call, arguments.get(0));
+        return call(
+                call,
+                List.of(time, arguments.get(1)),
+                PeriodFunction.ADD_MONTHS,
+                SqlType.TIMESTAMP,
+                SqlType.TIMESTAMP,
+                SqlType.BIGINT);
+    }
+
+    private Scalar formatted(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 2);
+        boolean instant = arguments.get(0).type().kind() == SqlKind.TIMESTAMP_TZ;
+        Scalar time = instant ? arguments.get(0) : timestamp(call, arguments.get(0));
+        PatternFunction function = instant ? PatternFunction.FORMAT_INSTANT : PatternFunction.FORMATDATETIME;
+        return call(call, List.of(time, arguments.get(1)), function, SqlType.VARCHAR, time.type(), SqlType.VARCHAR);
     }
 
     private Scalar toChar(Expression.Call call, List<Scalar> arguments) {

@@ -356,17 +356,24 @@ final class ExpressionBinder {
         return columns.get(0);
     }
 
-    /** The values of a query's only row, each found by a subquery of its own. */
+    /**
+     * The values of a query's only row, each found by a subquery of its own. These share the row where it is the same for
+     * all rows around it.
+     */
     List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
         context.beginSubquery();
         BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
         List<Variable> used = context.endSubquery();
+        List<BoundQuery> readers = new ArrayList<>();
+        if (query.columns().size() > 1 && used.isEmpty()) {
+            readers.addAll(context.shared().columns(query, subquery.place()));
+        } else {
+            query.columns().forEach(column -> readers.add(new BoundQuery(query.plan(), List.of(column))));
+        }
         List<Scalar> values = new ArrayList<>();
-        for (BoundQuery.Column column : query.columns()) {
-            PlanNode plan = QueryBinder.exactly(new BoundQuery(query.plan(), List.of(column)))
-                    .plan();
-            values.add(subquery(
-                    Subquery.Use.VALUE, plan, List.of(), column.variable().type(), used));
+        for (BoundQuery reader : readers) {
+            SqlType type = reader.columns().get(0).variable().type();
+            values.add(subquery(Subquery.Use.VALUE, QueryBinder.exactly(reader).plan(), List.of(), type, used));
         }
         return values;
     }

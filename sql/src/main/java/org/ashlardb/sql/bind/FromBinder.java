@@ -116,11 +116,13 @@ final class FromBinder {
         if (table.recursive()) {
             return recursive(node, table);
         }
+        TraversalBinder.refuse(table);
         List<Query.CommonTable> hidden = context.hideFrom(table);
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
             BoundQuery query = context.shared().read(table, () -> new QueryBinder(context, outer).bind(table.query()));
+            checkRowValue(table.name(), table.columns(), query, table.place());
             return named(query, alias, columns, node.place());
         } finally {
             context.addCommonTables(hidden);
@@ -169,14 +171,16 @@ final class FromBinder {
     }
 
     private From stored(StoredRelation rows, String alias, List<String> names, Place place) {
-        checkAliases(names, rows.columns().size(), rows.name(), place);
+        checkAliases(names, rows.named(), rows.name(), place);
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < rows.columns().size(); i++) {
             ColumnSchema column = rows.columns().get(i);
             variables.add(context.newVariable(column.name(), column.type(), true));
-            String name = i < names.size() ? names.get(i) : column.name();
-            columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+            if (i < rows.named()) {
+                String name = i < names.size() ? names.get(i) : column.name();
+                columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
+            }
         }
         return new From(Scan.all(rows, rows.name(), variables, null), new Scope(columns, outer));
     }
@@ -263,16 +267,19 @@ final class FromBinder {
 
     private From derived(TableReference.Derived node, Scope visible) {
         BoundQuery query = new QueryBinder(context, visible).bind(node.query());
-        checkAliases(node.columnAliases(), query.columns().size(), "(subquery)", node.place());
-        if (TableReference.ROW_VALUE.equals(node.alias())
-                && node.columnAliases().size() != query.columns().size()) {
-            throw node.place()
-                    .error(
-                            SqlState.SYNTAX_ERROR,
-                            node.columnAliases().size() + " columns are assigned a query with "
-                                    + query.columns().size());
-        }
+        checkRowValue(node.alias(), node.columnAliases(), query, node.place());
         return named(query, node.alias(), node.columnAliases(), node.place());
+    }
+
+    /** What stands for a row of values has as many columns as are wanted. */
+    private static void checkRowValue(String name, List<String> columns, BoundQuery query, Place place) {
+        if (TableReference.ROW_VALUE.equals(name)
+                && columns.size() != query.columns().size()) {
+            throw place.error(
+                    SqlState.SYNTAX_ERROR,
+                    "a query with " + query.columns().size() + " columns stands where " + columns.size()
+                            + " values are wanted");
+        }
     }
 
     private From named(BoundQuery query, String alias, List<String> names, Place place) {

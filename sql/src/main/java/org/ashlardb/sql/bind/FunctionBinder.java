@@ -71,6 +71,12 @@ final class FunctionBinder {
         if (bound == null) {
             bound = new ValueFunctions(coercion).bind(call, arguments);
         }
+        if (bound == null && TableFunctionBinder.makesRows(call.name())) {
+            throw call.place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "function " + call.name() + " makes rows; it can stand in FROM only");
+        }
         if (bound == null) {
             throw call.place()
                     .error(

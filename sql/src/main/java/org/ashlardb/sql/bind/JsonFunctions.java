@@ -58,6 +58,12 @@ final class JsonFunctions {
                         call.name().equals("JSON_ARRAY"));
             case "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" ->
                 construct(call, arguments, JsonConstructor.Form.JSON_ARRAY, false);
+            case "JSON_OBJECT UNIQUE", "JSON_OBJECT ABSENT UNIQUE" ->
+                construct(
+                        call,
+                        arguments,
+                        JsonConstructor.Form.UNIQUE_KEYS,
+                        call.name().contains(" ABSENT"));
             case "JSON_OBJECT", "JSON_OBJECT ABSENT", "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" ->
                 construct(
                         call,
@@ -98,7 +104,7 @@ final class JsonFunctions {
     }
 
     private Scalar construct(Expression.Call call, List<Scalar> arguments, JsonConstructor.Form form, boolean absent) {
-        boolean object = form == JsonConstructor.Form.JSON_OBJECT;
+        boolean object = form == JsonConstructor.Form.JSON_OBJECT || form == JsonConstructor.Form.UNIQUE_KEYS;
         if (object && arguments.size() % 2 != 0) {
             throw call.place().error(SqlState.INVALID_PARAMETER, "a JSON object needs a value for every key");
         }

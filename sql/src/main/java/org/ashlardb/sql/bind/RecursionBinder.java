@@ -52,6 +52,7 @@ final class RecursionBinder {
     }
 
     private BoundQuery plain(Query query) {
+        TraversalBinder.refuse(table);
         return new QueryBinder(context, outer).bind(query);
     }
 
@@ -69,7 +70,9 @@ final class RecursionBinder {
             columns.add(new ColumnSchema(name, types.get(i), true));
         }
         int subqueries = context.subqueries().size();
-        StoredRelation rows = new StoredRelation(table.name(), columns, context.newSlot());
+        TraversalBinder traversal = new TraversalBinder(context, table, columns);
+        StoredRelation rows =
+                new StoredRelation(table.name(), traversal.withOwn(columns), context.newSlot(), columns.size());
         context.setWorking(table, rows);
         BoundQuery step = queries.body(union.right());
         int reads = reads(step.plan(), rows);
@@ -84,7 +87,12 @@ final class RecursionBinder {
             return plain(query);
         }
         checkStep(query, step, rows, reads);
-        return recursion(union, base, step, types, rows);
+        checkTypes(union, step, types);
+        return traversal.result(recursion(
+                union.all(),
+                traversal.base(QueryBinder.castOutputs(context, base, types)),
+                traversal.step(step, types, rows),
+                rows));
     }
 
     private void checkStep(Query query, BoundQuery step, StoredRelation rows, int reads) {
@@ -101,8 +109,7 @@ final class RecursionBinder {
         }
     }
 
-    private BoundQuery recursion(
-            QueryBody.SetOperation union, BoundQuery base, BoundQuery step, List<SqlType> types, StoredRelation rows) {
+    private void checkTypes(QueryBody.SetOperation union, BoundQuery step, List<SqlType> types) {
         if (step.columns().size() != types.size()) {
             throw union.place()
                     .error(
@@ -110,22 +117,21 @@ final class RecursionBinder {
                             "UNION of queries with " + types.size() + " and "
                                     + step.columns().size() + " columns");
         }
-        List<Variable> outputs = new ArrayList<>();
-        List<BoundQuery.Column> columns = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             checkType(i, types.get(i), step.columns().get(i).variable().type(), union.place());
-            String label = rows.columns().get(i).name();
-            outputs.add(context.newVariable(label, types.get(i), true));
-            columns.add(new BoundQuery.Column(label, outputs.get(i)));
         }
-        PlanNode plan = new Recursion(
-                table.name(),
-                union.all(),
-                rows.slot(),
-                QueryBinder.castOutputs(context, base, types).plan(),
-                QueryBinder.castOutputs(context, step, types).plan(),
-                outputs);
-        return new BoundQuery(plan, columns);
+    }
+
+    private BoundQuery recursion(boolean all, BoundQuery base, BoundQuery step, StoredRelation rows) {
+        List<Variable> outputs = new ArrayList<>();
+        List<BoundQuery.Column> columns = new ArrayList<>();
+        for (ColumnSchema column : rows.columns()) {
+            Variable output = context.newVariable(column.name(), column.type(), true);
+            outputs.add(output);
+            columns.add(new BoundQuery.Column(column.name(), output));
+        }
+        return new BoundQuery(
+                new Recursion(table.name(), all, rows.slot(), base.plan(), step.plan(), outputs), columns);
     }
 
     private void checkType(int column, SqlType base, SqlType step, Place place) {
@@ -142,7 +148,7 @@ final class RecursionBinder {
         return table.place().error(SqlState.INVALID_RECURSION, "the recursive table " + table.name() + " " + what);
     }
 
-    private static int reads(PlanNode node, StoredRelation rows) {
+    static int reads(PlanNode node, StoredRelation rows) {
         int reads = node instanceof Scan scan && scan.relation().equals(rows) ? 1 : 0;
         for (PlanNode input : node.inputs()) {
             reads += reads(input, rows);

@@ -7,6 +7,7 @@ import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.RegexArrayFunction;
 import org.ashlardb.sql.expression.function.RegexFunction;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.type.SqlState;
@@ -15,6 +16,7 @@ import org.ashlardb.sql.type.SqlType;
 /** Finds the functions and operators of regular expressions, and gives them the arguments that were left out. */
 final class RegexFunctions {
     private static final SqlType TEXT = SqlType.VARCHAR;
+    private static final SqlType TEXTS = SqlType.array(TEXT);
     private static final SqlType NUMBER = SqlType.BIGINT;
     private static final String ESCAPE = "\\";
 
@@ -54,8 +56,28 @@ final class RegexFunctions {
             case "REGEXP_INSTR" ->
                 call(call, arguments, RegexFunction.REGEXP_INSTR, 2, SqlType.INTEGER, 1L, 1L, 0L, "", 0L);
             case "REGEXP_REPLACE" -> replace(call, arguments);
+            case "REGEXP_MATCH" -> array(call, arguments, RegexArrayFunction.REGEXP_MATCH, TEXTS);
+            case "REGEXP_SPLIT_TO_ARRAY" -> array(call, arguments, RegexArrayFunction.REGEXP_SPLIT_TO_ARRAY, TEXTS);
             default -> null;
         };
+    }
+
+    /** The array of what REGEXP_MATCHES and REGEXP_SPLIT_TO_TABLE have as rows, or null for other functions. */
+    Scalar rows(Expression.Call call, List<Scalar> arguments) {
+        return switch (call.name()) {
+            case "REGEXP_MATCHES" -> array(call, arguments, RegexArrayFunction.REGEXP_MATCHES, SqlType.array(TEXTS));
+            case "REGEXP_SPLIT_TO_TABLE" -> array(call, arguments, RegexArrayFunction.REGEXP_SPLIT_TO_ARRAY, TEXTS);
+            default -> null;
+        };
+    }
+
+    private Scalar array(Expression.Call call, List<Scalar> arguments, RegexArrayFunction function, SqlType type) {
+        FunctionBinder.checkCount(call, arguments, 2, 3);
+        List<Scalar> all = new ArrayList<>(arguments);
+        if (all.size() == 2) {
+            all.add(new Constant("", TEXT));
+        }
+        return new RowCall(function, Arguments.of(coercion, call, all, TEXT, TEXT, TEXT), type);
     }
 
     private Scalar like(Expression.Call call, List<Scalar> arguments, String flags, boolean negated) {

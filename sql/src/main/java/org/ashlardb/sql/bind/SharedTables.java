@@ -8,7 +8,9 @@ import java.util.function.Supplier;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.SharedPlan;
 import org.ashlardb.sql.plan.SharedScan;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.TableReference;
 
 /**
  * The tables of WITH clauses that are bound once for all their readers. One that uses columns of a query around it, locks
@@ -48,6 +50,21 @@ final class SharedTables {
             tables.put(table, shared);
         }
         return scan(shared);
+    }
+
+    /** A query that does not depend on a row around it, for as many readers as it has columns, each of one of them. */
+    List<BoundQuery> columns(BoundQuery query, Place place) {
+        BoundQuery exact = QueryBinder.exactly(query);
+        Query.CommonTable key =
+                new Query.CommonTable(TableReference.ROW_VALUE, List.of(), null, null, false, null, null, null, place);
+        Shared shared = new Shared(new SharedPlan("row", exact.plan(), false), exact.columns());
+        tables.put(key, shared);
+        List<BoundQuery> readers = new ArrayList<>();
+        for (int i = 0; i < exact.columns().size(); i++) {
+            BoundQuery all = scan(shared);
+            readers.add(new BoundQuery(all.plan(), List.of(all.columns().get(i))));
+        }
+        return readers;
     }
 
     private BoundQuery scan(Shared shared) {

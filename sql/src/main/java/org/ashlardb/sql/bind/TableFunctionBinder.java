@@ -64,6 +64,9 @@ final class TableFunctionBinder {
             case "GENERATE_SERIES" -> series(call, arguments);
             case "SYSTEM_RANGE" -> range(call, arguments);
             case "UNNEST" -> unnest(call, arguments);
+            case "REGEXP_MATCHES", "REGEXP_SPLIT_TO_TABLE" ->
+                elements(new RegexFunctions(coercion).rows(call, arguments));
+            case "STRING_TO_TABLE" -> elements(new ArrayFunctions(coercion).strings(call, arguments));
             case "GENERATE_SUBSCRIPTS" ->
                 single(
                         ArrayRowsFunction.GENERATE_SUBSCRIPTS,
@@ -84,6 +87,34 @@ final class TableFunctionBinder {
                                 SqlState.UNKNOWN_FUNCTION,
                                 "function " + call.name() + " does not exist or makes no rows");
         };
+    }
+
+    /** Whether a function makes rows, and so stands in FROM only. */
+    static boolean makesRows(String name) {
+        return switch (name) {
+            case "GENERATE_SERIES",
+                    "SYSTEM_RANGE",
+                    "UNNEST",
+                    "REGEXP_MATCHES",
+                    "REGEXP_SPLIT_TO_TABLE",
+                    "STRING_TO_TABLE",
+                    "GENERATE_SUBSCRIPTS",
+                    "JSON_ARRAY_ELEMENTS",
+                    "JSONB_ARRAY_ELEMENTS",
+                    "JSON_ARRAY_ELEMENTS_TEXT",
+                    "JSONB_ARRAY_ELEMENTS_TEXT",
+                    "JSON_EACH",
+                    "JSONB_EACH",
+                    "JSON_EACH_TEXT",
+                    "JSONB_EACH_TEXT",
+                    "JSON_OBJECT_KEYS",
+                    "JSONB_OBJECT_KEYS" -> true;
+            default -> false;
+        };
+    }
+
+    private static Bound elements(Scalar array) {
+        return single(ArrayRowsFunction.UNNEST, List.of(array), array.type().element());
     }
 
     /** Elements of one array are named after the function, those of several C1, C2 and so on. */

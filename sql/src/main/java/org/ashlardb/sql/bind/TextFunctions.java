@@ -62,6 +62,8 @@ final class TextFunctions {
             case "UNICODE" -> call(call, arguments, MoreTextFunction.UNICODE, SqlType.INTEGER, 1, TEXT);
             case "LEVENSHTEIN" -> call(call, arguments, MoreTextFunction.LEVENSHTEIN, SqlType.INTEGER, 2, TEXT, TEXT);
             case "NORMALIZE" -> normalize(call, arguments);
+            case "IS NORMALIZED" ->
+                call(call, arguments, MoreTextFunction.IS_NORMALIZED, SqlType.BOOLEAN, 2, TEXT, TEXT);
             case "TO_BIN" -> call(call, arguments, MoreTextFunction.TO_BIN, TEXT, 1, NUMBER);
             case "TO_OCT" -> call(call, arguments, MoreTextFunction.TO_OCT, TEXT, 1, NUMBER);
             case "RAWTOHEX" -> ofBytes(call, arguments, MoreTextFunction.RAWTOHEX, TEXT);

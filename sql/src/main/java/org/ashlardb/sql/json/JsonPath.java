@@ -23,10 +23,13 @@ import org.ashlardb.sql.type.SqlState;
 public final class JsonPath {
     private final PathNode root;
     private final boolean strict;
+    private final PathStart start;
 
-    JsonPath(PathNode root, boolean strict) {
+    /** The root may be used more than once within the path, unless told otherwise. */
+    JsonPath(PathNode root, boolean strict, boolean rootOnce) {
         this.root = root;
         this.strict = strict;
+        start = PathStart.of(root, rootOnce);
     }
 
     public static JsonPath of(String text) {
@@ -36,6 +39,12 @@ public final class JsonPath {
     /** The values the path leads to. Errors are of class 22. */
     public List<JsonNode> find(JsonNode document, Map<String, JsonNode> passed) {
         return new Walk(document, passed).values(root, document, 0);
+    }
+
+    /** The values the path leads to in a document in its byte form. */
+    public List<JsonNode> find(byte[] data, int place, Map<String, JsonNode> passed) {
+        PathStart.Reached reached = start.follow(data, place);
+        return new Walk(reached.value(), passed).values(reached.rest(), reached.value(), 0);
     }
 
     private static SqlException error(String state, String message) {

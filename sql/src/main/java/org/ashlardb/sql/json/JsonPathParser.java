@@ -18,6 +18,7 @@ final class JsonPathParser {
     private final String text;
     private int position;
     private int depth;
+    private int roots;
 
     JsonPathParser(String text) {
         this.text = text;
@@ -33,7 +34,7 @@ final class JsonPathParser {
         if (position < text.length()) {
             throw invalid("the end");
         }
-        return new JsonPath(root, strict);
+        return new JsonPath(root, strict, roots == 1);
     }
 
     /** An expression in which conditions may stand. */
@@ -160,7 +161,11 @@ final class JsonPathParser {
             if (position < text.length() && text.charAt(position) == '"') {
                 return new PathNode.Passed(string());
             }
-            return isNameStart() ? new PathNode.Passed(name()) : new PathNode.Root();
+            if (isNameStart()) {
+                return new PathNode.Passed(name());
+            }
+            roots++;
+            return new PathNode.Root();
         }
         if (c == '@') {
             position++;

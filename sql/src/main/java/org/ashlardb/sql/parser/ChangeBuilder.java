@@ -19,6 +19,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.UpdateStatementContext;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.MergeClause;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.OnConflict;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
@@ -216,13 +217,18 @@ final class ChangeBuilder {
             names.add("C" + (i + 1));
         }
         List<Expression> columns = new ArrayList<>();
-        TableReference table = new TableReference.Derived(row.query(), TableReference.ROW_VALUE, names, place);
+        // One table of WITH for all of them, so that it is read once where it does not depend on the row.
+        Query.CommonTable values = new Query.CommonTable(
+                TableReference.ROW_VALUE, names, row.query(), null, false, null, null, null, place);
+        TableReference table =
+                new TableReference.Named(new Name(null, TableReference.ROW_VALUE, place), null, List.of());
         for (String name : names) {
             QueryBody.SelectItem item =
                     new QueryBody.Item(new Expression.ColumnName(List.of(name), place), null, place);
             QueryBody select = QueryBody.Select.plain(List.of(item), List.of(table), place);
             columns.add(new Expression.ScalarSubquery(
-                    new Query(List.of(), select, List.of(), null, null, Query.Fetching.ROWS, null, place), place));
+                    new Query(List.of(values), select, List.of(), null, null, Query.Fetching.ROWS, null, place),
+                    place));
         }
         return columns;
     }

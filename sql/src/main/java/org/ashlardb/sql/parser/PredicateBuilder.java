@@ -11,6 +11,8 @@ import org.ashlardb.sql.parser.AshlarSqlParser.InQueryTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IsTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NormalizedTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OverlapsTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PredicateTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QuantifiedTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RegexTailContext;
@@ -18,6 +20,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SimilarTailContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.ComparisonOperator;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
 
 /** Builds predicates: a value and what is asked of it. */
 final class PredicateBuilder {
@@ -90,6 +93,16 @@ final class PredicateBuilder {
             return new Expression.IsDistinct(
                     distinct.NOT() != null, operand, expressions.value(distinct.valueExpression()), place);
         }
+        if (node instanceof NormalizedTailContext normalized) {
+            String form = normalized.IDENTIFIER() == null
+                    ? "NFC"
+                    : normalized.IDENTIFIER().getText().toUpperCase(Locale.ROOT);
+            Expression test = call("IS NORMALIZED", place, operand, new Expression.StringLiteral(form, place));
+            return normalized.NOT() == null ? test : new Expression.Not(test, place);
+        }
+        if (node instanceof OverlapsTailContext overlaps) {
+            return overlaps(operand, expressions.value(overlaps.valueExpression()), place);
+        }
         if (node instanceof InQueryTailContext in) {
             return new Expression.InQuery(
                     in.NOT() != null, operand, context.queries().query(in.query()), place);
@@ -109,6 +122,20 @@ final class PredicateBuilder {
                 operand,
                 context.queries().query(quantified.query()),
                 place);
+    }
+
+    private static Expression overlaps(Expression left, Expression right, Place place) {
+        if (!(left instanceof Expression.Row first && first.fields().size() == 2)
+                || !(right instanceof Expression.Row second && second.fields().size() == 2)) {
+            throw place.error(SqlState.SYNTAX_ERROR, "OVERLAPS needs two rows, each of a start and an end or length");
+        }
+        return call(
+                "OVERLAPS",
+                place,
+                first.fields().get(0),
+                first.fields().get(1),
+                second.fields().get(0),
+                second.fields().get(1));
     }
 
     private static Expression call(String name, Place place, Expression... arguments) {

@@ -16,6 +16,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonMemberContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectPrimaryContext;
@@ -104,8 +105,9 @@ final class PrimaryBuilder {
                 members.add(expressions.expression(member.key));
                 members.add(expressions.expression(member.value));
             }
-            String name = object.ABSENT() == null ? "JSON_OBJECT" : "JSON_OBJECT ABSENT";
-            return new Expression.Call(name, members, false, false, place);
+            String name = "JSON_OBJECT" + (object.ABSENT() == null ? "" : " ABSENT");
+            boolean unique = object.UNIQUE() != null && object.WITH() != null;
+            return new Expression.Call(unique ? name + " UNIQUE" : name, members, false, false, place);
         }
         if (node instanceof JsonArrayPrimaryContext array) {
             boolean nulls = array.ON() != null && array.ABSENT() == null;
@@ -115,6 +117,9 @@ final class PrimaryBuilder {
                     false,
                     false,
                     place);
+        }
+        if (node instanceof JsonArrayQueryPrimaryContext query) {
+            return new JsonAggregateBuilder(context).query(query, place);
         }
         if (node instanceof JsonQueryPrimaryContext query) {
             return new JsonQueryBuilder(context).build(query);

@@ -115,9 +115,37 @@ final class QueryBuilder {
                     table.query() == null ? new ChangeBuilder(context).change(table.changeStatement()) : null,
                     node.RECURSIVE() != null,
                     table.MATERIALIZED() == null ? null : table.NOT() == null,
+                    search(table.searchClause()),
+                    cycle(table.cycleClause()),
                     TreeContext.place(table)));
         }
         return tables;
+    }
+
+    private static Query.Search search(AshlarSqlParser.SearchClauseContext node) {
+        if (node == null) {
+            return null;
+        }
+        List<String> names = TreeContext.names(node.identifier());
+        return new Query.Search(
+                node.DEPTH() != null,
+                names.subList(0, names.size() - 1),
+                TreeContext.name(node.column),
+                TreeContext.place(node));
+    }
+
+    private Query.Cycle cycle(AshlarSqlParser.CycleClauseContext node) {
+        if (node == null) {
+            return null;
+        }
+        List<String> names = TreeContext.names(node.identifier());
+        return new Query.Cycle(
+                names.subList(0, names.size() - 2),
+                TreeContext.name(node.mark),
+                node.marked == null ? null : context.expressions().value(node.marked),
+                node.unmarked == null ? null : context.expressions().value(node.unmarked),
+                TreeContext.name(node.path),
+                TreeContext.place(node));
     }
 
     /** Walks down the left side of a chain of set operations without recursion. */

@@ -28,6 +28,8 @@ public record Query(
      *
      * @param recursive whether its query may read it
      * @param materialized whether it is computed once for all its readers; null where not written
+     * @param search null for no order of a recursion's rows
+     * @param cycle null where cycles are not looked for
      */
     public record CommonTable(
             String name,
@@ -36,7 +38,21 @@ public record Query(
             Statement change,
             boolean recursive,
             Boolean materialized,
+            Search search,
+            Cycle cycle,
             Place place) {}
+
+    /** A column by which the rows of a recursion are in order: each before those made of it, or round after round. */
+    public record Search(boolean depthFirst, List<String> columns, String name, Place place) {}
+
+    /**
+     * Columns by which a row that repeats one it came from is found. It is marked and makes no others.
+     *
+     * @param marked null for TRUE
+     * @param unmarked null for FALSE
+     */
+    public record Cycle(
+            List<String> columns, String mark, Expression marked, Expression unmarked, String path, Place place) {}
 
     /** The NULLs' place is null when not written. */
     public record SortItem(Expression expression, boolean descending, Boolean nullsFirst) {}

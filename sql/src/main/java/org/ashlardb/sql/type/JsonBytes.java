@@ -24,16 +24,17 @@ import java.util.Map;
  * </pre>
  */
 public final class JsonBytes {
-    private static final int NULL = 1;
-    private static final int STRING = 2;
-    private static final int NUMBER = 3;
-    private static final int FALSE = 4;
-    private static final int TRUE = 5;
-    private static final int ARRAY = 6;
-    private static final int OBJECT = 7;
-    private static final int NEGATIVE = 1;
-    private static final int ZERO = 2;
+    static final int NULL = 1;
+    static final int STRING = 2;
+    static final int NUMBER = 3;
+    static final int FALSE = 4;
+    static final int TRUE = 5;
+    static final int ARRAY = 6;
+    static final int OBJECT = 7;
+    static final int NEGATIVE = 1;
+    static final int ZERO = 2;
     private static final int POSITIVE = 3;
+    static final int POINT_BYTES = 4;
 
     private final byte[] data;
     private int position;
@@ -151,7 +152,7 @@ public final class JsonBytes {
         }
         int flip = sign == NEGATIVE ? 0xFF : 0;
         int point = 0;
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < POINT_BYTES; i++) {
             point = point << 8 | data[position++] & 0xFF ^ flip;
         }
         point ^= Integer.MIN_VALUE;

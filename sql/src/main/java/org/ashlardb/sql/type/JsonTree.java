@@ -33,7 +33,7 @@ public final class JsonTree {
         return member(value, step);
     }
 
-    private static Integer index(String step) {
+    static Integer index(String step) {
         try {
             return Integer.valueOf(step);
         } catch (NumberFormatException e) {

@@ -1,8 +1,10 @@
 package org.ashlardb.sql.expression.function;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.type.JsonNode;
 import org.ashlardb.sql.type.JsonText;
@@ -23,6 +25,8 @@ public record JsonConstructor(Form form, List<SqlKind> kinds, boolean absent) im
     /** What is made. */
     public enum Form {
         JSON_OBJECT,
+        /** An object; no two keys may be equal, even where a value is left out. */
+        UNIQUE_KEYS,
         JSON_ARRAY,
         /** Of one value; NULL of NULL. */
         TO_JSON
@@ -61,14 +65,17 @@ public record JsonConstructor(Form form, List<SqlKind> kinds, boolean absent) im
 
     private JsonNode object(Vector[] arguments, int row) {
         Map<String, JsonNode> members = JsonText.newMembers();
+        Set<String> keys = new HashSet<>();
         for (int i = 0; i < arguments.length; i += 2) {
             if (arguments[i].isNull(row)) {
                 throw new SqlException(SqlState.NULL_NOT_ALLOWED, "a key of a JSON object is NULL");
             }
+            String key = ((VaryingVector) arguments[i]).getString(row);
+            if (form == Form.UNIQUE_KEYS && !keys.add(key)) {
+                throw new SqlException(SqlState.DUPLICATE_JSON_KEY, "a JSON object has the key '" + key + "' twice");
+            }
             if (!absent || !arguments[i + 1].isNull(row)) {
-                members.put(
-                        ((VaryingVector) arguments[i]).getString(row),
-                        JsonValues.of(arguments[i + 1], row, kinds.get(i + 1)));
+                members.put(key, JsonValues.of(arguments[i + 1], row, kinds.get(i + 1)));
             }
         }
         return new JsonNode.Object(members);

@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.function;
 import java.util.List;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.type.JsonNode;
+import org.ashlardb.sql.type.JsonSearch;
 import org.ashlardb.sql.type.JsonTree;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -16,41 +17,48 @@ public enum JsonFunction implements RowFunction {
     GET_MEMBER {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonValues.write(result, row, JsonTree.member(json(arguments, 0, row), text(arguments, 1, row)));
+            JsonValues.copy((VaryingVector) arguments[0], member(arguments, row), result, row);
         }
     },
     /** -> with a number. */
     GET_ELEMENT {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonValues.write(result, row, JsonTree.element(json(arguments, 0, row), arguments[1].getLong(row)));
+            JsonValues.copy((VaryingVector) arguments[0], element(arguments, row), result, row);
         }
     },
     GET_MEMBER_TEXT {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonNode found = JsonTree.member(json(arguments, 0, row), text(arguments, 1, row));
-            JsonValues.writeText(result, row, JsonTree.text(found));
+            JsonValues.copyText((VaryingVector) arguments[0], member(arguments, row), result, row);
         }
     },
     GET_ELEMENT_TEXT {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonNode found = JsonTree.element(json(arguments, 0, row), arguments[1].getLong(row));
-            JsonValues.writeText(result, row, JsonTree.text(found));
+            JsonValues.copyText((VaryingVector) arguments[0], element(arguments, row), result, row);
         }
     },
     GET_PATH {
         @Override
+        public RowFunction forEvaluator(Runnable canceled) {
+            return new Following(false);
+        }
+
+        @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonValues.write(result, row, JsonTree.follow(json(arguments, 0, row), path(arguments, row)));
+            new Following(false).compute(arguments, row, result);
         }
     },
     GET_PATH_TEXT {
         @Override
+        public RowFunction forEvaluator(Runnable canceled) {
+            return new Following(true);
+        }
+
+        @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonNode found = JsonTree.follow(json(arguments, 0, row), path(arguments, row));
-            JsonValues.writeText(result, row, JsonTree.text(found));
+            new Following(true).compute(arguments, row, result);
         }
     },
     CONTAINS {
@@ -162,6 +170,50 @@ public enum JsonFunction implements RowFunction {
             JsonValues.writeText(result, row, JsonTree.text(json(arguments, 0, row)));
         }
     };
+
+    /** #> and #>> with the path of the row before. */
+    private static final class Following implements RowFunction {
+        private final boolean asText;
+        private String path;
+        private List<JsonSearch.Step> steps;
+
+        Following(boolean asText) {
+            this.asText = asText;
+        }
+
+        @Override
+        public String name() {
+            return (asText ? GET_PATH_TEXT : GET_PATH).name();
+        }
+
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            VaryingVector documents = (VaryingVector) arguments[0];
+            String wanted = text(arguments, 1, row);
+            if (!wanted.equals(path)) {
+                steps = JsonSearch.steps(JsonTree.path(wanted));
+                path = wanted;
+            }
+            int place = JsonSearch.follow(documents.bytes.data, documents.start(row), steps);
+            if (asText) {
+                JsonValues.copyText(documents, place, result, row);
+            } else {
+                JsonValues.copy(documents, place, result, row);
+            }
+        }
+    }
+
+    private static int member(Vector[] arguments, int row) {
+        VaryingVector documents = (VaryingVector) arguments[0];
+        VaryingVector keys = (VaryingVector) arguments[1];
+        return JsonSearch.member(
+                documents.bytes.data, documents.start(row), keys.bytes.data, keys.start(row), keys.length(row));
+    }
+
+    private static int element(Vector[] arguments, int row) {
+        VaryingVector documents = (VaryingVector) arguments[0];
+        return JsonSearch.element(documents.bytes.data, documents.start(row), arguments[1].getLong(row));
+    }
 
     private static JsonNode json(Vector[] arguments, int index, int row) {
         return JsonValues.read(arguments[index], row);

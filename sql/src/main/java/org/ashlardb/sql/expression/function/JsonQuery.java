@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.function;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.json.JsonPath;
 import org.ashlardb.sql.type.Conversion;
@@ -83,7 +84,9 @@ public record JsonQuery(
         }
         JsonPath wanted = path != null ? path : JsonPath.of(((VaryingVector) arguments[1]).getString(row));
         Defaults defaults = new Defaults(arguments, PASSED + names.size(), row);
-        compute(wanted, JsonValues.read(arguments[0], row), passed(arguments, row), defaults, result, row);
+        VaryingVector documents = (VaryingVector) arguments[0];
+        Map<String, JsonNode> passed = passed(arguments, row);
+        compute(() -> wanted.find(documents.bytes.data, documents.start(row), passed), defaults, result, row);
     }
 
     /** Where the values of DEFAULT clauses are: at a row of the vectors from a first one on. */
@@ -97,19 +100,13 @@ public record JsonQuery(
             int firstDefault,
             Vector result,
             int row) {
-        compute(path, document, passed, new Defaults(arguments, firstDefault, 0), result, row);
+        compute(() -> path.find(document, passed), new Defaults(arguments, firstDefault, 0), result, row);
     }
 
-    private void compute(
-            JsonPath wanted,
-            JsonNode document,
-            Map<String, JsonNode> passed,
-            Defaults defaults,
-            Vector result,
-            int row) {
+    private void compute(Supplier<List<JsonNode>> search, Defaults defaults, Vector result, int row) {
         boolean refused = false;
         try {
-            List<JsonNode> found = wanted.find(document, passed);
+            List<JsonNode> found = search.get();
             if (form == Form.JSON_EXISTS) {
                 ((LongVector) result).values[row] = found.isEmpty() ? 0 : 1;
             } else if (found.isEmpty() && !(form == Form.JSON_QUERY && wrapper == Wrapper.UNCONDITIONAL)) {

@@ -9,6 +9,7 @@ import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.JsonBytes;
 import org.ashlardb.sql.type.JsonNode;
+import org.ashlardb.sql.type.JsonSearch;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
@@ -31,6 +32,28 @@ final class JsonValues {
         } else {
             byte[] bytes = JsonBytes.encode(value);
             ((VaryingVector) result).append(row, bytes, 0, bytes.length);
+        }
+    }
+
+    /** Copies a part of a document; from nowhere, NULL. */
+    static void copy(VaryingVector document, int place, Vector result, int row) {
+        if (place == JsonSearch.NOWHERE) {
+            result.setNull(row);
+            return;
+        }
+        byte[] data = document.bytes.data;
+        ((VaryingVector) result).append(row, data, place, JsonSearch.end(data, place) - place);
+    }
+
+    /** The text of a part of a document: of a string its content; NULL of null and from nowhere. */
+    static void copyText(VaryingVector document, int place, Vector result, int row) {
+        byte[] data = document.bytes.data;
+        if (place == JsonSearch.NOWHERE || JsonSearch.isNull(data, place)) {
+            result.setNull(row);
+        } else if (JsonSearch.isString(data, place)) {
+            ((VaryingVector) result).append(row, data, place + 1, JsonSearch.end(data, place) - place - 2);
+        } else {
+            ((VaryingVector) result).append(row, JsonBytes.decode(data, place).text());
         }
     }
 

@@ -67,15 +67,13 @@ public enum MoreTextFunction implements RowFunction {
     NORMALIZE {
         @Override
         Object value(Vector[] arguments, int row) {
-            String form = TextFunction.text(arguments, 1, row).toUpperCase(Locale.ROOT);
-            return switch (form) {
-                case "NFC", "NFD", "NFKC", "NFKD" ->
-                    Normalizer.normalize(TextFunction.text(arguments, 0, row), Normalizer.Form.valueOf(form));
-                default ->
-                    throw new SqlException(
-                            SqlState.INVALID_PARAMETER,
-                            "normal form '" + form + "' is not known, expected NFC, NFD, NFKC or NFKD");
-            };
+            return Normalizer.normalize(TextFunction.text(arguments, 0, row), form(arguments, row));
+        }
+    },
+    IS_NORMALIZED {
+        @Override
+        Object value(Vector[] arguments, int row) {
+            return Normalizer.isNormalized(TextFunction.text(arguments, 0, row), form(arguments, row)) ? 1L : 0L;
         }
     },
     TO_BIN {
@@ -121,5 +119,16 @@ public enum MoreTextFunction implements RowFunction {
     @Override
     public void compute(Vector[] arguments, int row, Vector result) {
         TextFunction.write(result, row, value(arguments, row));
+    }
+
+    private static Normalizer.Form form(Vector[] arguments, int row) {
+        String form = TextFunction.text(arguments, 1, row).toUpperCase(Locale.ROOT);
+        return switch (form) {
+            case "NFC", "NFD", "NFKC", "NFKD" -> Normalizer.Form.valueOf(form);
+            default ->
+                throw new SqlException(
+                        SqlState.INVALID_PARAMETER,
+                        "normal form '" + form + "' is not known, expected NFC, NFD, NFKC or NFKD");
+        };
     }
 }
