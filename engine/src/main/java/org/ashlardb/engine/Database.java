@@ -260,6 +260,11 @@ public final class Database implements AutoCloseable {
         transaction.context().lockExclusively(table.storage());
     }
 
+    /** As {@link #lockTable}, but others may lock the table so, too, and the transaction itself may write only alone. */
+    public void lockTableShared(Transaction transaction, Table table) {
+        transaction.context().lockShared(table.storage());
+    }
+
     /** Drops a table; waits for transactions that have written to it. */
     public void dropTable(Transaction transaction, Table table) {
         catalog.dropTable(

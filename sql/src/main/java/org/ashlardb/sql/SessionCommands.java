@@ -199,7 +199,9 @@ final class SessionCommands {
             for (Name name : lock.tables()) {
                 String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
                 TableSchema table = session.catalog().table(schema, name.name());
-                if (lock.mode().excludesWriters()) {
+                if (lock.mode() == SessionStatement.LockMode.SHARE) {
+                    session.database().engine().lockTableShared(transaction, table.table());
+                } else if (lock.mode().excludesWriters()) {
                     session.database().engine().lockTable(transaction, table.table());
                 }
             }

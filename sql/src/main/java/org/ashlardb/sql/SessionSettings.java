@@ -123,8 +123,8 @@ final class SessionSettings {
         return place.error(
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema and"
-                        + " statement_timeout");
+                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema"
+                        + " and statement_timeout");
     }
 
     String show(String name, Place place) {

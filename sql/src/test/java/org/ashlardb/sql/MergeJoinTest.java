@@ -47,8 +47,8 @@ final class MergeJoinTest {
                 "SELECT a.s, a.id, b.id FROM a JOIN b ON a.s = b.s WHERE a.v < 8 ORDER BY a.s",
                 "SELECT k, id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.k = a.k) ORDER BY k",
                 "SELECT k, id FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.k = a.k AND b.k < 100) ORDER BY k",
-                "SELECT k, id FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.k = a.k AND b.k < 150 AND b.v > a.v) "
-                        + "ORDER BY k",
+                "SELECT k, id FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.k = a.k AND b.k < 150 AND b.v > a.v)"
+                        + " ORDER BY k",
                 "SELECT a.id, SUM(b.v) OVER (PARTITION BY a.id) FROM a JOIN b ON a.id = b.id"
             })
     void findsTheRowsOfAHashJoinInOrder(String sql) {

@@ -167,6 +167,65 @@ class SessionTest {
     }
 
     @Test
+    void sharedLocksGoTogether() {
+        db.run("CREATE TABLE t (a INT)");
+        try (Session other = db.database.newSession()) {
+            other.setLockTimeoutMillis(20);
+            other.setAutoCommit(false);
+            db.run("START TRANSACTION", "LOCK TABLE t IN SHARE MODE", "LOCK TABLE t IN SHARE MODE");
+            assertEquals("done", state(other, "LOCK TABLE t IN SHARE MODE"));
+            assertEquals("55P03", state(other, "INSERT INTO t VALUES (1)"));
+            assertEquals("55P03", state(other, "LOCK TABLE t IN EXCLUSIVE MODE"));
+            assertEquals("done", state(other, "LOCK TABLE t IN SHARE MODE"));
+            fails("55P03", "LOCK TABLE t IN EXCLUSIVE MODE NOWAIT");
+            other.rollback();
+            db.run("INSERT INTO t VALUES (1)"); // alone again
+            assertEquals("55P03", state(other, "LOCK TABLE t IN SHARE MODE"));
+            db.run("COMMIT");
+            assertEquals("done", state(other, "LOCK TABLE t IN SHARE MODE"));
+            other.rollback();
+            db.run("INSERT INTO t VALUES (2)", "DROP TABLE t");
+        }
+    }
+
+    @Test
+    void deadlocksOfTableLocksAreFound() throws Exception {
+        db.run("CREATE TABLE t (a INT)", "CREATE TABLE u (a INT)");
+        deadlock("INSERT INTO t VALUES (1)", "LOCK TABLE t", "INSERT INTO t VALUES (2)", "LOCK TABLE t");
+        deadlock("LOCK TABLE t", "LOCK TABLE u", "LOCK TABLE u", "LOCK TABLE t");
+        deadlock("LOCK TABLE t", "INSERT INTO u VALUES (1)", "LOCK TABLE u IN SHARE MODE", "INSERT INTO t VALUES (1)");
+        deadlock(
+                "LOCK TABLE t IN SHARE MODE",
+                "INSERT INTO t VALUES (1)",
+                "LOCK TABLE t IN SHARE MODE",
+                "INSERT INTO t VALUES (2)");
+        db.run("INSERT INTO t VALUES (7)");
+        is("1", "SELECT COUNT(*) FROM t WHERE a = 7");
+    }
+
+    /** Runs the first statements of two sessions, then their second ones at once: one fails, the other goes on. */
+    private void deadlock(String first, String firstThen, String second, String secondThen) throws Exception {
+        try (Session one = db.database.newSession();
+                Session two = db.database.newSession()) {
+            one.setAutoCommit(false);
+            two.setAutoCommit(false);
+            assertEquals("done", state(one, first));
+            assertEquals("done", state(two, second));
+            CompletableFuture<String> waiting = CompletableFuture.supplyAsync(() -> {
+                String state = state(one, firstThen);
+                one.rollback();
+                return state;
+            });
+            String state = state(two, secondThen);
+            two.rollback();
+            assertEquals(
+                    List.of("40P01", "done"),
+                    List.of(state, waiting.get()).stream().sorted().toList(),
+                    first);
+        }
+    }
+
+    @Test
     void locksAreShown() throws Exception {
         String locks = "SELECT session_id = SESSION_ID(), table_name, lock_type, is_granted"
                 + " FROM information_schema.locks ORDER BY 1, 2";

@@ -12,6 +12,8 @@ public record TableLock(String schema, String table, Mode mode, boolean granted)
         ROW_SHARE,
         /** It changes rows, or keeps some from everybody else. */
         ROW_EXCLUSIVE,
+        /** It keeps all writers off, as others may do, too. */
+        SHARE,
         /** It keeps all others from writing. */
         EXCLUSIVE
     }

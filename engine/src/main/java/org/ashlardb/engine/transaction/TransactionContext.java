@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
@@ -35,6 +36,8 @@ public final class TransactionContext {
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
     private volatile TableStorage waitsForTable; // to write, or to lock it
+    private volatile boolean waitsForWriters; // else for those that keep writers out
+    private final List<TableStorage> lockedTables = new CopyOnWriteArrayList<>();
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
@@ -347,12 +350,13 @@ public final class TransactionContext {
         sharedLocks.release(stamp);
         for (int i = 0; i < touchedCount; i++) {
             touched[i].writers().decrementAndGet();
-            if (touched[i].exclusiveOwner() == this) {
-                touched[i].setExclusiveOwner(null);
-            }
             touched[i] = null;
         }
         touchedCount = 0;
+        if (!lockedTables.isEmpty()) {
+            lockedTables.forEach(table -> table.removeLocker(this, false));
+            lockedTables.clear();
+        }
         manager.waits().signal();
     }
 
@@ -522,40 +526,100 @@ public final class TransactionContext {
         }
         checkWritable();
         table.writers().incrementAndGet();
-        while (table.exclusiveOwner() != null && table.exclusiveOwner() != this) {
+        while (table.lockerBeside(this) != null) {
             table.writers().decrementAndGet();
             manager.waits().signal();
-            TransactionContext owner = (TransactionContext) table.exclusiveOwner();
-            awaitTable(table, owner, () -> table.exclusiveOwner() == null);
+            awaitTable(table, false, () -> table.lockerBeside(this) == null);
             table.writers().incrementAndGet();
         }
         if (table.isDropped()) {
             table.writers().decrementAndGet();
-            throw new EngineException(
-                    ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
+            throw dropped(table);
         }
         addTouched(table, writes);
     }
 
+    private static EngineException dropped(TableStorage table) {
+        return new EngineException(
+                ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
+    }
+
     /** Keeps all other writers off the table until the end; waits for those that have written. */
     public void lockExclusively(TableStorage table) {
+        lock(table, false);
         touch(table);
-        table.setExclusiveOwner(this);
+    }
+
+    /** Keeps all writers off the table until the end, as others may, too; waits for those that have written. */
+    public void lockShared(TableStorage table) {
+        lock(table, true);
+    }
+
+    private void lock(TableStorage table, boolean shared) {
+        checkWritable();
+        boolean again = table.isLockedBy(this);
+        if (again && (shared || table.isExclusive(this))) {
+            return;
+        }
+        while (!table.addLocker(this, shared)) {
+            awaitTable(table, false, () -> table.isLockable(this, shared));
+        }
         boolean granted = false;
         try {
-            awaitTable(table, null, () -> table.writers().get() == 1);
+            int own = hasTouched(table) ? 1 : 0;
+            awaitTable(table, true, () -> table.writers().get() <= own);
+            if (table.isDropped()) {
+                throw dropped(table);
+            }
             granted = true;
         } finally {
             if (!granted) {
-                table.setExclusiveOwner(null);
+                table.removeLocker(this, again);
+                manager.waits().signal();
+            } else if (!again) {
+                lockedTables.add(table);
             }
         }
     }
 
-    private void awaitTable(TableStorage table, TransactionContext other, BooleanSupplier ended) {
+    private boolean hasTouched(TableStorage table) {
+        for (TableStorage one : touched) {
+            if (one == table) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it keeps another from what that waits for; the wait graph is locked. */
+    boolean isInTheWayOf(TransactionContext waiter) {
+        if (waiter.waitsFor == this) {
+            return true;
+        }
+        TableStorage table = waiter.waitsForTable;
+        return table != null && waiter != this && (waiter.waitsForWriters ? hasTouched(table) : table.isLockedBy(this));
+    }
+
+    TransactionContext waitsFor() {
+        return waitsFor;
+    }
+
+    boolean isWaitingForTable() {
+        return waitsForTable != null;
+    }
+
+    boolean isWaiting() {
+        return waitsFor != null || waitsForTable != null;
+    }
+
+    private void awaitTable(TableStorage table, boolean writers, BooleanSupplier ended) {
+        if (ended.getAsBoolean()) {
+            return;
+        }
+        waitsForWriters = writers;
         waitsForTable = table;
         try {
-            await(ended, other, "table " + table.name());
+            await(ended, null, "table " + table.name());
         } finally {
             waitsForTable = null;
         }
@@ -566,19 +630,27 @@ public final class TransactionContext {
         List<TableLock> locks = new ArrayList<>();
         TableStorage awaited = waitsForTable;
         if (awaited != null) {
-            boolean exclusive = awaited.exclusiveOwner() == this;
-            locks.add(lock(awaited, exclusive ? TableLock.Mode.EXCLUSIVE : TableLock.Mode.ROW_EXCLUSIVE, false));
+            TableLock.Mode mode = awaited.isLockedBy(this) ? lockMode(awaited) : TableLock.Mode.ROW_EXCLUSIVE;
+            locks.add(lock(awaited, mode, false));
+        }
+        for (TableStorage table : lockedTables) {
+            if (table != awaited) {
+                locks.add(lock(table, lockMode(table), true));
+            }
         }
         boolean[] writes = written; // grows after the tables do
         TableStorage[] tables = touched;
         for (int i = 0; i < Math.min(tables.length, writes.length); i++) {
             TableStorage table = tables[i];
-            if (table != null && table != awaited) {
-                TableLock.Mode ofRows = writes[i] ? TableLock.Mode.ROW_EXCLUSIVE : TableLock.Mode.ROW_SHARE;
-                locks.add(lock(table, table.exclusiveOwner() == this ? TableLock.Mode.EXCLUSIVE : ofRows, true));
+            if (table != null && table != awaited && !table.isExclusive(this)) {
+                locks.add(lock(table, writes[i] ? TableLock.Mode.ROW_EXCLUSIVE : TableLock.Mode.ROW_SHARE, true));
             }
         }
         return locks;
+    }
+
+    private TableLock.Mode lockMode(TableStorage table) {
+        return table.isExclusive(this) ? TableLock.Mode.EXCLUSIVE : TableLock.Mode.SHARE;
     }
 
     private static TableLock lock(TableStorage table, TableLock.Mode mode, boolean granted) {
@@ -612,7 +684,7 @@ public final class TransactionContext {
     }
 
     public boolean isWaitingFor(TransactionContext other) {
-        return waitsFor == other;
+        return other.isInTheWayOf(this);
     }
 
     public boolean isReadOnly() {
@@ -731,10 +803,6 @@ public final class TransactionContext {
         if (manager.isClosed()) {
             manager.checkOpen();
         }
-    }
-
-    TransactionContext waitsFor() {
-        return waitsFor;
     }
 
     void setWaitsFor(TransactionContext other) {

@@ -28,7 +28,6 @@ public final class TransactionManager {
     private final ReaderRegistry readers = new ReaderRegistry();
     private final RetireQueue retired;
     private final TransactionStates states = new TransactionStates();
-    private final WaitGraph waits = new WaitGraph();
     private final GarbageCollector collector;
     private final ReentrantLock commitLock = new ReentrantLock();
     private final ReentrantLock tablesLock = new ReentrantLock();
@@ -37,6 +36,8 @@ public final class TransactionManager {
      * read it behind the owner's registration; a slot given up meanwhile only ends a wait early, and it is looked again.
      */
     private final TransactionContext[] contexts = new TransactionContext[VersionWord.MAX_TRANSACTIONS];
+
+    private final WaitGraph waits = new WaitGraph(contexts);
 
     private final int[] keyLocks = new int[STRIPES];
     private volatile TableStorage[] tables = new TableStorage[16];

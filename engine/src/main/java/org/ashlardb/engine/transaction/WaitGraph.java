@@ -1,5 +1,7 @@
 package org.ashlardb.engine.transaction;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
@@ -8,13 +10,19 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
 /**
- * Transactions that wait for others to end. A transaction waits for at most one other, so that a cycle is found by
- * following the chain. Waiting is the slow path: one lock and one condition serve all.
+ * Transactions that wait for others to end: for one other, or for all that write to a table or keep writers off it. Who
+ * would close a cycle finds it by following all of them. Waiting is the slow path: one lock and one condition serve all.
  */
 final class WaitGraph {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition someEnded = lock.newCondition();
     private final AtomicInteger waiting = new AtomicInteger();
+    private final TransactionContext[] contexts;
+
+    /** The transactions by their slots, null where there is none. */
+    WaitGraph(TransactionContext[] contexts) {
+        this.contexts = contexts;
+    }
 
     /** A condition a waiter waits for; evaluated under the lock. */
     @FunctionalInterface
@@ -68,14 +76,32 @@ final class WaitGraph {
         }
     }
 
+    /** Follows all that are in the way of the waiter, and of those, as far as they wait themselves. */
     private void checkCycle(TransactionContext waiter, String what) {
-        TransactionContext at = waiter.waitsFor();
-        while (at != null) {
-            if (at == waiter) {
-                throw new EngineException(
-                        ErrorCode.DEADLOCK, "deadlock: waiting for " + what + " would close a cycle of transactions");
+        List<TransactionContext> reached = new ArrayList<>();
+        reached.add(waiter);
+        for (int i = 0; i < reached.size(); i++) {
+            TransactionContext at = reached.get(i);
+            if (!at.isWaitingForTable()) {
+                follow(at.waitsFor(), waiter, reached, what);
+                continue;
             }
-            at = at.waitsFor();
+            for (TransactionContext other : contexts) {
+                if (other != null && other.isWaiting() && other.isInTheWayOf(at)) {
+                    follow(other, waiter, reached, what);
+                }
+            }
+        }
+    }
+
+    private static void follow(
+            TransactionContext other, TransactionContext waiter, List<TransactionContext> reached, String what) {
+        if (other == waiter) {
+            throw new EngineException(
+                    ErrorCode.DEADLOCK, "deadlock: waiting for " + what + " would close a cycle of transactions");
+        }
+        if (other != null && !reached.contains(other)) {
+            reached.add(other);
         }
     }
 }

@@ -69,7 +69,8 @@ final class CancelTest {
                         + " JOIN generate_series(1, 9000000000) AS h(i) ON g.i = h.i",
                 "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n FROM r) SELECT MAX(n) FROM r",
                 "WITH RECURSIVE r(n) AS (SELECT 1 UNION SELECT MOD(n + 1, 7) FROM r, t a, t b) SELECT MAX(n) FROM r",
-                "SELECT COUNT(DISTINCT i) OVER (ORDER BY i ROWS UNBOUNDED PRECEDING) FROM generate_series(1, 300000) AS g(i)",
+                "SELECT COUNT(DISTINCT i) OVER (ORDER BY i ROWS UNBOUNDED PRECEDING)"
+                        + " FROM generate_series(1, 300000) AS g(i)",
                 "SELECT COUNT(*) FROM t a, LATERAL (SELECT b.i FROM t b, t c WHERE b.i = a.i) x",
                 "SELECT COUNT(*) FROM t a, LATERAL generate_series(1, 1000000) g",
                 "SELECT COUNT(*) FROM t a, t b, t c WHERE (a.i, a.g) < ALL (SELECT i + 10000, g FROM t)",
