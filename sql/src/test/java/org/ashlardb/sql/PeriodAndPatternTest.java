@@ -132,7 +132,7 @@ class PeriodAndPatternTest {
         assertEquals(
                 "true",
                 db.query("SELECT (SELECT r, -r FROM (SELECT 1 + RANDOM() AS r) AS q) BETWEEN (1, -3) AND (2, 0)"));
-        assertEquals("42601", db.state("UPDATE o SET (x, y) = (SELECT 1)"));
+        assertEquals("42P10", db.state("UPDATE o SET (x, y) = (SELECT 1)"));
         assertEquals("42601", db.state("UPDATE o SET (x, y) = (SELECT 1, 2, 3)"));
         assertEquals("21000", db.state("UPDATE o SET (x, y) = (SELECT 1, 2 FROM o)"));
         db.run("UPDATE o SET (x, y) = (SELECT x + 1, 7 FROM (VALUES (1)) AS v(c) WHERE o.x > 5)");

@@ -273,6 +273,7 @@ final class FromBinder {
 
     /** What stands for a row of values has as many columns as are wanted. */
     private static void checkRowValue(String name, List<String> columns, BoundQuery query, Place place) {
+        checkAliases(columns, query.columns().size(), "(subquery)", place);
         if (TableReference.ROW_VALUE.equals(name)
                 && columns.size() != query.columns().size()) {
             throw place.error(
