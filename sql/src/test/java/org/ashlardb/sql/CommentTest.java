@@ -142,7 +142,7 @@ class CommentTest {
                 "SELECT is_generated, generation_expression FROM " + schema + "columns WHERE column_name = 'C'");
         is("ASHLAR", "SELECT * FROM " + schema + "information_schema_catalog_name");
         is(
-                "UTF8|UCS_BASIC",
+                "UTF8|UCS_BASIC UTF8|NOCASE",
                 "SELECT character_set_name, collation_name FROM " + schema + "character_sets, " + schema
                         + "collations");
         is(
