@@ -23,6 +23,9 @@ class ArrayTypeTest {
             value = {
                 "ARRAY[1, 2, 3]; {1,2,3}",
                 "ARRAY[1, NULL, 3]; {1,NULL,3}",
+                "TO_JSON(ARRAY[1, NULL, 3]); [1, null, 3]",
+                "JSON_ARRAY(ARRAY['a', 'b'], ARRAY[[1.5], [2]]); [[\"a\", \"b\"], [[1.5], [2]]]",
+                "TO_JSON(ARRAY[]::INT[]); []",
                 "ARRAY['a', 'b c', '', 'null', NULL]; {a,\"b c\",\"\",\"null\",NULL}",
                 "ARRAY['a\"b', 'c\\d', '{', ',']; {\"a\\\"b\",\"c\\\\d\",\"{\",\",\"}",
                 "ARRAY[]::INT[]; {}",

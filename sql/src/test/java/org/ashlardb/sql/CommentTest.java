@@ -142,9 +142,9 @@ class CommentTest {
                 "SELECT is_generated, generation_expression FROM " + schema + "columns WHERE column_name = 'C'");
         is("ASHLAR", "SELECT * FROM " + schema + "information_schema_catalog_name");
         is(
-                "UTF8|NOCASE UTF8|UCS_BASIC",
+                "UTF8|UCS_BASIC UTF8|NOCASE",
                 "SELECT character_set_name, collation_name FROM " + schema + "character_sets, " + schema
-                        + "collations ORDER BY 2");
+                        + "collations");
         is(
                 "I|B|ASC|LAST|YES",
                 "SELECT index_name, column_name, ordering_specification, null_ordering, is_unique FROM " + schema

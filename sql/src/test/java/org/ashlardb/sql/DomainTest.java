@@ -26,6 +26,39 @@ class DomainTest {
     }
 
     @Test
+    void systemTablesShowTypes() {
+        database.run(
+                "CREATE DOMAIN tag AS CITEXT DEFAULT 'x' CONSTRAINT no_blank CHECK (VALUE <> '')",
+                "CREATE TYPE hue AS ENUM ('red', 'blue')",
+                "CREATE TABLE shown (a INT, b tag, c hue, d DECIMAL(5,2) ARRAY[3], e INT[][])");
+        assertEquals(
+                "VARCHAR|NOCASE|'x'",
+                database.query("SELECT data_type, collation_name, domain_default FROM information_schema.domains"
+                        + " WHERE domain_name = 'TAG'"));
+        assertEquals(
+                "TAG",
+                database.query("SELECT domain_name FROM information_schema.domain_constraints"
+                        + " WHERE constraint_name = 'NO_BLANK'"));
+        assertEquals(
+                "SHOWN|B",
+                database.query("SELECT table_name, column_name FROM information_schema.column_domain_usage"
+                        + " WHERE domain_name = 'TAG'"));
+        assertEquals(
+                "PUBLIC|TAG",
+                database.query("SELECT domain_schema, domain_name FROM information_schema.columns"
+                        + " WHERE table_name = 'SHOWN' AND column_name = 'B'"));
+        assertEquals(
+                "TYPE|NULL|red|1 TYPE|NULL|blue|2 TABLE|3|red|1 TABLE|3|blue|2",
+                database.query("SELECT object_type, enum_identifier, value_name, value_ordinal"
+                        + " FROM information_schema.enum_values WHERE object_name IN ('HUE', 'SHOWN')"
+                        + " ORDER BY object_type DESC, value_ordinal"));
+        assertEquals(
+                "4|DECIMAL|5|2|3 5|ARRAY|NULL|NULL|NULL 5_|INTEGER|10|0|NULL",
+                database.query("SELECT collection_type_identifier, data_type, numeric_precision, numeric_scale,"
+                        + " maximum_cardinality FROM information_schema.element_types ORDER BY 1"));
+    }
+
+    @Test
     void columnsComply() {
         database.run("INSERT INTO t VALUES (1, 5, 'AB'), (2, NULL, 'C')", "INSERT INTO t (id) VALUES (3)");
         assertEquals("1|5|AB 2|NULL|C 3|7|X", database.query("SELECT * FROM t ORDER BY id"));

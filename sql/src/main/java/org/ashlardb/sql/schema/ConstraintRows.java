@@ -140,6 +140,9 @@ final class ConstraintRows {
                 rows.add(new Object[] {CATALOG, table.schema(), check.name(), check.text()});
             }
         }
+        rows.addAll(TypeRows.ofDomains(catalog, domain -> domain.checks().stream()
+                .map(check -> new Object[] {CATALOG, domain.schema(), check.name(), check.text()})
+                .toList()));
         return rows;
     }
 

@@ -26,6 +26,7 @@ public final class InformationSchema {
         all.addAll(ColumnRows.tables());
         all.addAll(ConstraintRows.tables());
         all.addAll(IndexRows.tables());
+        all.addAll(TypeRows.tables());
         all.addAll(EnvironmentRows.tables());
         all.addAll(AbsentObjects.tables());
         all.forEach(table -> tables.put(table.name(), table));
