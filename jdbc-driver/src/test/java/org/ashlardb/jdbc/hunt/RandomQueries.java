@@ -132,7 +132,12 @@ final class RandomQueries {
                     case 3 -> Fragment.of(Kind.PART, "SUM(", values.value(Kind.NUMBER, scope, depth), ")");
                     default -> Fragment.of(Kind.PART, "MIN(", values.value(Kind.NUMBER, scope, depth), ")");
                 };
-        return Fragment.of(Kind.NUMBER, function, " OVER (", partition, order, ")");
+        return whole(Fragment.of(Kind.NUMBER, function, " OVER (", partition, order, ")"));
+    }
+
+    /** Sums of whole numbers are decimals here and whole numbers elsewhere, which shows when something is divided. */
+    private Fragment whole(Fragment number) {
+        return dialect.own ? number : Fragment.of(Kind.NUMBER, "CAST(", number, " AS BIGINT)");
     }
 
     private Kind kind() {
@@ -155,7 +160,7 @@ final class RandomQueries {
                 return Fragment.of(kind, "COUNT(" + distinct, values.value(kind(), plain, depth), ")", filter);
             }
             if (choice == 2) {
-                return Fragment.of(kind, "SUM(" + distinct, values.value(kind, plain, depth), ")", filter);
+                return whole(Fragment.of(kind, "SUM(" + distinct, values.value(kind, plain, depth), ")", filter));
             }
         }
         if (kind == Kind.TRUTH) {
