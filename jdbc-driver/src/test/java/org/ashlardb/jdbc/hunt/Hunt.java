@@ -27,10 +27,10 @@ final class Hunt {
         this.dialect = dialect;
     }
 
-    /** Hunts from a seed on; the seed of a round is the first one and the round's number. */
-    void run(long seed, long nanos) throws SQLException, IOException {
+    /** Hunts from a seed on, for some rounds or some time; the seed of a round is the first one and the round's number. */
+    void run(long seed, long rounds, long nanos) throws SQLException, IOException {
         long end = System.nanoTime() + nanos;
-        for (long round = seed; round == seed || System.nanoTime() < end; round++) {
+        for (long round = seed; round == seed || round - seed < rounds && System.nanoTime() < end; round++) {
             round(round, end);
         }
     }
