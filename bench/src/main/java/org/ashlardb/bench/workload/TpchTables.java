@@ -107,7 +107,9 @@ final class TpchTables {
                     insert.executeBatch();
                 }
             }
-            insert.executeBatch();
+            if (rows % BATCH != 0) {
+                insert.executeBatch(); // HSQLDB refuses an empty one
+            }
         }
     }
 
