@@ -110,6 +110,16 @@ final class SpillTest {
     }
 
     @Test
+    void statementsAtRestHoldNoMemory() {
+        try (PreparedCommand command =
+                db.session.prepare("SELECT s, COUNT(*) FROM t WHERE id < 500 GROUP BY s ORDER BY s")) {
+            assertFalse(
+                    TestDatabase.rows(command.executeQuery(), command.columns()).isEmpty());
+            assertEquals(0, db.database.queryMemory().used());
+        }
+    }
+
+    @Test
     void checksTheSetting() {
         assertEquals("22023", db.state("SET query_memory = '1KB'"));
         assertEquals("22023", db.state("SET query_memory = 'much'"));

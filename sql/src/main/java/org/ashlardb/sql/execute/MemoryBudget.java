@@ -38,8 +38,8 @@ final class MemoryBudget {
 
     void give(long bytes) {
         used -= bytes;
-        if (reserved - used >= 2 * STEP) {
-            long less = (reserved - used) / STEP * STEP;
+        if (reserved - used >= 2 * STEP || used == 0 && reserved > 0) {
+            long less = (reserved - used) / STEP * STEP; // all of it when nothing is used: statements at rest hold none
             shared.give(less);
             reserved -= less;
         }

@@ -159,6 +159,10 @@ final class SetOperator extends Operator {
             }
             part.close();
             part = null;
+            leftParts.close(partNumber);
+            if (rightParts != null) {
+                rightParts.close(partNumber);
+            }
         }
         return null;
     }
