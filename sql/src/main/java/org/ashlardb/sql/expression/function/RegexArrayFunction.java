@@ -3,7 +3,6 @@ package org.ashlardb.sql.expression.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.SqlException;
@@ -37,9 +36,7 @@ public enum RegexArrayFunction implements RowFunction {
     private static final class Running implements RowFunction {
         private final RegexArrayFunction form;
         private final Runnable canceled;
-        private String compiledText;
-        private String compiledFlags;
-        private Pattern compiled;
+        private final LastPattern patterns = new LastPattern(RegexSyntax::pattern);
 
         Running(RegexArrayFunction form, Runnable canceled) {
             this.form = form;
@@ -56,12 +53,7 @@ public enum RegexArrayFunction implements RowFunction {
             String text = text(arguments[0], row);
             String pattern = text(arguments[1], row);
             String flags = text(arguments[2], row);
-            if (!pattern.equals(compiledText) || !flags.equals(compiledFlags)) {
-                compiled = RegexSyntax.pattern(pattern, flags);
-                compiledText = pattern;
-                compiledFlags = flags;
-            }
-            Matcher matcher = compiled.matcher(new WatchedText(text, canceled));
+            Matcher matcher = patterns.of(pattern, flags).matcher(new WatchedText(text, canceled));
             try {
                 run(matcher, text, flags.indexOf('g') >= 0, row, result);
             } catch (StackOverflowError e) {

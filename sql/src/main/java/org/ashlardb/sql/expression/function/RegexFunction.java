@@ -43,9 +43,7 @@ public enum RegexFunction implements RowFunction {
     private static final class Running implements RowFunction {
         private final RegexFunction form;
         private final Runnable canceled;
-        private String compiledText;
-        private String compiledFlags;
-        private Pattern compiled;
+        private final LastPattern patterns = new LastPattern(this::compile);
 
         Running(RegexFunction form, Runnable canceled) {
             this.form = form;
@@ -67,13 +65,8 @@ public enum RegexFunction implements RowFunction {
                         case REGEXP_SUBSTR -> text(arguments, 4, row);
                         default -> text(arguments, 5, row);
                     };
-            if (!pattern.equals(compiledText) || !flags.equals(compiledFlags)) {
-                compiled = compile(pattern, flags);
-                compiledText = pattern;
-                compiledFlags = flags;
-            }
             String text = text(arguments, 0, row);
-            Matcher matcher = compiled.matcher(new WatchedText(text, canceled));
+            Matcher matcher = patterns.of(pattern, flags).matcher(new WatchedText(text, canceled));
             try {
                 run(matcher, text, arguments, row, result);
             } catch (StackOverflowError e) {
