@@ -338,6 +338,12 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /** What the session sees of the catalog. */
+    public CatalogFacts facts() {
+        checkOpen();
+        return new CatalogFacts(catalog);
+    }
+
     /** The type a name means, as a column could have it. */
     public SqlType typeOf(String name) {
         checkOpen();

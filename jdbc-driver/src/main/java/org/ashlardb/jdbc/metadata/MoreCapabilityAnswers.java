@@ -229,7 +229,7 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean generatedKeyAlwaysReturned() {
-        return false;
+        return true;
     }
 
     @Override
