@@ -62,17 +62,18 @@ public final class DefinitionFacts {
             if (index.primaryKey()) {
                 return index;
             }
-            if (index.unique()
-                    && condition(table, index) == null
-                    && isOfColumns(table, index, nullable)
-                    && (best == null || index.columns().length < best.columns().length)) {
+            if (isRowKey(table, index, nullable) && (best == null || index.columns().length < best.columns().length)) {
                 best = index;
             }
         }
         return best;
     }
 
-    private static boolean isOfColumns(TableDefinition table, IndexDefinition index, boolean nullable) {
+    /** Whether a key tells all rows apart, those apart that have NULL in it where that is accepted. */
+    static boolean isRowKey(TableDefinition table, IndexDefinition index, boolean nullable) {
+        if (!index.unique() || condition(table, index) != null) {
+            return false;
+        }
         for (int column : index.columns()) {
             ColumnDefinition definition = table.columns().get(column);
             if (isHidden(definition) || definition.nullable() && !nullable) {

@@ -138,7 +138,8 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
 
     @Override
     public boolean supportsResultSetConcurrency(int type, int concurrency) {
-        return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
+        return supportsResultSetType(type)
+                && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
     }
 
     @Override

@@ -33,6 +33,9 @@ enum SweepTarget {
     RESULT_SET_BEFORE_FIRST(ResultSet.class),
     SCROLLABLE(ResultSet.class),
     SCROLLABLE_AFTER_LAST(ResultSet.class),
+    UPDATABLE(ResultSet.class),
+    UPDATABLE_SCROLLABLE(ResultSet.class),
+    INSERT_ROW(ResultSet.class),
     TYPES(ResultSet.class),
     NULLS(ResultSet.class),
     GENERATED_KEYS(ResultSet.class),
@@ -187,15 +190,24 @@ enum SweepTarget {
                 ResultSet ended = scrolling.executeQuery(ROWS);
                 ended.afterLast();
                 return ended;
+            case UPDATABLE:
+                return onFirst(updatable(connection, ResultSet.TYPE_FORWARD_ONLY));
+            case UPDATABLE_SCROLLABLE:
+                return onFirst(updatable(connection, ResultSet.TYPE_SCROLL_INSENSITIVE));
+            case INSERT_ROW:
+                ResultSet inserting = updatable(connection, ResultSet.TYPE_SCROLL_INSENSITIVE);
+                inserting.moveToInsertRow();
+                inserting.updateInt(1, 77);
+                return inserting;
             case TYPES:
                 return onFirst(
                         connection.createStatement().executeQuery("SELECT " + String.format(TYPES_LIST, TYPE_VALUES)));
             case NULLS:
                 return onFirst(connection.createStatement().executeQuery("SELECT " + TYPES_LIST.replace("%s", "NULL")));
             case GENERATED_KEYS:
-                Statement inserting = connection.createStatement();
-                inserting.executeUpdate("INSERT INTO t(id) VALUES (8)", Statement.RETURN_GENERATED_KEYS);
-                return onFirst(inserting.getGeneratedKeys());
+                Statement statement = connection.createStatement();
+                statement.executeUpdate("INSERT INTO t(id) VALUES (8)", Statement.RETURN_GENERATED_KEYS);
+                return onFirst(statement.getGeneratedKeys());
             case OF_META_DATA:
                 return onFirst(connection.getMetaData().getColumns(null, null, "T", null));
             case OF_ARRAY:
@@ -207,6 +219,10 @@ enum SweepTarget {
             default:
                 return connection.createStatement().executeQuery(ROWS);
         }
+    }
+
+    private static ResultSet updatable(Connection connection, int type) throws SQLException {
+        return connection.createStatement(type, ResultSet.CONCUR_UPDATABLE).executeQuery(ROWS);
     }
 
     private static ResultSet onFirst(ResultSet rows) throws SQLException {
