@@ -78,7 +78,8 @@ public final class EvaluatorFactory {
                     : new ConnectiveEvaluator(logical.connective() == Logical.Connective.AND, terms);
         }
         if (scalar instanceof Cast cast) {
-            return new CastEvaluator(cast.operand().type(), cast.type(), cast.explicit(), make(cast.operand()));
+            Evaluator operand = cast.explicit() ? make(cast.operand()) : operand(cast.operand());
+            return new CastEvaluator(cast.operand().type(), cast.type(), cast.explicit(), operand);
         }
         if (scalar instanceof Conditional conditional) {
             return conditional(conditional);

@@ -35,6 +35,7 @@ public final class Optimizer {
     /** Without these, joins would make products of their tables, and conditions fail for rows that others leave out. */
     private static final Rule[] NECESSARY = {
         new FoldConstants(),
+        new SimplifyConditions(),
         new FindNeverTrue(),
         new MergeFilters(),
         new PushFilterThroughProject(),
