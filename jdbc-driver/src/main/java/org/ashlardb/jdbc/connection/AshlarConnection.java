@@ -434,6 +434,7 @@ public final class AshlarConnection extends ConnectionFactories {
     private void release() throws SQLException {
         if (whenClosed != null) {
             session.rollback();
+            session.resetSettings();
             applySettings();
             whenClosed.run();
             return;
