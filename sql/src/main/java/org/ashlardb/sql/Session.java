@@ -366,6 +366,42 @@ public final class Session implements AutoCloseable {
         control.rollback();
     }
 
+    /**
+     * The first phase of a commit in two phases: the running transaction can be committed from now on, whatever happens
+     * to the process, and waits for {@link #endPrepared} without this session. Its results are closed.
+     *
+     * @throws SqlException 25P01 when none runs, 42710 if one is prepared under that name, 55000 if it has changed
+     *     definitions or temporary tables; and those of a commit, after which it is rolled back
+     */
+    public void prepareTransaction(String name) {
+        checkOpen();
+        control.prepare(name);
+    }
+
+    /**
+     * The second phase: commits a prepared transaction or takes its changes back.
+     *
+     * @throws SqlException 42704 if there is none of that name; with any other it goes on waiting
+     */
+    public void endPrepared(String name, boolean commit) {
+        checkOpen();
+        try {
+            if (commit) {
+                database.engine().commitPrepared(name);
+            } else {
+                database.engine().rollbackPrepared(name);
+            }
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    /** Names of the prepared transactions of the database, sorted. */
+    public List<String> preparedTransactions() {
+        checkOpen();
+        return database.engine().preparedTransactions();
+    }
+
     public boolean isInTransaction() {
         return control.isActive();
     }

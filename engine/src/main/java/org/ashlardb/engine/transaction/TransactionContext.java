@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -50,6 +51,7 @@ public final class TransactionContext {
     private boolean active;
     private boolean inStatement;
     private boolean readOnly;
+    private boolean prepared;
     private boolean closed;
 
     TransactionContext(TransactionManager manager, int slot, long lockTimeoutMillis) {
@@ -125,14 +127,55 @@ public final class TransactionContext {
         return false;
     }
 
+    /**
+     * Makes sure that the transaction can be committed, whatever happens to the process, and that it is only by
+     * {@link #commit} or {@link #rollback}; or rolls back and throws. All views are closed.
+     */
+    void prepare(String id) {
+        checkActive();
+        endOpenStatement();
+        boolean done = false;
+        committing.lazySet(true);
+        try {
+            statementView.openNow(0, 0); // keeps alive what a directory's chains lead through
+            keepWhatWasRead();
+            if (manager.durable() != null && writeSet.size() > 0) {
+                encode(manager.durable());
+                manager.durable().awaitPrepared(redo.prepare(id, sharedLocks, transactionStamp(), lockedTables));
+            }
+            done = true;
+        } finally {
+            endCommit();
+            if (!done && active) {
+                rollback();
+            }
+        }
+        if (transactionView.isOpen()) {
+            transactionView.close();
+        }
+        prepared = true;
+    }
+
+    /** Others must not change what a serializable transaction has read before it ends: its commit cannot fail any more. */
+    private void keepWhatWasRead() {
+        if (isolation != IsolationLevel.SERIALIZABLE || writeSet.size() == 0) {
+            return;
+        }
+        readSet.forEachTable(this::lockShared);
+        if (!readSet.isValid(transactionView, new RowInspector(manager))) {
+            throw notSerializable();
+        }
+    }
+
     /** Makes the commit durable and visible, in that order, and returns its timestamp; or rolls back and throws. */
     private long makeVisible() {
         DurableCommits durable = manager.durable();
         try {
-            if (durable != null) {
+            if (durable != null && !prepared) {
                 encode(durable);
             }
-            long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
+            boolean validate = isolation == IsolationLevel.SERIALIZABLE && !prepared;
+            long timestamp = validate ? publishValidated() : publishLocked();
             if (timestamp == PENDING) {
                 durable.await(this);
                 timestamp = commitTimestamp;
@@ -163,7 +206,9 @@ public final class TransactionContext {
             addPending(-1);
         }
         committing.lazySet(false);
-        rollback();
+        if (!prepared) {
+            rollback();
+        }
     }
 
     private void endCommit() {
@@ -302,7 +347,11 @@ public final class TransactionContext {
         statementView.close();
         committing.lazySet(false);
         rollback();
-        throw new EngineException(
+        throw notSerializable();
+    }
+
+    private static EngineException notSerializable() {
+        return new EngineException(
                 ErrorCode.SERIALIZATION_FAILURE,
                 "could not serialize: what the transaction has read was changed by another before it committed");
     }
@@ -310,6 +359,9 @@ public final class TransactionContext {
     public void rollback() {
         checkActive();
         endOpenStatement();
+        if (prepared && redo != null && !manager.isClosed()) {
+            redo.rollbackPrepared();
+        }
         if (writeSet.size() == 0 || manager.isClosed()) {
             finish();
             return;
@@ -336,6 +388,7 @@ public final class TransactionContext {
 
     private void finish() {
         active = false;
+        prepared = false;
         commitEnd = 0;
         if (redo != null) {
             redo.end();
@@ -693,6 +746,27 @@ public final class TransactionContext {
 
     public boolean isInStatement() {
         return inStatement;
+    }
+
+    /** Whether a view of the transaction's is open. */
+    public boolean isReading() {
+        return !openViews.isEmpty();
+    }
+
+    /** Whether rows were changed of tables that nobody else sees. */
+    public boolean hasChangedTransientTables() {
+        for (int i = 0; i < touchedCount; i++) {
+            if (written[i] && touched[i].isTransient()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Shares all rows of a table. */
+    public void shareAll(TableStorage table, RowLockMode mode) {
+        touch(table, false);
+        sharedLocks.addForAll(table, transactionStamp(), mode);
     }
 
     /** Whether the transaction has changed the catalog. */

@@ -43,7 +43,6 @@ final class AbsentObjects {
                         "EVENT_OBJECT_TABLE",
                         "ACTION_TIMING",
                         "REMARKS"),
-                absent("IN_DOUBT", "TRANSACTION_NAME", "TRANSACTION_STATE"),
                 absent("ENABLED_ROLES", "ROLE_NAME"),
                 absent("APPLICABLE_ROLES", "GRANTEE", "ROLE_NAME", "IS_GRANTABLE"),
                 absent("ADMINISTRABLE_ROLE_AUTHORIZATIONS", "GRANTEE", "ROLE_NAME", "IS_GRANTABLE"),

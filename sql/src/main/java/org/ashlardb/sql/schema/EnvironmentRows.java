@@ -38,6 +38,7 @@ final class EnvironmentRows {
                         "TABLE_NAME",
                         "LOCK_TYPE",
                         "IS_GRANTED"),
+                table("IN_DOUBT", EnvironmentRows::inDoubt, "TRANSACTION_NAME", "TRANSACTION_STATE"),
                 table("SETTINGS", EnvironmentRows::settings, "SETTING_NAME", "SETTING_VALUE"),
                 table(
                         "INFORMATION_SCHEMA_CATALOG_NAME",
@@ -65,6 +66,13 @@ final class EnvironmentRows {
                         "COLLATION_NAME",
                         "PAD_ATTRIBUTE"),
                 table("MEMORY_USAGE", EnvironmentRows::memory, "CONSUMER", "#BYTES"));
+    }
+
+    /** Transactions that wait for the second phase of their commit. */
+    private static List<Object[]> inDoubt(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        catalog.database().preparedTransactions().forEach(name -> rows.add(new Object[] {name, "PREPARED"}));
+        return rows;
     }
 
     private static List<Object[]> settings(CatalogView catalog) {
