@@ -6,6 +6,9 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
+import org.ashlardb.sql.execute.CursorWatch;
+import org.ashlardb.sql.execute.DirectChange;
+import org.ashlardb.sql.execute.DirectInsert;
 import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
@@ -51,6 +54,7 @@ final class CommandRun {
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
     private final References references; // null where nothing is changed
+    private final boolean brief;
     private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
     private KeyCollector collector;
 
@@ -89,6 +93,27 @@ final class CommandRun {
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
+        brief = lookup != null && BriefWork.isBrief(statement.query())
+                || (change instanceof DirectChange || change instanceof DirectInsert)
+                        && steps.length == 0
+                        && BriefWork.isBrief(statement.change(), statement.source(), catalog);
+    }
+
+    /** Whether the statement cannot take long but where it waits. */
+    boolean isBrief() {
+        return brief;
+    }
+
+    /** Whether rows of a query are read one after the other, with work for each. */
+    boolean isStreaming() {
+        return cursor != null;
+    }
+
+    /** Tells another one from now on when work is done for rows. */
+    void setWatch(CursorWatch watch) {
+        if (cursor != null) {
+            cursor.setWatch(watch);
+        }
     }
 
     CompiledStatement statement() {

@@ -28,6 +28,8 @@ import org.ashlardb.sql.type.SqlType;
  */
 public final class Session implements AutoCloseable {
     private static final String PUBLIC = "PUBLIC";
+    static final long DEFAULT_SLOW_MILLIS = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LEAST_QUERY_MEMORY = 1 << 16;
 
     private final SqlDatabase database;
@@ -37,6 +39,8 @@ public final class Session implements AutoCloseable {
     private final SessionSettings settings;
     private final Instant started = Instant.now();
     private volatile long statementTimeoutMillis;
+    private long slowStatementNanos = DEFAULT_SLOW_MILLIS * NANOS_PER_MILLI;
+    private long compileNanos;
     private boolean calling;
     private PreparedCommand executing; // read by others without order: they may see an earlier one
     private final CatalogView catalog;
@@ -115,6 +119,11 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public List<Object[]> slowStatements() {
+            return database.slowStatements().rows();
+        }
+
+        @Override
         public long queryMemoryUsed() {
             return database.queryMemory().used();
         }
@@ -162,8 +171,18 @@ public final class Session implements AutoCloseable {
             }
             return new PreparedCommand(this, sql, compile(sql), null);
         } catch (EngineException e) {
-            throw EngineErrors.map(e);
+            throw notPrepared(sql, EngineErrors.map(e));
+        } catch (SqlException e) {
+            throw notPrepared(sql, e);
         }
+    }
+
+    private SqlException notPrepared(String sql, SqlException error) {
+        long nanos = takeCompileNanos();
+        if (slowStatementNanos >= 0 && nanos >= slowStatementNanos) {
+            database.slowStatements().add(id, nanos, nanos, 0, error.sqlState(), sql);
+        }
+        return error;
     }
 
     /**
@@ -184,7 +203,7 @@ public final class Session implements AutoCloseable {
         long version = catalog.version();
         CompiledStatement compiled = database.cache().find(cacheKey(), sql, version);
         if (compiled == null) {
-            compiled = new Compiler(catalog, schema, planner()).compile(sql);
+            compiled = compileTimed(sql);
             database.cache().add(cacheKey(), compiled);
         }
         if (compiled.command() instanceof SessionStatement.ShowSetting show) {
@@ -194,6 +213,22 @@ public final class Session implements AutoCloseable {
             compiled = Compiler.findings(compiled, new SessionCommands(this).check());
         }
         return compiled;
+    }
+
+    private CompiledStatement compileTimed(String sql) {
+        long before = System.nanoTime();
+        try {
+            return new Compiler(catalog, schema, planner()).compile(sql);
+        } finally {
+            compileNanos += System.nanoTime() - before;
+        }
+    }
+
+    /** How long statements were compiled since the last call. */
+    long takeCompileNanos() {
+        long nanos = compileNanos;
+        compileNanos = 0;
+        return nanos;
     }
 
     /** What plans depend on besides the text. */
@@ -252,6 +287,25 @@ public final class Session implements AutoCloseable {
             throw new SqlException(SqlState.INVALID_PARAMETER, "statement_timeout " + millis + " ms is negative");
         }
         statementTimeoutMillis = millis;
+    }
+
+    /** From which duration on statements are noted as slow; negative for none. */
+    long slowStatementNanos() {
+        return slowStatementNanos;
+    }
+
+    /** From which duration on statements are noted in SLOW_STATEMENTS; 0 for all, -1 for none. */
+    public void setSlowStatementMillis(long millis) {
+        checkOpen();
+        if (millis < -1 || millis > Long.MAX_VALUE / NANOS_PER_MILLI) {
+            throw new SqlException(
+                    SqlState.INVALID_PARAMETER, "slow_statement_time " + millis + " ms, expected -1, 0 or a time");
+        }
+        slowStatementNanos = millis * NANOS_PER_MILLI;
+    }
+
+    public long slowStatementMillis() {
+        return slowStatementNanos / NANOS_PER_MILLI;
     }
 
     /** A call works for a command from now on. */

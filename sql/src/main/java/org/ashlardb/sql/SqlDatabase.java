@@ -25,6 +25,7 @@ public final class SqlDatabase implements AutoCloseable {
     private final StatementCache cache = new StatementCache();
     private final StatisticsStore statistics;
     private final QueryMemory queryMemory = new QueryMemory();
+    private final SlowStatements slowStatements = new SlowStatements();
     private final FileGate fileGate;
     private final AtomicLong lastSession = new AtomicLong();
     private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
@@ -159,6 +160,10 @@ public final class SqlDatabase implements AutoCloseable {
     /** Heap that statements take. */
     QueryMemory queryMemory() {
         return queryMemory;
+    }
+
+    SlowStatements slowStatements() {
+        return slowStatements;
     }
 
     StatisticsStore statistics() {

@@ -51,6 +51,7 @@ public final class TransactionContext {
     private boolean inStatement;
     private boolean readOnly;
     private boolean closed;
+    private long firstWait; // 0 before it has had to wait
 
     TransactionContext(TransactionManager manager, int slot, long lockTimeoutMillis) {
         this.manager = manager;
@@ -112,7 +113,7 @@ public final class TransactionContext {
             endCommit();
         }
         if (cached) {
-            manager.durable().awaitBacklog();
+            manager.durable().awaitBacklog(this);
         }
     }
 
@@ -134,6 +135,7 @@ public final class TransactionContext {
             }
             long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
             if (timestamp == PENDING) {
+                noteWait();
                 durable.await(this);
                 timestamp = commitTimestamp;
             }
@@ -182,7 +184,10 @@ public final class TransactionContext {
     }
 
     private long publishLocked() {
-        manager.commitLock().lock();
+        if (!manager.commitLock().tryLock()) {
+            noteWait();
+            manager.commitLock().lock();
+        }
         try {
             failIfClosed();
             return publish();
@@ -803,6 +808,22 @@ public final class TransactionContext {
         if (manager.isClosed()) {
             manager.checkOpen();
         }
+    }
+
+    /** The transaction has to wait, for another one or for the disk. */
+    void noteWait() {
+        if (firstWait == 0) {
+            firstWait = System.nanoTime() | 1; // not 0
+        }
+    }
+
+    /** The time of {@link System#nanoTime} at which it first had to wait since {@link #forgetWait}; 0 if it has not. */
+    public long firstWaitNanos() {
+        return firstWait;
+    }
+
+    public void forgetWait() {
+        firstWait = 0;
     }
 
     void setWaitsFor(TransactionContext other) {

@@ -38,6 +38,17 @@ final class EnvironmentRows {
                         "TABLE_NAME",
                         "LOCK_TYPE",
                         "IS_GRANTED"),
+                table(
+                        "SLOW_STATEMENTS",
+                        catalog -> catalog.sessionFacts() == null
+                                ? List.of()
+                                : catalog.sessionFacts().slowStatements(),
+                        "#SESSION_ID",
+                        "STATEMENT_START",
+                        "#DURATION_MICROS",
+                        "#ROW_COUNT",
+                        "SQLSTATE",
+                        "STATEMENT"),
                 table("SETTINGS", EnvironmentRows::settings, "SETTING_NAME", "SETTING_VALUE"),
                 table(
                         "INFORMATION_SCHEMA_CATALOG_NAME",
