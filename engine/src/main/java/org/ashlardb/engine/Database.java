@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.SequenceGenerator;
@@ -54,6 +55,7 @@ public final class Database implements AutoCloseable {
     private final Memory memory;
     private final TransactionManager manager;
     private final Catalog catalog;
+    private final AtomicLong temporaryBytes = new AtomicLong();
 
     private DatabaseFiles files; // null in memory; set before the database is handed out
     private Directory directory; // likewise
@@ -407,6 +409,16 @@ public final class Database implements AutoCloseable {
                 memory.pages().limit());
     }
 
+    /** What the memory is used for now. */
+    public MemoryConsumers memoryConsumers() {
+        return new MemoryConsumers(
+                memory.blocks().bytes(),
+                manager.versionBytes(),
+                manager.pageCacheBytes(),
+                manager.logBufferBytes(),
+                temporaryBytes.get());
+    }
+
     /** Where memory has run out, what nobody needs any more may be enough for a second try. */
     private void reclaimOrThrow(EngineException e) {
         if (e.code() != ErrorCode.MEMORY_LIMIT) {
@@ -440,7 +452,7 @@ public final class Database implements AutoCloseable {
     /** Room on disk for rows that a statement cannot keep on the heap. */
     public TemporaryFile newTemporaryFile() {
         manager.checkOpen();
-        return TemporaryFile.create(directory);
+        return TemporaryFile.create(directory, temporaryBytes);
     }
 
     /**

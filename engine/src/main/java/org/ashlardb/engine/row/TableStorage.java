@@ -137,6 +137,11 @@ public final class TableStorage {
         return evicting;
     }
 
+    /** Bytes of the rows' slots, and of what finds them in a CACHED table; values of more than 12 bytes are not in it. */
+    public long slotBytes() {
+        return slots.bytes() + (directory == null ? 0 : directory.bytes());
+    }
+
     public VariableValues variables() {
         return variables;
     }

@@ -72,6 +72,11 @@ final class RedoEncoder {
         return commit;
     }
 
+    /** Bytes of heap that records take. */
+    long bufferBytes() {
+        return commit.capacity();
+    }
+
     /** The transaction has ended. */
     void end() {
         if (firstChunk != 0) {

@@ -51,6 +51,7 @@ public final class TransactionContext {
     private boolean inStatement;
     private boolean readOnly;
     private boolean closed;
+    private long versionBytes;
     private long firstWait; // 0 before it has had to wait
 
     TransactionContext(TransactionManager manager, int slot, long lockTimeoutMillis) {
@@ -808,6 +809,22 @@ public final class TransactionContext {
         if (manager.isClosed()) {
             manager.checkOpen();
         }
+    }
+
+    /** The transaction has made a version record. */
+    void addVersionBytes(int bytes) {
+        versionBytes += bytes;
+    }
+
+    /** Bytes of all version records made so far; about, for another thread. */
+    long versionBytes() {
+        return versionBytes;
+    }
+
+    /** Bytes of heap that hold what is to be logged. */
+    long logBufferBytes() {
+        RedoEncoder encoder = redo;
+        return encoder == null ? 0 : encoder.bufferBytes();
     }
 
     /** The transaction has to wait, for another one or for the disk. */

@@ -75,7 +75,7 @@ final class EnvironmentRows {
                         "COLLATION_SCHEMA",
                         "COLLATION_NAME",
                         "PAD_ATTRIBUTE"),
-                table("MEMORY_USAGE", EnvironmentRows::memory, "CONSUMER", "#BYTES"));
+                MemoryRows.table());
     }
 
     private static List<Object[]> settings(CatalogView catalog) {
@@ -100,37 +100,6 @@ final class EnvironmentRows {
         rows.add(new Object[] {
             "memory_used", Long.toString(catalog.database().memoryUsage().used())
         });
-        return rows;
-    }
-
-    /** What is reserved outside the heap, what of that is used, and what the heap has. */
-    private static List<Object[]> memory(CatalogView catalog) {
-        List<Object[]> rows = new ArrayList<>();
-        rows.add(new Object[] {
-            "rows and indexes, reserved", catalog.database().memoryUsage().reserved()
-        });
-        rows.add(new Object[] {
-            "rows and indexes, used", catalog.database().memoryUsage().used()
-        });
-        rows.add(new Object[] {
-            "rows and indexes, limit", catalog.database().memoryUsage().limit()
-        });
-        if (catalog.database().hasFiles()) {
-            rows.add(new Object[] {
-                "page cache, limit", catalog.database().options().files().cacheSize()
-            });
-        }
-        if (catalog.sessionFacts() != null) {
-            rows.add(new Object[] {
-                "rows of statements on the heap, used", catalog.sessionFacts().queryMemoryUsed()
-            });
-            rows.add(new Object[] {
-                "rows of statements on the heap, limit", catalog.sessionFacts().queryMemoryLimit()
-            });
-        }
-        Runtime runtime = Runtime.getRuntime();
-        rows.add(new Object[] {"heap, used", runtime.totalMemory() - runtime.freeMemory()});
-        rows.add(new Object[] {"heap, limit", runtime.maxMemory()});
         return rows;
     }
 }
