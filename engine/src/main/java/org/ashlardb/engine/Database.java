@@ -16,6 +16,7 @@ import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -255,16 +256,11 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Keeps all others from writing to a table, and from locking its rows, until the transaction ends; waits for those
-     * that have.
+     * Locks a table until the transaction ends; waits for all that are in the way. Who changes rows is as if it held
+     * ROW_EXCLUSIVE, who shares rows ROW_SHARE, who changes the table ACCESS_EXCLUSIVE.
      */
-    public void lockTable(Transaction transaction, Table table) {
-        transaction.context().lockExclusively(table.storage());
-    }
-
-    /** As {@link #lockTable}, but others may lock the table so, too, and the transaction itself may write only alone. */
-    public void lockTableShared(Transaction transaction, Table table) {
-        transaction.context().lockShared(table.storage());
+    public void lockTable(Transaction transaction, Table table, TableLock.Mode mode) {
+        transaction.context().lock(table.storage(), mode);
     }
 
     /** Drops a table; waits for transactions that have written to it. */

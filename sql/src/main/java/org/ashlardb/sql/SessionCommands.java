@@ -6,6 +6,7 @@ import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -180,16 +181,14 @@ final class SessionCommands {
         }
     }
 
-    /**
-     * Modes that let others write conflict with nothing here, as rows are locked by themselves; all others keep writers
-     * and such locks off. Readers never wait.
-     */
+    /** Readers take no locks, and never wait. */
     private void lock(SessionStatement.LockTable lock) {
         Transaction transaction = session.control().transaction();
         if (session.autoCommit() && !session.isInTransaction()) {
             throw lock.place().error(SqlState.NO_ACTIVE_TRANSACTION, "LOCK TABLE needs a transaction");
         }
         long timeout = transaction.lockTimeoutMillis();
+        TableLock.Mode mode = TableLock.Mode.valueOf(lock.mode().name());
         session.control().beginStatement();
         transaction.beginStatement();
         try {
@@ -199,11 +198,7 @@ final class SessionCommands {
             for (Name name : lock.tables()) {
                 String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
                 TableSchema table = session.catalog().table(schema, name.name());
-                if (lock.mode() == SessionStatement.LockMode.SHARE) {
-                    session.database().engine().lockTableShared(transaction, table.table());
-                } else if (lock.mode().excludesWriters()) {
-                    session.database().engine().lockTable(transaction, table.table());
-                }
+                session.database().engine().lockTable(transaction, table.table(), mode);
             }
         } finally {
             transaction.setLockTimeoutMillis(timeout);
