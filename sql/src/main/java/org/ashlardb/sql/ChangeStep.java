@@ -83,17 +83,7 @@ record ChangeStep(ChangePlan change, Physical source) {
                     insert.returned());
         }
         if (change instanceof ChangePlan.Update update) {
-            return new ChangePlan.Update(
-                    update.table(),
-                    update.source(),
-                    update.rowId(),
-                    update.columns(),
-                    folded(update.values()),
-                    update.oldRow(),
-                    update.newRow(),
-                    update.rules(),
-                    update.once(),
-                    update.returned());
+            return update.withSource(update.source(), folded(update.values()));
         }
         return change;
     }

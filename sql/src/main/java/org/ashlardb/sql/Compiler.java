@@ -115,11 +115,17 @@ final class Compiler {
         long version = catalog.version();
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
         PlanNode joined = bound.query();
+        ChangePlan changed = bound.change();
         List<PlanNode> left = bound.subqueries();
-        if (joined != null && !left.isEmpty() && bound.steps().isEmpty() && planner.joinsSubqueries()) {
+        if (!left.isEmpty() && bound.steps().isEmpty() && planner.joinsSubqueries()) {
             Decorrelator decorrelator = new Decorrelator(left, bound.variables(), planner::plan);
-            joined = decorrelator.rewrite(joined);
-            left = decorrelator.subqueries(List.of(joined));
+            if (changed != null) {
+                changed = decorrelator.rewrite(changed);
+                left = decorrelator.subqueries();
+            } else {
+                joined = decorrelator.rewrite(joined);
+                left = decorrelator.subqueries(List.of(joined));
+            }
         }
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : left) {
@@ -129,8 +135,8 @@ final class Compiler {
         for (ChangePlan step : bound.steps()) {
             steps.add(ChangeStep.of(step, planner));
         }
-        if (bound.change() != null) {
-            ChangeStep change = ChangeStep.of(bound.change(), planner);
+        if (changed != null) {
+            ChangeStep change = ChangeStep.of(changed, planner);
             return new CompiledStatement(
                     sql,
                     CommandKind.UPDATE,

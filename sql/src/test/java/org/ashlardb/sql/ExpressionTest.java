@@ -77,6 +77,10 @@ class ExpressionTest {
                 "22003: result of 7 * 1000000000 is out of range for type INTEGER",
                 db.error("SELECT i * 1000000000 FROM one"));
         is("-9223372036854775808", "-9223372036854775808");
+        is("true", "2147483647 * 1000 > 1");
+        is("false", "2147483647 * 1000 IS NULL");
+        is("true", "2147483647 + 1 IN (1, 2147483648)");
+        is("2147483648.5", "2147483647 + 1 + 0.5");
         is("2147483648", "2147483647 + CAST(1 AS BIGINT)");
     }
 

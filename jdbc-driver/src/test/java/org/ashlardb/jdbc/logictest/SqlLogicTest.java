@@ -54,6 +54,7 @@ final class SqlLogicTest {
 
     private final AtomicLong statements = new AtomicLong();
     private final AtomicLong queries = new AtomicLong();
+    private final AtomicLong differences = new AtomicLong();
     private final ConcurrentSkipListMap<String, List<String>> failures = new ConcurrentSkipListMap<>();
     private final ConcurrentSkipListMap<String, long[]> folders = new ConcurrentSkipListMap<>();
 
@@ -65,9 +66,8 @@ final class SqlLogicTest {
         ExecutorService threads =
                 Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         List<Future<?>> runs = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            String file = files.get(i);
-            for (String planner : PLANNERS) {
+        for (String planner : PLANNERS) {
+            for (String file : files) {
                 runs.add(threads.submit(() -> {
                     run(file, sample ? SAMPLED_QUERIES : 1, planner);
                     return null;
@@ -95,8 +95,9 @@ final class SqlLogicTest {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("SET planner = '" + planner + "'");
             }
-            LogicTestRun run = new LogicTestRun(connection, every);
+            LogicTestRun run = new LogicTestRun(connection, every, LogicDifferences.of(file.substring(ROOT.length())));
             run.run(content);
+            differences.addAndGet(run.differences());
             statements.addAndGet(run.statements());
             queries.addAndGet(run.queries());
             if (!run.failures().isEmpty()) {
@@ -153,8 +154,8 @@ final class SqlLogicTest {
     private void report(int files, long seconds) {
         StringBuilder out = new StringBuilder("sqllogictest: " + files + " files, " + statements + " statements, "
                 + queries + " queries, "
-                + failures.values().stream().mapToInt(List::size).sum() + " failures in "
-                + seconds + " s\n");
+                + failures.values().stream().mapToInt(List::size).sum() + " failures, "
+                + differences + " answered as PostgreSQL answers and not as the files expect, in " + seconds + " s\n");
         folders.forEach((folder, counts) -> out.append(String.join(
                 " | ",
                 "| " + folder,

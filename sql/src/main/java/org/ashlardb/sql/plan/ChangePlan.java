@@ -13,6 +13,9 @@ public sealed interface ChangePlan {
     /** The rows the change reads. */
     PlanNode source();
 
+    /** The same change of other rows: those of a plan that has all outputs of the source. */
+    ChangePlan withSource(PlanNode newSource);
+
     /** What the change returns, or null. */
     Returned returned();
 
@@ -76,7 +79,12 @@ public sealed interface ChangePlan {
             RowRules rules,
             Conflict conflict,
             Returned returned)
-            implements ChangePlan {}
+            implements ChangePlan {
+        @Override
+        public Insert withSource(PlanNode newSource) {
+            return new Insert(table, newSource, values, row, rules, conflict, returned);
+        }
+    }
 
     /**
      * ON CONFLICT and REPLACE.
@@ -110,6 +118,16 @@ public sealed interface ChangePlan {
             boolean once,
             Returned returned)
             implements ChangePlan {
+        @Override
+        public Update withSource(PlanNode newSource) {
+            return withSource(newSource, values);
+        }
+
+        /** The same change of other rows to other values. */
+        public Update withSource(PlanNode newSource, List<Scalar> newValues) {
+            return new Update(table, newSource, rowId, columns, newValues, oldRow, newRow, rules, once, returned);
+        }
+
         /** Whether columns are needed that are not changed. */
         public boolean readsWholeRow() {
             return !rules.isEmpty() || returned != null;
@@ -133,7 +151,12 @@ public sealed interface ChangePlan {
             List<MergeClause> clauses,
             Variable action,
             Returned returned)
-            implements ChangePlan {}
+            implements ChangePlan {
+        @Override
+        public Merge withSource(PlanNode newSource) {
+            return new Merge(table, newSource, rowId, mark, oldRow, clauses, action, returned);
+        }
+    }
 
     /**
      * A WHEN of MERGE.
@@ -153,5 +176,10 @@ public sealed interface ChangePlan {
 
     record Delete(
             TableSchema table, PlanNode source, Variable rowId, List<Variable> oldRow, boolean once, Returned returned)
-            implements ChangePlan {}
+            implements ChangePlan {
+        @Override
+        public Delete withSource(PlanNode newSource) {
+            return new Delete(table, newSource, rowId, oldRow, once, returned);
+        }
+    }
 }

@@ -78,7 +78,8 @@ public final class EvaluatorFactory {
                     : new ConnectiveEvaluator(logical.connective() == Logical.Connective.AND, terms);
         }
         if (scalar instanceof Cast cast) {
-            return new CastEvaluator(cast.operand().type(), cast.type(), cast.explicit(), make(cast.operand()));
+            Evaluator operand = cast.explicit() ? make(cast.operand()) : operand(cast.operand());
+            return new CastEvaluator(cast.operand().type(), cast.type(), cast.explicit(), operand);
         }
         if (scalar instanceof Conditional conditional) {
             return conditional(conditional);
@@ -140,10 +141,10 @@ public final class EvaluatorFactory {
                 return new LikeEvaluator(
                         predicate.test() == Predicate.Test.ILIKE, makeAll(children), context.session()::checkCanceled);
             case DISTINCT, NOT_DISTINCT, IS_NULL, IS_NOT_NULL, IS_TRUE, IS_FALSE:
-                Evaluator right = children.size() > 1 ? make(children.get(1)) : null;
-                return new NullTestEvaluator(predicate.test(), make(children.get(0)), right);
+                Evaluator right = children.size() > 1 ? operand(children.get(1)) : null;
+                return new NullTestEvaluator(predicate.test(), operand(children.get(0)), right);
             default:
-                return new CompareEvaluator(predicate.test(), make(children.get(0)), make(children.get(1)));
+                return new CompareEvaluator(predicate.test(), operand(children.get(0)), operand(children.get(1)));
         }
     }
 
@@ -169,8 +170,8 @@ public final class EvaluatorFactory {
     }
 
     /**
-     * Within arithmetic on whole numbers only the outcome has to be in the range of its type; what is between is
-     * computed with 64 bits.
+     * Of arithmetic on whole numbers only an outcome that is kept has to be in the range of its type; what is between,
+     * or only compared, is computed with 64 bits.
      */
     private Evaluator operand(Scalar scalar) {
         if (scalar instanceof Cast cast

@@ -15,6 +15,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
@@ -32,6 +33,9 @@ public final class Decorrelator {
     private final Function<PlanNode, Physical> planner;
     private int variables;
 
+    /** Whether the plan at hand is run for each row of another. */
+    private boolean repeated;
+
     /**
      * For one statement.
      *
@@ -44,8 +48,10 @@ public final class Decorrelator {
         this.variables = variables;
         this.planner = planner;
         for (int i = 0; i < this.subqueries.size(); i++) {
+            repeated = DistinctMembers.usesOuterRows(this.subqueries.get(i));
             this.subqueries.set(i, rewrite(this.subqueries.get(i)));
         }
+        repeated = false;
     }
 
     /** The plan with joins for subqueries. It has all outputs it had, and maybe more. */
@@ -62,6 +68,26 @@ public final class Decorrelator {
             return filter(filter);
         }
         return current instanceof Project project ? project(project) : current;
+    }
+
+    /** The change with joins for subqueries in its source and in the new values of an UPDATE. */
+    public ChangePlan rewrite(ChangePlan change) {
+        PlanNode source = rewrite(change.source());
+        if (!(change instanceof ChangePlan.Update update)) {
+            return source == change.source() ? change : change.withSource(source);
+        }
+        List<Scalar> values = new ArrayList<>();
+        for (Scalar value : update.values()) {
+            Replaced replaced = value == null ? new Replaced(source, null) : replace(source, value);
+            source = replaced.input();
+            values.add(replaced.scalar());
+        }
+        return source == change.source() ? change : update.withSource(source, values);
+    }
+
+    /** The plans of subqueries by their slots. */
+    public List<PlanNode> subqueries() {
+        return List.copyOf(subqueries);
     }
 
     /** The plans of subqueries by their slots; those that no expression of these plans uses any more are empty. */
@@ -121,11 +147,44 @@ public final class Decorrelator {
                 kept.add(term);
             }
         }
+        for (Scalar term : List.copyOf(kept)) {
+            PlanNode joined = joinMembers(input, term, kept);
+            if (joined != null) {
+                changed = true;
+                input = joined;
+                kept.remove(term);
+            }
+        }
         if (kept.isEmpty()) {
             return input;
         }
         Filter rest = changed ? new Filter(input, Logical.and(kept)) : filter;
         return values(rest);
+    }
+
+    /** The input joined with the values of the query that a term finds its operand among, if that costs less; or null. */
+    private PlanNode joinMembers(PlanNode input, Scalar term, List<Scalar> terms) {
+        if (repeated
+                || !(term instanceof Subquery subquery)
+                || subquery.use() != Subquery.Use.IN
+                || !subquery.registers().isEmpty()
+                || Scalars.isRowIndependent(subquery.children().get(0))
+                || subqueries.get(subquery.slot()).outputs().size() != 1
+                || !OuterTerms.isRepeatable(subqueries.get(subquery.slot()))) {
+            return null;
+        }
+        PlanNode query = subqueries.get(subquery.slot());
+        PlanNode joined = DistinctMembers.join(input, subquery, query, variables);
+        List<Scalar> others = new ArrayList<>(terms);
+        others.remove(term);
+        PlanNode rest = others.isEmpty() ? joined : new Filter(joined, Logical.and(others));
+        double before = planner.apply(new Filter(input, Logical.and(terms))).cost()
+                + planner.apply(query).cost();
+        if (planner.apply(rest).cost() >= before) {
+            return null;
+        }
+        variables++;
+        return joined;
     }
 
     /** The input joined so that the term, a test of a correlated subquery, is met; or null. */
@@ -218,8 +277,17 @@ public final class Decorrelator {
     }
 
     private PlanNode values(Filter filter) {
-        Replaced replaced = replace(filter.input(), filter.condition());
-        return replaced.input() == filter.input() ? filter : new Filter(replaced.input(), replaced.scalar());
+        List<Scalar> plain = new ArrayList<>();
+        List<Scalar> computed = new ArrayList<>();
+        for (Scalar term : Logical.conjuncts(filter.condition())) {
+            (OuterTerms.hasSubquery(term) ? computed : plain).add(term);
+        }
+        if (computed.isEmpty()) {
+            return filter;
+        }
+        PlanNode input = plain.isEmpty() ? filter.input() : new Filter(filter.input(), Logical.and(plain));
+        Replaced replaced = replace(input, Logical.and(computed));
+        return replaced.input() == input ? filter : new Filter(replaced.input(), replaced.scalar());
     }
 
     private record Replaced(PlanNode input, Scalar scalar) {}

@@ -107,7 +107,7 @@ final class OuterTerms {
         return true;
     }
 
-    private static boolean hasSubquery(Scalar scalar) {
+    static boolean hasSubquery(Scalar scalar) {
         if (scalar instanceof Subquery) {
             return true;
         }

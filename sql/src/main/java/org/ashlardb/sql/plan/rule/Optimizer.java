@@ -32,13 +32,16 @@ public final class Optimizer {
         new EmptyWhenFalse()
     };
 
-    /** Without these, joins would make products of their tables, and a NULL would not keep others from failing. */
+    /** Without these, joins would make products of their tables, and conditions fail for rows that others leave out. */
     private static final Rule[] NECESSARY = {
         new FoldConstants(),
+        new SimplifyConditions(),
+        new FindNeverTrue(),
         new MergeFilters(),
         new PushFilterThroughProject(),
         new PushFilterThroughJoin(),
-        new PushJoinConditionDown()
+        new PushJoinConditionDown(),
+        new EmptyWhenFalse()
     };
 
     private Optimizer() {}
