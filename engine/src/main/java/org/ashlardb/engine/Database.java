@@ -52,6 +52,8 @@ import org.ashlardb.engine.transaction.TransactionManager;
  * }</pre>
  */
 public final class Database implements AutoCloseable {
+    private static final Runnable UNCANCELED = () -> {};
+
     private final DatabaseOptions options;
     private final Memory memory;
     private final TransactionManager manager;
@@ -457,14 +459,30 @@ public final class Database implements AutoCloseable {
      * @return what is wrong, in words; empty if nothing is
      */
     public List<String> check() {
+        return check(UNCANCELED);
+    }
+
+    /** The same, until the caller is cancelled. */
+    public List<String> check(Transaction caller) {
+        return check(caller::checkCanceled);
+    }
+
+    private List<String> check(Runnable checkCanceled) {
         manager.checkOpen();
-        return DatabaseCheck.run(manager, catalog, files);
+        return DatabaseCheck.run(manager, catalog, files, checkCanceled);
     }
 
     /** Saves everything committed so far, MEMORY tables too; blocks neither readers nor writers. */
     public void checkpoint() {
         if (files != null) {
-            files.checkpoint();
+            files.checkpoint(UNCANCELED);
+        }
+    }
+
+    /** The same, until the caller is cancelled: then the last checkpoint stays. */
+    public void checkpoint(Transaction caller) {
+        if (files != null) {
+            files.checkpoint(caller::checkCanceled);
         }
     }
 
@@ -474,20 +492,44 @@ public final class Database implements AutoCloseable {
      * @param compact whether to rewrite the page file without free space
      */
     public void shutdown(boolean compact) {
+        shutdown(compact, UNCANCELED);
+    }
+
+    /**
+     * The same, until the caller is cancelled. Before all is saved, the database stays open then; while the page file is
+     * rewritten, the database is closed with the page file it has.
+     */
+    public void shutdown(boolean compact, Transaction caller) {
+        if (files != null && !isClosed()) {
+            files.prepareShutdown(caller::checkCanceled);
+        }
+        shutdown(compact, caller::checkCanceled);
+    }
+
+    private void shutdown(boolean compact, Runnable checkCanceled) {
         if (files == null || isClosed()) {
             close();
         } else {
-            files.shutdown(compact);
+            files.shutdown(compact, checkCanceled);
         }
     }
 
     /** Writes a copy of everything committed so far to a new directory, which can be opened as a database. */
     public void backup(Path target) {
+        backup(target, UNCANCELED);
+    }
+
+    /** The same, until the caller is cancelled: then there is no database at the target. */
+    public void backup(Path target, Transaction caller) {
+        backup(target, caller::checkCanceled);
+    }
+
+    private void backup(Path target, Runnable checkCanceled) {
         if (files == null) {
             throw new EngineException(
                     ErrorCode.INVALID_OPTION, "database " + options.name() + " lives in memory only and has no backup");
         }
-        files.backup(Mounts.at(target, false));
+        files.backup(Mounts.at(target, false), checkCanceled);
     }
 
     /**

@@ -17,6 +17,7 @@ import org.ashlardb.sql.execute.Measures;
 import org.ashlardb.sql.execute.OperatorCursor;
 import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
+import org.ashlardb.sql.execute.TextRows;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
@@ -106,7 +107,7 @@ final class CommandRun {
 
     /** Whether rows of a query are read one after the other, with work for each. */
     boolean isStreaming() {
-        return cursor != null;
+        return cursor != null && statement.command() == null && analyzed == null;
     }
 
     /** Tells another one from now on when work is done for rows. */
@@ -137,7 +138,7 @@ final class CommandRun {
 
     ResultCursor query(Parameters parameters) {
         if (lookup == null) {
-            return analyzed == null ? scan(parameters) : analyzed.query(parameters);
+            return statement.command() instanceof SessionStatement command ? answer(command) : rows(parameters);
         }
         boolean own = false;
         try {
@@ -158,6 +159,16 @@ final class CommandRun {
                 transaction.commit();
             }
         }
+    }
+
+    private ResultCursor rows(Parameters parameters) {
+        return analyzed == null ? scan(parameters) : analyzed.query(parameters);
+    }
+
+    /** A statement about the session or the database that is a query. */
+    private ResultCursor answer(SessionStatement command) {
+        transaction.checkCanceled();
+        return new TextRows(new SessionCommands(session).answer(command));
     }
 
     private ResultCursor scan(Parameters parameters) {
@@ -388,6 +399,7 @@ final class CommandRun {
         }
         try {
             if (statement.command() instanceof SessionStatement command) {
+                transaction.checkCanceled();
                 new SessionCommands(session).execute(command);
                 return 0;
             }

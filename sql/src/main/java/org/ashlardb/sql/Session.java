@@ -17,7 +17,6 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
-import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -39,6 +38,7 @@ public final class Session implements AutoCloseable {
     private final SessionSettings settings;
     private final Instant started = Instant.now();
     private volatile long statementTimeoutMillis;
+    private boolean working;
     private long slowStatementNanos = DEFAULT_SLOW_MILLIS * NANOS_PER_MILLI;
     private long compileNanos;
     private boolean calling;
@@ -156,6 +156,7 @@ public final class Session implements AutoCloseable {
     /** Parses, binds and plans one statement, or finds it in the cache. */
     public PreparedCommand prepare(String sql) {
         checkOpen();
+        forgetCancel();
         try {
             StatementCache cache = database.cache();
             CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
@@ -205,12 +206,6 @@ public final class Session implements AutoCloseable {
         if (compiled == null) {
             compiled = compileTimed(sql);
             database.cache().add(cacheKey(), compiled);
-        }
-        if (compiled.command() instanceof SessionStatement.ShowSetting show) {
-            compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
-        }
-        if (compiled.command() instanceof SessionStatement.CheckDatabase) {
-            compiled = Compiler.findings(compiled, new SessionCommands(this).check());
         }
         return compiled;
     }
@@ -308,8 +303,33 @@ public final class Session implements AutoCloseable {
         return slowStatementNanos / NANOS_PER_MILLI;
     }
 
+    /**
+     * One piece of work for a caller begins, such as preparing and executing a statement: a cancellation from before is
+     * forgotten, one that comes until {@link #endWork} ends it. Without this, each call is a piece of work.
+     */
+    public void beginWork() {
+        control.transaction().clearCancel();
+        working = true;
+    }
+
+    /** The work that began before goes on, reading rows, and a cancellation meanwhile ends it. */
+    public void resumeWork() {
+        working = true;
+    }
+
+    public void endWork() {
+        working = false;
+    }
+
+    private void forgetCancel() {
+        if (!working) {
+            control.transaction().clearCancel();
+        }
+    }
+
     /** A call works for a command from now on. */
     void beginCall(PreparedCommand command) {
+        forgetCancel();
         executing = command;
         calling = true;
     }
@@ -411,6 +431,7 @@ public final class Session implements AutoCloseable {
     /** Commits the running transaction; does nothing when none runs. */
     public void commit() {
         checkOpen();
+        forgetCancel();
         control.commit();
     }
 

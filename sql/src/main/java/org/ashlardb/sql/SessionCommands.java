@@ -95,10 +95,10 @@ final class SessionCommands {
         if (statement instanceof SessionStatement.Shutdown shutdown) {
             shutdown(shutdown);
         } else if (statement instanceof SessionStatement.Checkpoint) {
-            session.database().engine().checkpoint();
+            session.database().engine().checkpoint(session.control().transaction());
         } else if (statement instanceof SessionStatement.Backup backup) {
             Path target = session.database().fileGate().resolve(backup.path());
-            session.database().engine().backup(target);
+            session.database().engine().backup(target, session.control().transaction());
         } else if (statement instanceof SessionStatement.Reindex reindex) {
             reindex(reindex);
         } else {
@@ -110,6 +110,7 @@ final class SessionCommands {
         StatisticsStore statistics = session.database().statistics();
         if (analyze.table() == null) {
             for (TableSchema table : session.catalog().tables()) {
+                session.control().transaction().checkCanceled();
                 statistics.sample(table);
             }
         } else {
@@ -149,8 +150,9 @@ final class SessionCommands {
         String option = statement.option() == null ? "" : statement.option();
         session.control().rollback();
         switch (option) {
-            case "" -> session.database().shutdown(false);
-            case "COMPACT" -> session.database().shutdown(true);
+            case "" -> session.database().shutdown(false, session.control().transaction());
+            case "COMPACT" ->
+                session.database().shutdown(true, session.control().transaction());
             case "IMMEDIATELY" -> session.database().close();
             default ->
                 throw statement
@@ -161,16 +163,16 @@ final class SessionCommands {
         }
     }
 
-    List<String> check() {
+    /** The rows of a statement that is a query. */
+    List<String> answer(SessionStatement statement) {
+        if (statement instanceof SessionStatement.ShowSetting show) {
+            return List.of(session.settings().show(show.name(), show.place()));
+        }
         try {
-            return session.database().engine().check();
+            return session.database().engine().check(session.control().transaction());
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
-    }
-
-    String show(SessionStatement.ShowSetting show) {
-        return session.settings().show(show.name(), show.place());
     }
 
     private void set(SessionStatement.SetSetting set) {

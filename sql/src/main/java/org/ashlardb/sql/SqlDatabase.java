@@ -104,9 +104,13 @@ public final class SqlDatabase implements AutoCloseable {
         return fileGate;
     }
 
-    /** Saves everything committed and closes the engine database; sessions still open fail from then on with 08003. */
-    void shutdown(boolean compact) {
-        engine.shutdown(compact);
+    /**
+     * Saves everything committed and closes the engine database; sessions still open fail from then on with 08003.
+     *
+     * @param caller whose cancellation ends it
+     */
+    void shutdown(boolean compact, Transaction caller) {
+        engine.shutdown(compact, caller);
     }
 
     /** A number for a session, never used again while the database is open. */
