@@ -155,6 +155,19 @@ public final class Transaction implements AutoCloseable {
         return context.tableLocks();
     }
 
+    /**
+     * The time of {@link System#nanoTime} at which it first had to wait, for another transaction or for the log, since
+     * {@link #forgetWait}; 0 if it has not.
+     */
+    public long firstWaitNanos() {
+        return context.firstWaitNanos();
+    }
+
+    /** From now on {@link #firstWaitNanos} tells of waits to come. */
+    public void forgetWait() {
+        context.forgetWait();
+    }
+
     public boolean isReadOnly() {
         return context.isReadOnly();
     }

@@ -1,6 +1,9 @@
 package org.ashlardb.sql;
 
+import java.util.Arrays;
 import java.util.List;
+import org.ashlardb.sql.execute.CursorWatch;
+import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Parameters;
@@ -26,6 +29,7 @@ public final class PreparedCommand implements AutoCloseable {
     private final Parameters visibleParameters;
     private final ParameterBatch batch;
     private final GeneratedKeys generatedKeys;
+    private final StatementTimer timer;
     private CompiledStatement compiled;
     private CommandRun run;
     private int place;
@@ -36,6 +40,7 @@ public final class PreparedCommand implements AutoCloseable {
         this.sql = sql;
         this.compiled = compiled;
         generatedKeys = new GeneratedKeys(session.memory());
+        timer = new StatementTimer(session, sql, session.takeCompileNanos());
         compiledSql = compiled.sql();
         normalized = literals != null;
         parameters = new Parameters(compiled.parameterTypes().length);
@@ -92,7 +97,19 @@ public final class PreparedCommand implements AutoCloseable {
     public ResultCursor executeQuery() {
         session.beginCall(this);
         try {
-            return ready().query(parameters);
+            CommandRun ready = ready();
+            ready.close(); // the rows of the run before
+            timer.begin(ready.isBrief());
+            ResultCursor rows = ready.query(parameters);
+            if (ready.isStreaming()) {
+                timer.pause();
+            } else {
+                timer.end(rows instanceof DirectLookup found && found.hasRow() ? 1 : 0);
+            }
+            return rows;
+        } catch (SqlException e) {
+            timer.fail(e.sqlState());
+            throw e;
         } finally {
             session.endCall(this); // rows are still to be read
         }
@@ -106,7 +123,13 @@ public final class PreparedCommand implements AutoCloseable {
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
-            return ready.update(parameters);
+            timer.begin(ready.isBrief());
+            long rows = ready.update(parameters);
+            timer.end(rows);
+            return rows;
+        } catch (SqlException e) {
+            timer.fail(e.sqlState());
+            throw e;
         } finally {
             session.endCall(null);
         }
@@ -130,10 +153,12 @@ public final class PreparedCommand implements AutoCloseable {
                         || compiled.planned().isOutgrown())) {
             compiled = session.compile(compiledSql);
         }
+        timer.compiled(session.takeCompileNanos());
         run = session.idleRuns().take(compiled);
         if (run == null) {
             run = new CommandRun(session, compiled);
         }
+        run.setWatch(timer);
         return run;
     }
 
@@ -199,13 +224,21 @@ public final class PreparedCommand implements AutoCloseable {
      *     before the failing one
      */
     public long[] executeBatch() {
+        session.beginCall(this);
         try {
             CommandRun ready = ready();
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
-            return ready.updateAll(batch);
+            timer.begin(false);
+            long[] counts = ready.updateAll(batch);
+            timer.end(Arrays.stream(counts).sum());
+            return counts;
+        } catch (BatchException e) {
+            timer.fail(e.error().sqlState());
+            throw e;
         } finally {
+            session.endCall(null);
             batch.clear();
         }
     }
@@ -222,6 +255,7 @@ public final class PreparedCommand implements AutoCloseable {
             if (run != null) {
                 run.close();
                 run.collectKeys(null);
+                run.setWatch(CursorWatch.NONE);
                 session.idleRuns().give(run);
                 run = null;
             }

@@ -17,7 +17,6 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
-import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -28,6 +27,8 @@ import org.ashlardb.sql.type.SqlType;
  */
 public final class Session implements AutoCloseable {
     private static final String PUBLIC = "PUBLIC";
+    static final long DEFAULT_SLOW_MILLIS = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LEAST_QUERY_MEMORY = 1 << 16;
 
     private final SqlDatabase database;
@@ -37,6 +38,9 @@ public final class Session implements AutoCloseable {
     private final SessionSettings settings;
     private final Instant started = Instant.now();
     private volatile long statementTimeoutMillis;
+    private boolean working;
+    private long slowStatementNanos = DEFAULT_SLOW_MILLIS * NANOS_PER_MILLI;
+    private long compileNanos;
     private boolean calling;
     private PreparedCommand executing; // read by others without order: they may see an earlier one
     private final CatalogView catalog;
@@ -115,6 +119,11 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public List<Object[]> slowStatements() {
+            return database.slowStatements().rows();
+        }
+
+        @Override
         public long queryMemoryUsed() {
             return database.queryMemory().used();
         }
@@ -147,6 +156,7 @@ public final class Session implements AutoCloseable {
     /** Parses, binds and plans one statement, or finds it in the cache. */
     public PreparedCommand prepare(String sql) {
         checkOpen();
+        forgetCancel();
         try {
             StatementCache cache = database.cache();
             CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
@@ -162,8 +172,18 @@ public final class Session implements AutoCloseable {
             }
             return new PreparedCommand(this, sql, compile(sql), null);
         } catch (EngineException e) {
-            throw EngineErrors.map(e);
+            throw notPrepared(sql, EngineErrors.map(e));
+        } catch (SqlException e) {
+            throw notPrepared(sql, e);
         }
+    }
+
+    private SqlException notPrepared(String sql, SqlException error) {
+        long nanos = takeCompileNanos();
+        if (slowStatementNanos >= 0 && nanos >= slowStatementNanos) {
+            database.slowStatements().add(id, nanos, nanos, 0, error.sqlState(), sql);
+        }
+        return error;
     }
 
     /**
@@ -184,16 +204,26 @@ public final class Session implements AutoCloseable {
         long version = catalog.version();
         CompiledStatement compiled = database.cache().find(cacheKey(), sql, version);
         if (compiled == null) {
-            compiled = new Compiler(catalog, schema, planner()).compile(sql);
+            compiled = compileTimed(sql);
             database.cache().add(cacheKey(), compiled);
         }
-        if (compiled.command() instanceof SessionStatement.ShowSetting show) {
-            compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
-        }
-        if (compiled.command() instanceof SessionStatement.CheckDatabase) {
-            compiled = Compiler.findings(compiled, new SessionCommands(this).check());
-        }
         return compiled;
+    }
+
+    private CompiledStatement compileTimed(String sql) {
+        long before = System.nanoTime();
+        try {
+            return new Compiler(catalog, schema, planner()).compile(sql);
+        } finally {
+            compileNanos += System.nanoTime() - before;
+        }
+    }
+
+    /** How long statements were compiled since the last call. */
+    long takeCompileNanos() {
+        long nanos = compileNanos;
+        compileNanos = 0;
+        return nanos;
     }
 
     /** What plans depend on besides the text. */
@@ -254,8 +284,52 @@ public final class Session implements AutoCloseable {
         statementTimeoutMillis = millis;
     }
 
+    /** From which duration on statements are noted as slow; negative for none. */
+    long slowStatementNanos() {
+        return slowStatementNanos;
+    }
+
+    /** From which duration on statements are noted in SLOW_STATEMENTS; 0 for all, -1 for none. */
+    public void setSlowStatementMillis(long millis) {
+        checkOpen();
+        if (millis < -1 || millis > Long.MAX_VALUE / NANOS_PER_MILLI) {
+            throw new SqlException(
+                    SqlState.INVALID_PARAMETER, "slow_statement_time " + millis + " ms, expected -1, 0 or a time");
+        }
+        slowStatementNanos = millis * NANOS_PER_MILLI;
+    }
+
+    public long slowStatementMillis() {
+        return slowStatementNanos / NANOS_PER_MILLI;
+    }
+
+    /**
+     * One piece of work for a caller begins, such as preparing and executing a statement: a cancellation from before is
+     * forgotten, one that comes until {@link #endWork} ends it. Without this, each call is a piece of work.
+     */
+    public void beginWork() {
+        control.transaction().clearCancel();
+        working = true;
+    }
+
+    /** The work that began before goes on, reading rows, and a cancellation meanwhile ends it. */
+    public void resumeWork() {
+        working = true;
+    }
+
+    public void endWork() {
+        working = false;
+    }
+
+    private void forgetCancel() {
+        if (!working) {
+            control.transaction().clearCancel();
+        }
+    }
+
     /** A call works for a command from now on. */
     void beginCall(PreparedCommand command) {
+        forgetCancel();
         executing = command;
         calling = true;
     }
@@ -357,6 +431,7 @@ public final class Session implements AutoCloseable {
     /** Commits the running transaction; does nothing when none runs. */
     public void commit() {
         checkOpen();
+        forgetCancel();
         control.commit();
     }
 

@@ -19,7 +19,7 @@ import org.ashlardb.sql.type.SqlType;
 /** SET, RESET and SHOW: the settings of a session by their names. */
 final class SessionSettings {
     private static final List<String> RESETTABLE =
-            List.of("lock_timeout", "planner", "query_memory", "schema", "statement_timeout");
+            List.of("lock_timeout", "planner", "query_memory", "schema", "slow_statement_time", "statement_timeout");
 
     private final Session session;
 
@@ -41,6 +41,9 @@ final class SessionSettings {
                                 : millis(name, value, place));
             case "STATEMENT_TIMEOUT" ->
                 session.setStatementTimeoutMillis(value == null ? 0 : millis(name, value, place));
+            case "SLOW_STATEMENT_TIME" ->
+                session.setSlowStatementMillis(
+                        value == null ? Session.DEFAULT_SLOW_MILLIS : millis(name, value, place));
             case "PLANNER" -> session.setPlanning(planning(value, place));
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
             case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : value.toUpperCase(Locale.ROOT));
@@ -123,8 +126,8 @@ final class SessionSettings {
         return place.error(
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema"
-                        + " and statement_timeout");
+                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema,"
+                        + " slow_statement_time and statement_timeout");
     }
 
     String show(String name, Place place) {
@@ -143,6 +146,7 @@ final class SessionSettings {
         all.put("planner", session.planning().name().toLowerCase(Locale.ROOT));
         all.put("query_memory", Long.toString(session.queryMemory()));
         all.put("schema", session.schema());
+        all.put("slow_statement_time", Long.toString(session.slowStatementMillis()));
         all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));
         all.put("transaction_isolation", session.isolation().name().replace('_', ' '));
         all.put("transaction_read_only", session.isReadOnly() ? "on" : "off");

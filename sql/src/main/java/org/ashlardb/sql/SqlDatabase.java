@@ -25,6 +25,7 @@ public final class SqlDatabase implements AutoCloseable {
     private final StatementCache cache = new StatementCache();
     private final StatisticsStore statistics;
     private final QueryMemory queryMemory = new QueryMemory();
+    private final SlowStatements slowStatements = new SlowStatements();
     private final FileGate fileGate;
     private final AtomicLong lastSession = new AtomicLong();
     private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
@@ -103,9 +104,13 @@ public final class SqlDatabase implements AutoCloseable {
         return fileGate;
     }
 
-    /** Saves everything committed and closes the engine database; sessions still open fail from then on with 08003. */
-    void shutdown(boolean compact) {
-        engine.shutdown(compact);
+    /**
+     * Saves everything committed and closes the engine database; sessions still open fail from then on with 08003.
+     *
+     * @param caller whose cancellation ends it
+     */
+    void shutdown(boolean compact, Transaction caller) {
+        engine.shutdown(compact, caller);
     }
 
     /** A number for a session, never used again while the database is open. */
@@ -159,6 +164,10 @@ public final class SqlDatabase implements AutoCloseable {
     /** Heap that statements take. */
     QueryMemory queryMemory() {
         return queryMemory;
+    }
+
+    SlowStatements slowStatements() {
+        return slowStatements;
     }
 
     StatisticsStore statistics() {

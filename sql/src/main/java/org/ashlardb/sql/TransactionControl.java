@@ -70,11 +70,11 @@ final class TransactionControl {
 
     /** Makes sure that a transaction runs; true when it is to end with the statement. */
     boolean beginStatement() {
-        transaction.clearCancel();
         if (aborted) { // set before the cancellation, so that either is seen
             rollback();
             throw new SqlException(SqlState.CONNECTION_CLOSED, "the session was aborted by another one");
         }
+        transaction.checkCanceled(); // it may have come while the statement was compiled
         if (transaction.isActive()) {
             return false;
         }

@@ -8,6 +8,7 @@ import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.log.LogRecord;
@@ -77,7 +78,7 @@ final class InDoubtRestorer {
                 delete(table, rowId);
                 return RedoOperation.DELETE_LENGTH;
             case RedoOperation.SHARE:
-                share(table, rowId, RowLockMode.values()[bytes[at + 13]]);
+                lock(table, rowId, bytes[at + 13]);
                 return RedoOperation.SHARE_LENGTH;
             default:
                 throw new EngineException(
@@ -155,10 +156,13 @@ final class InDoubtRestorer {
         return newRowIds.getOrDefault(table.number(), Map.of()).getOrDefault(rowId, rowId);
     }
 
-    private void share(TableStorage table, long rowId, RowLockMode mode) {
+    private void lock(TableStorage table, long rowId, int modeNumber) {
         if (rowId == RedoOperation.TABLE) {
-            context.lockShared(table);
-        } else if (rowId == RedoOperation.ALL_ROWS) {
+            context.lock(table, TableLock.Mode.values()[modeNumber]);
+            return;
+        }
+        RowLockMode mode = RowLockMode.values()[modeNumber];
+        if (rowId == RedoOperation.ALL_ROWS) {
             context.shareAll(table, mode);
         } else {
             ReadView view = context.beginStatement();

@@ -149,8 +149,9 @@ public final class DurableCommits {
      * Waits while the log has grown by twice what is allowed and a checkpoint is under way: what has been committed to
      * CACHED tables since the last one is in memory, and is not to grow faster than checkpoints take it from there.
      */
-    void awaitBacklog() {
+    void awaitBacklog(TransactionContext transaction) {
         while (log.appended() > backlogLimit && !manager.isClosed() && !manager.isRefusing() && log.failure() == null) {
+            transaction.noteWait();
             LockSupport.parkNanos(BACKLOG_NANOS);
         }
     }

@@ -3,8 +3,6 @@ package org.ashlardb.engine.transaction;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.List;
-import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.ValueSource;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.log.LogRecord;
@@ -74,15 +72,15 @@ final class RedoEncoder {
      * Writes what was encoded and that the transaction waits for another's word; nothing if there is nothing to log.
      *
      * @param stamp under which it shares rows
-     * @param lockedTables to which it keeps others from writing
+     * @param tables those it has locked
      * @return the LSN up to which the log has to be forced, 0 if nothing was written
      */
-    long prepare(String id, SharedLocks locks, long stamp, List<TableStorage> lockedTables) {
+    long prepare(String id, SharedLocks locks, long stamp, TransactionTables tables) {
         if (isEmpty()) {
             return 0;
         }
-        locks.forEach(stamp, this::share);
-        lockedTables.forEach(table -> share(table, RedoOperation.TABLE, RowLockMode.SHARE));
+        locks.forEach(stamp, (table, rowId, mode) -> share(table, rowId, mode.ordinal()));
+        tables.forEachLock((table, mode) -> share(table, RedoOperation.TABLE, mode.ordinal()));
         if (commit.payloadLength() > PREFIX) {
             writeChunk(PREFIX, commit.payloadLength() - PREFIX);
         }
@@ -96,12 +94,12 @@ final class RedoEncoder {
         return end;
     }
 
-    private void share(TableStorage table, long rowId, RowLockMode mode) {
+    private void share(TableStorage table, long rowId, int mode) {
         if (table.isLogged()) {
             commit.putByte(RedoOperation.SHARE);
             commit.putInt(table.number());
             commit.putLong(rowId);
-            commit.putByte(mode.ordinal());
+            commit.putByte(mode);
             flushChunks();
         }
     }
@@ -118,6 +116,11 @@ final class RedoEncoder {
     /** The commit record. */
     LogRecord record() {
         return commit;
+    }
+
+    /** Bytes of heap that records take. */
+    long bufferBytes() {
+        return commit.capacity();
     }
 
     /** The transaction has ended. */

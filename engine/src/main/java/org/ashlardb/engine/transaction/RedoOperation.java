@@ -9,7 +9,7 @@ package org.ashlardb.engine.transaction;
  *   DELETE    table (int), row id (long)                            the row is gone
  *   CATALOG   length (int), catalog operation
  *   TRUNCATE  table (int)                                           all rows are gone
- *   SHARE     table (int), row id (long), lock mode (byte)          a prepared transaction shares the row; -1: all, -2: the table
+ *   SHARE     table (int), row id (long), mode (byte)   a prepared transaction shares the row; -1: all, -2: locks the table
  * </pre>
  */
 public final class RedoOperation {

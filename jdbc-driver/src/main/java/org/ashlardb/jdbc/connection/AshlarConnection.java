@@ -147,15 +147,18 @@ public final class AshlarConnection extends ConnectionFactories {
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
-        gate.enter();
+        StatementTimeout limit = new StatementTimeout(session, 0);
+        gate.enter(gate.nextStatement());
         try {
             checkOpen();
+            limit.begin();
             PreparedCommand command = session.prepare(EscapeSyntax.translate(sql));
             keys.apply(command);
             return new AshlarPreparedStatement(this, command, type, concurrency, holdability);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            throw ErrorMapper.map(e);
+            throw limit.hasFired() ? ErrorMapper.mapTimeout(e, limit.description()) : ErrorMapper.map(e);
         } finally {
+            limit.end();
             gate.leave();
         }
     }

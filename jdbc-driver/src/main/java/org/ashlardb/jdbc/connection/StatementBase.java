@@ -63,7 +63,6 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     final void begin() {
         results.release();
         updateCount = NO_COUNT;
-        callBegins();
     }
 
     private ResultSet open(ResultCursor cursor) {

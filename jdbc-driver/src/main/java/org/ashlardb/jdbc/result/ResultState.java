@@ -134,7 +134,7 @@ public final class ResultState {
     }
 
     private void closeCursor(ResultCursor closing) throws SQLException {
-        gate.enter(statementNumber);
+        gate.resume(statementNumber);
         try {
             closing.close();
         } catch (RuntimeException e) {
@@ -254,7 +254,7 @@ public final class ResultState {
 
     private boolean advance() throws SQLException {
         boolean moved = false;
-        gate.enter(statementNumber);
+        gate.resume(statementNumber);
         try {
             if (timed) {
                 owner.callBegins();

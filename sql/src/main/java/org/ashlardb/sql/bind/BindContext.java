@@ -68,6 +68,11 @@ final class BindContext {
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
     }
 
+    /** Fails when the statement is to end. */
+    void checkCanceled() {
+        catalog.transaction().checkCanceled();
+    }
+
     /** Notes that the statement locks rows, so that it has to be run as a change is. */
     void setLocking() {
         locking = true;

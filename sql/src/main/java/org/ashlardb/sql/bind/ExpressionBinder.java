@@ -119,6 +119,7 @@ final class ExpressionBinder {
     }
 
     Scalar bind(Expression expression) {
+        context.checkCanceled();
         if (expression instanceof Expression.ColumnName name) {
             return column(name);
         }

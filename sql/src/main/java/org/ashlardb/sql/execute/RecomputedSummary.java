@@ -10,6 +10,9 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Frames whose rows all are looked at, in the order the call asks for, equal ones once if it wants that. */
 final class RecomputedSummary implements FrameSummary {
+    private static final int CANCEL_CHECK_MASK = (1 << 10) - 1;
+
+    private final Execution execution;
     private final Accumulator accumulator;
     private final FrameInput input;
     private final boolean skipsNullOrder;
@@ -21,6 +24,7 @@ final class RecomputedSummary implements FrameSummary {
     private int[] frameRows = new int[0];
 
     RecomputedSummary(Execution execution, Accumulator accumulator, FrameInput input, AggregateCall call) {
+        this.execution = execution;
         this.accumulator = accumulator;
         this.input = input;
         skipsNullOrder = call.kind().skipsNullOrder();
@@ -64,6 +68,9 @@ final class RecomputedSummary implements FrameSummary {
         accumulator.reset(0);
         accumulator.expect(0, selected.length);
         for (int row : selected) {
+            if ((row & CANCEL_CHECK_MASK) == 0) {
+                execution.checkCanceled();
+            }
             if (seen == null || isNew(row)) {
                 accumulator.add(0, input.values(), row);
             }

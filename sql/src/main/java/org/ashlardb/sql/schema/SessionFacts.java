@@ -14,6 +14,9 @@ public interface SessionFacts {
     /** A row of LOCKS for each table that a session has locked or waits for. */
     List<Object[]> locks();
 
+    /** Rows of SLOW_STATEMENTS. */
+    List<Object[]> slowStatements();
+
     /** Heap that the sorts, hash tables and lists of all statements take, in bytes. */
     long queryMemoryUsed();
 

@@ -51,12 +51,7 @@ public sealed interface SessionStatement extends Statement {
         SHARE,
         SHARE_ROW_EXCLUSIVE,
         EXCLUSIVE,
-        ACCESS_EXCLUSIVE;
-
-        /** Whether the mode keeps others from writing. */
-        public boolean excludesWriters() {
-            return ordinal() >= SHARE.ordinal();
-        }
+        ACCESS_EXCLUSIVE
     }
 
     record ShowSetting(String name, Place place) implements SessionStatement {}
