@@ -412,6 +412,23 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /** What changes the rows of a query one by one; null if they cannot be changed so. */
+    public RowEditor editor(PreparedCommand command) {
+        checkOpen();
+        try {
+            EditableQuery query = EditableQuery.of(catalog, schema, command.sql(), command.columns());
+            return query == null ? null : new RowEditor(this, query);
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    /** What the session sees of the catalog. */
+    public CatalogFacts facts() {
+        checkOpen();
+        return new CatalogFacts(catalog);
+    }
+
     /** The type a name means, as a column could have it. */
     public SqlType typeOf(String name) {
         checkOpen();
