@@ -17,6 +17,7 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
+import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -116,6 +117,11 @@ public final class Session implements AutoCloseable {
                 }
             }
             return rows;
+        }
+
+        @Override
+        public ViewFacts views() {
+            return new ViewInspector(Session.this);
         }
 
         @Override

@@ -182,9 +182,13 @@ final class ExpressionBinder {
 
     private Scalar column(Expression.ColumnName name) {
         Variable found = scope.find(name.parts(), name.place());
+        if (found != null) {
+            context.noteUse(found);
+        }
         if (found == null && context.isInSubquery()) {
             Variable outer = scope.findOuter(name.parts(), name.place());
             if (outer != null) {
+                context.noteUse(outer);
                 return context.outerValue(outer);
             }
         }
