@@ -12,6 +12,7 @@ import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
@@ -50,6 +51,7 @@ public final class Session implements AutoCloseable {
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
+    private final RandomNumbers random = new RandomNumbers();
     private final View view = new View();
     private volatile Runnable closer = () -> {};
     private boolean closed;
@@ -82,6 +84,11 @@ public final class Session implements AutoCloseable {
                 throw new SqlException(SqlState.INVALID_PARAMETER, "ABORT_SESSION of session " + id + " by itself");
             }
             return database.abort(session);
+        }
+
+        @Override
+        public RandomNumbers random() {
+            return random;
         }
 
         @Override
