@@ -12,11 +12,13 @@ import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
+import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -49,6 +51,7 @@ public final class Session implements AutoCloseable {
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
+    private final RandomNumbers random = new RandomNumbers();
     private final View view = new View();
     private volatile Runnable closer = () -> {};
     private boolean closed;
@@ -84,6 +87,11 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public RandomNumbers random() {
+            return random;
+        }
+
+        @Override
         public boolean isReadOnly() {
             return control.isReadOnlyNow();
         }
@@ -116,6 +124,11 @@ public final class Session implements AutoCloseable {
                 }
             }
             return rows;
+        }
+
+        @Override
+        public ViewFacts views() {
+            return new ViewInspector(Session.this);
         }
 
         @Override
