@@ -183,6 +183,7 @@ final class TransactionControl {
 
     void commit() {
         if (!transaction.isActive()) {
+            settings.endTransaction();
             return;
         }
         boolean verified = false;
@@ -244,6 +245,7 @@ final class TransactionControl {
 
     void rollback() {
         if (!transaction.isActive()) {
+            settings.endTransaction();
             return;
         }
         try {

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.JsonConstructor;
@@ -29,14 +30,17 @@ final class JsonFunctions {
         return switch (call.name()) {
             case "->" -> get(call, arguments, JsonFunction.GET_MEMBER, JsonFunction.GET_ELEMENT, JSON);
             case "->>" -> get(call, arguments, JsonFunction.GET_MEMBER_TEXT, JsonFunction.GET_ELEMENT_TEXT, TEXT);
-            case "#>" -> call(call, arguments, JsonFunction.GET_PATH, JSON, JSON, TEXT);
-            case "#>>" -> call(call, arguments, JsonFunction.GET_PATH_TEXT, TEXT, JSON, TEXT);
-            case "#-", "JSONB_DELETE_PATH" -> call(call, arguments, JsonFunction.REMOVE_PATH, JSON, JSON, TEXT);
+            case "#>" -> call(call, pathAsText(arguments), JsonFunction.GET_PATH, JSON, JSON, TEXT);
+            case "#>>" -> call(call, pathAsText(arguments), JsonFunction.GET_PATH_TEXT, TEXT, JSON, TEXT);
+            case "#-", "JSONB_DELETE_PATH" ->
+                call(call, pathAsText(arguments), JsonFunction.REMOVE_PATH, JSON, JSON, TEXT);
             case "@>", "JSONB_CONTAINS" -> call(call, arguments, JsonFunction.CONTAINS, SqlType.BOOLEAN, JSON, JSON);
             case "<@", "JSONB_CONTAINED" -> call(call, arguments, JsonFunction.CONTAINED, SqlType.BOOLEAN, JSON, JSON);
             case "JSONB_EXISTS" -> call(call, arguments, JsonFunction.HAS_KEY, SqlType.BOOLEAN, JSON, TEXT);
-            case "JSONB_EXISTS_ANY" -> call(call, arguments, JsonFunction.HAS_ANY_KEY, SqlType.BOOLEAN, JSON, TEXT);
-            case "JSONB_EXISTS_ALL" -> call(call, arguments, JsonFunction.HAS_ALL_KEYS, SqlType.BOOLEAN, JSON, TEXT);
+            case "JSONB_EXISTS_ANY" ->
+                call(call, pathAsText(arguments), JsonFunction.HAS_ANY_KEY, SqlType.BOOLEAN, JSON, TEXT);
+            case "JSONB_EXISTS_ALL" ->
+                call(call, pathAsText(arguments), JsonFunction.HAS_ALL_KEYS, SqlType.BOOLEAN, JSON, TEXT);
             case "JSONB_CONCAT" -> call(call, arguments, JsonFunction.CONCATENATE, JSON, JSON, JSON);
             case "JSONB_DELETE" -> get(call, arguments, JsonFunction.REMOVE_KEY, JsonFunction.REMOVE_ELEMENT, JSON);
             case "JSONB_SET", "JSON_SET" -> change(call, arguments, JsonFunction.SET);
@@ -90,8 +94,20 @@ final class JsonFunctions {
 
     private Scalar change(Expression.Call call, List<Scalar> arguments, JsonFunction function) {
         return arguments.size() == 4
-                ? call(call, arguments, function, JSON, JSON, TEXT, JSON, SqlType.BOOLEAN)
-                : call(call, arguments, function, JSON, JSON, TEXT, JSON);
+                ? call(call, pathAsText(arguments), function, JSON, JSON, TEXT, JSON, SqlType.BOOLEAN)
+                : call(call, pathAsText(arguments), function, JSON, JSON, TEXT, JSON);
+    }
+
+    /** The second argument may be an array of texts, the text of which is what the functions read. */
+    private static List<Scalar> pathAsText(List<Scalar> arguments) {
+        if (arguments.size() < 2
+                || arguments.get(1).type().kind() != SqlKind.ARRAY
+                || !arguments.get(1).type().element().kind().isText()) {
+            return arguments;
+        }
+        List<Scalar> changed = new ArrayList<>(arguments);
+        changed.set(1, new Cast(arguments.get(1), TEXT, false));
+        return changed;
     }
 
     private Scalar test(Expression.Call call, List<Scalar> arguments) {

@@ -53,6 +53,7 @@ public enum Function {
     CURRENT_SCHEMA,
     CURRENT_USER,
     SESSION_ID,
+    CURRENT_SETTING,
     CANCEL_SESSION,
     ABORT_SESSION,
     VERSION;
@@ -68,6 +69,7 @@ public enum Function {
                     CURRENT_SCHEMA,
                     CURRENT_USER,
                     SESSION_ID,
+                    CURRENT_SETTING,
                     CANCEL_SESSION,
                     ABORT_SESSION -> false;
             default -> true;
