@@ -12,11 +12,13 @@ import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
+import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -49,6 +51,7 @@ public final class Session implements AutoCloseable {
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
+    private final RandomNumbers random = new RandomNumbers();
     private final View view = new View();
     private volatile Runnable closer = () -> {};
     private boolean closed;
@@ -89,6 +92,11 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public RandomNumbers random() {
+            return random;
+        }
+
+        @Override
         public boolean isReadOnly() {
             return control.isReadOnlyNow();
         }
@@ -121,6 +129,11 @@ public final class Session implements AutoCloseable {
                 }
             }
             return rows;
+        }
+
+        @Override
+        public ViewFacts views() {
+            return new ViewInspector(Session.this);
         }
 
         @Override
@@ -460,7 +473,40 @@ public final class Session implements AutoCloseable {
     /** Takes back the running transaction; does nothing when none runs. */
     public void rollback() {
         checkOpen();
-        control.rollback();
+        control.requestRollback();
+    }
+
+    /**
+     * Begins a transaction that only {@link #endGlobal} and {@link #prepareGlobal} end; until then COMMIT, ROLLBACK,
+     * savepoints and autocommit are refused with 2D000.
+     *
+     * @throws SqlException 25001 while a transaction runs
+     */
+    public void startGlobal() {
+        checkOpen();
+        control.startGlobal();
+    }
+
+    /** Whether a global transaction runs. */
+    public boolean isGlobal() {
+        return control.isGlobal();
+    }
+
+    /** Commits a global transaction or takes it back. */
+    public void endGlobal(boolean commit) {
+        checkOpen();
+        control.endGlobal(commit);
+    }
+
+    /** As {@link #prepareTransaction} for a global transaction. */
+    public void prepareGlobal(String name) {
+        checkOpen();
+        control.prepareGlobal(name);
+    }
+
+    /** Whether the running transaction has changed anything. */
+    public boolean isWriting() {
+        return control.transaction().isWriting();
     }
 
     /**

@@ -72,10 +72,13 @@ final class FunctionBinder {
             bound = new ValueFunctions(coercion).bind(call, arguments);
         }
         if (bound == null && TableFunctionBinder.makesRows(call.name())) {
+            if (expressions.rowFunctions() != null) {
+                return expressions.rowFunctions().add(call, arguments);
+            }
             throw call.place()
                     .error(
                             SqlState.NOT_SUPPORTED,
-                            "function " + call.name() + " makes rows; it can stand in FROM only");
+                            "function " + call.name() + " makes rows; it can stand in FROM and in a select list only");
         }
         if (bound == null) {
             throw call.place()
@@ -300,6 +303,7 @@ final class FunctionBinder {
             case "CURRENT_SCHEMA", "SCHEMA" -> call(call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");
             case "CURRENT_USER", "SESSION_USER", "USER" ->
                 call(call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
+            case "SETSEED" -> call(call, arguments, Function.SETSEED, SqlType.VARCHAR, 1, "d");
             case "CURRENT_ROLE" -> new Constant(null, SqlType.VARCHAR);
             case "SESSION_ID", "PG_BACKEND_PID" -> call(call, arguments, Function.SESSION_ID, SqlType.BIGINT, 0, "");
             case "CURRENT_SETTING" -> setting(call, arguments);

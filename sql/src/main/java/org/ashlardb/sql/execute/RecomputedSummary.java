@@ -3,6 +3,7 @@ package org.ashlardb.sql.execute;
 import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.execute.aggregate.Accumulator;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.OrderTerm;
 import org.ashlardb.sql.type.SqlKind;
@@ -20,6 +21,7 @@ final class RecomputedSummary implements FrameSummary {
     private final RowSorter sorter;
     private final RowTable seen;
     private final Vector[] arguments;
+    private final FoldedColumns distinctColumns;
     private PartitionRows rows;
     private int[] frameRows = new int[0];
 
@@ -30,6 +32,8 @@ final class RecomputedSummary implements FrameSummary {
         skipsNullOrder = call.kind().skipsNullOrder();
         argumentCount = call.arguments().size();
         arguments = new Vector[argumentCount];
+        distinctColumns =
+                new FoldedColumns(call.arguments().stream().map(Scalar::type).toList());
         sorter = call.order().isEmpty() ? null : sorter(execution, call.order(), input.columns(), argumentCount);
         SqlKind[] kinds = new SqlKind[argumentCount];
         for (int i = 0; i < kinds.length; i++) {
@@ -52,7 +56,8 @@ final class RecomputedSummary implements FrameSummary {
     public void begin(PartitionRows partition) {
         rows = partition;
         input.begin(partition);
-        System.arraycopy(input.values(), 0, arguments, 0, argumentCount);
+        Vector[] distinct = seen == null ? input.values() : distinctColumns.ofFirst(input.values(), partition.size());
+        System.arraycopy(distinct, 0, arguments, 0, argumentCount);
         accumulator.ensure(1);
     }
 

@@ -42,6 +42,7 @@ public enum Function {
     ATAN2,
     PI,
     RANDOM,
+    SETSEED,
     GREATEST,
     LEAST,
     ADD_DAYS,
@@ -62,6 +63,7 @@ public enum Function {
     public boolean isStable() {
         return switch (this) {
             case RANDOM,
+                    SETSEED,
                     CURRENT_DATE,
                     CURRENT_TIME,
                     CURRENT_TIMESTAMP,

@@ -25,6 +25,9 @@ public final class EvaluationContext {
         /** Ends a session and takes its transaction back; false if there is no such session. */
         boolean abort(long session);
 
+        /** What RANDOM gives. */
+        RandomNumbers random();
+
         /** Whether the transaction only reads. */
         boolean isReadOnly();
     }

@@ -19,6 +19,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.ClockFunction;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
@@ -88,6 +89,9 @@ public final class EvaluatorFactory {
             return call(call);
         }
         if (scalar instanceof RowCall call) {
+            if (call.function() == ClockFunction.CLOCK_TIMESTAMP) {
+                return new ClockEvaluator(context);
+            }
             RowFunction function = call.function().forEvaluator(context.session()::checkCanceled);
             return RowCallEvaluator.of(
                     function, call.type().kind(), makeAll(call.children()), context.session()::checkCanceled);
@@ -229,6 +233,11 @@ public final class EvaluatorFactory {
             case ABORT_SESSION:
                 return new CancelEvaluator(
                         context.session()::abort, make(call.children().get(0)));
+            case RANDOM:
+                return new RandomEvaluator(context.session().random());
+            case SETSEED:
+                return new SeedEvaluator(
+                        context.session().random(), make(call.children().get(0)));
             case CURRENT_DATE,
                     CURRENT_TIME,
                     CURRENT_TIMESTAMP,
