@@ -41,6 +41,11 @@ class JsonTypeTest {
         JSON '{"a b": {"c": 1}}' #> ARRAY['a b']           ; {"c": 1}
         JSON '{"a": {"b": 1}}' #- ARRAY['a','b']::TEXT[]   ; {"a": {}}
         JSONB_SET(JSON '{"a": {}}', ARRAY['a','b'], JSON '1') ; {"a": {"b": 1}}
+        JSONB_SET_LAX(JSON '{"a": 1}', '{a}', JSON '2')    ; {"a": 2}
+        JSONB_SET_LAX(JSON '{"a": 1}', '{a}', NULL)        ; {"a": null}
+        JSONB_SET_LAX(JSON '{"a": 1}', '{a}', NULL, TRUE, 'delete_key') ; {}
+        JSONB_SET_LAX(JSON '{"a": 1}', ARRAY['a'], NULL, FALSE, 'return_target') ; {"a": 1}
+        JSONB_SET_LAX(NULL, '{a}', JSON '1')               ; NULL
         JSONB_INSERT(JSON '[1, 3]', ARRAY['1'], JSON '2')  ; [1, 2, 3]
         JSONB_EXISTS_ANY(JSON '{"a": 1}', ARRAY['b', 'a']) ; true
         JSON '{"a": 1, "b": 2}' @> '{"b": 2}'              ; true
@@ -121,6 +126,7 @@ class JsonTypeTest {
         JSON '1' - 'a'                     ; 22023
         JSON '{}' #> 'a'                   ; 22P02
         JSON '{}' #> ARRAY[1]              ; 42883
+        JSONB_SET_LAX(JSON '{}', '{a}', NULL, TRUE, 'x') ; 22023
         json_array_length('{}')            ; 22023
         json_build_object('a')             ; 22023
         JSON_OBJECT(NULL VALUE 1)          ; 22004
