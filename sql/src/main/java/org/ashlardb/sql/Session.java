@@ -74,6 +74,11 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public String setting(String name) {
+            return settings.withUnit(name);
+        }
+
+        @Override
         public boolean cancel(long session) {
             return database.cancel(session);
         }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.QueryMemory;
@@ -20,6 +21,9 @@ import org.ashlardb.sql.type.SqlType;
 final class SessionSettings {
     private static final List<String> RESETTABLE =
             List.of("lock_timeout", "planner", "query_memory", "schema", "slow_statement_time", "statement_timeout");
+
+    /** Those in milliseconds. */
+    private static final Set<String> TIMES = Set.of("lock_timeout", "slow_statement_time", "statement_timeout");
 
     private final Session session;
 
@@ -51,12 +55,15 @@ final class SessionSettings {
         }
     }
 
-    /** Sets a setting until the end of the running transaction; without one nothing happens. */
+    /**
+     * Sets a setting until the end of the running transaction, or of that which the next statement begins; where each
+     * statement is a transaction nothing happens.
+     */
     void setLocal(String name, String value, Place place) {
         if (!RESETTABLE.contains(name.toLowerCase(Locale.ROOT))) {
             throw unknown(name, place);
         }
-        if (session.isInTransaction()) {
+        if (session.isInTransaction() || !session.autoCommit()) {
             String before = show(name, place);
             set(name, value, place);
             local.add(Map.entry(name, before));
@@ -136,6 +143,19 @@ final class SessionSettings {
             throw unknown(name, place);
         }
         return value;
+    }
+
+    /** A setting as PostgreSQL's CURRENT_SETTING has it: times in the largest unit that gives a whole number; or null. */
+    String withUnit(String name) {
+        String setting = name.toLowerCase(Locale.ROOT);
+        String value = all().get(setting);
+        if (value == null || !TIMES.contains(setting) || value.equals("0")) {
+            return value;
+        }
+        long millis = Long.parseLong(value);
+        return millis % 60_000 == 0
+                ? millis / 60_000 + "min"
+                : millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
     }
 
     /** All settings, by name. */

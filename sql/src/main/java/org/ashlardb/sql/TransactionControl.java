@@ -191,6 +191,7 @@ final class TransactionControl {
     void commit() {
         checkNotGlobal("COMMIT");
         if (!transaction.isActive()) {
+            settings.endTransaction();
             return;
         }
         boolean verified = false;
@@ -286,6 +287,7 @@ final class TransactionControl {
 
     void rollback() {
         if (!transaction.isActive()) {
+            settings.endTransaction();
             return;
         }
         try {

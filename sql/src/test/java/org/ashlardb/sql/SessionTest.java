@@ -69,6 +69,31 @@ class SessionTest {
     }
 
     @Test
+    void localSettingsMayComeBeforeTheFirstStatementOfATransaction() {
+        db.run("SET AUTOCOMMIT = OFF", "SET LOCAL lock_timeout = 1");
+        assertEquals("1", show("lock_timeout"));
+        db.run("COMMIT");
+        assertEquals("10000", show("lock_timeout"));
+        db.run("SET LOCAL lock_timeout = 2", "ROLLBACK");
+        assertEquals("10000", show("lock_timeout"));
+        db.run("SET LOCAL lock_timeout = 3", "SET AUTOCOMMIT = ON");
+        assertEquals("10000", show("lock_timeout"));
+    }
+
+    @Test
+    void currentSettingHasAUnit() {
+        is("10s", "SELECT CURRENT_SETTING('lock_timeout')");
+        is(
+                "0|full|NULL",
+                "SELECT CURRENT_SETTING('Statement_Timeout'), CURRENT_SETTING('planner'), CURRENT_SETTING(NULL)");
+        is("NULL", "SELECT CURRENT_SETTING('no_such', TRUE)");
+        db.run("SET lock_timeout = 1500", "SET statement_timeout = '2min'");
+        is("1500ms|2min", "SELECT CURRENT_SETTING('lock_timeout'), CURRENT_SETTING('statement_timeout')");
+        fails("42704", "SELECT CURRENT_SETTING('no_such')", "SELECT CURRENT_SETTING('no_such', FALSE)");
+        fails("42883", "SELECT CURRENT_SETTING()");
+    }
+
+    @Test
     void characteristicsAreThoseOfTransactionsToCome() {
         db.run(
                 "CREATE SEQUENCE s",

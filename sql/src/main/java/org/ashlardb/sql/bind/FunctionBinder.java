@@ -306,6 +306,7 @@ final class FunctionBinder {
             case "SETSEED" -> call(call, arguments, Function.SETSEED, SqlType.VARCHAR, 1, "d");
             case "CURRENT_ROLE" -> new Constant(null, SqlType.VARCHAR);
             case "SESSION_ID", "PG_BACKEND_PID" -> call(call, arguments, Function.SESSION_ID, SqlType.BIGINT, 0, "");
+            case "CURRENT_SETTING" -> setting(call, arguments);
             case "ABORT_SESSION", "PG_TERMINATE_BACKEND" ->
                 call(call, arguments, Function.ABORT_SESSION, SqlType.BOOLEAN, 1, "l");
             case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->
@@ -329,6 +330,13 @@ final class FunctionBinder {
             children.add(argument(call, arguments.get(i), kinds.charAt(i)));
         }
         return new Call(function, children, type);
+    }
+
+    private Scalar setting(Expression.Call call, List<Scalar> arguments) {
+        List<Scalar> typed = arguments.size() == 1
+                ? Arguments.of(coercion, call, arguments, SqlType.VARCHAR)
+                : Arguments.of(coercion, call, arguments, SqlType.VARCHAR, SqlType.BOOLEAN);
+        return new Call(Function.CURRENT_SETTING, typed, SqlType.VARCHAR);
     }
 
     private Scalar argument(Expression.Call call, Scalar argument, char kind) {

@@ -54,6 +54,7 @@ public enum Function {
     CURRENT_SCHEMA,
     CURRENT_USER,
     SESSION_ID,
+    CURRENT_SETTING,
     CANCEL_SESSION,
     ABORT_SESSION,
     VERSION;
@@ -70,6 +71,7 @@ public enum Function {
                     CURRENT_SCHEMA,
                     CURRENT_USER,
                     SESSION_ID,
+                    CURRENT_SETTING,
                     CANCEL_SESSION,
                     ABORT_SESSION -> false;
             default -> true;

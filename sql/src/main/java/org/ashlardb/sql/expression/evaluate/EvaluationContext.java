@@ -16,6 +16,9 @@ public final class EvaluationContext {
 
         long sessionId();
 
+        /** The value of a setting, with its unit; null if there is none of that name. */
+        String setting(String name);
+
         /** Ends the statement that a session runs; false if there is no such session. */
         boolean cancel(long session);
 

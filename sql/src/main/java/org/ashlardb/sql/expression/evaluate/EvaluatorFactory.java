@@ -229,6 +229,8 @@ public final class EvaluatorFactory {
             case CANCEL_SESSION:
                 return new CancelEvaluator(
                         context.session()::cancel, make(call.children().get(0)));
+            case CURRENT_SETTING:
+                return new SettingEvaluator(context.session()::setting, makeAll(call.children()));
             case ABORT_SESSION:
                 return new CancelEvaluator(
                         context.session()::abort, make(call.children().get(0)));

@@ -49,6 +49,11 @@ public final class ConstantFolding {
         }
 
         @Override
+        public String setting(String name) {
+            return null;
+        }
+
+        @Override
         public boolean cancel(long session) {
             return false;
         }
