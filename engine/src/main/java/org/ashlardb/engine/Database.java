@@ -113,7 +113,22 @@ public final class Database implements AutoCloseable {
 
     /** A transaction object, not begun; to be closed. */
     public Transaction newTransaction() {
-        return new Transaction(manager.newContext(options.lockTimeoutMillis()));
+        return new Transaction(manager, manager.newContext(options.lockTimeoutMillis()));
+    }
+
+    /** Names of the transactions that wait for the second phase of their commit, see {@link Transaction#prepare}. */
+    public List<String> preparedTransactions() {
+        return manager.prepared().names();
+    }
+
+    /** Commits a prepared transaction. If that fails with another code than TRANSACTION_NOT_FOUND, it goes on waiting. */
+    public void commitPrepared(String name) {
+        manager.prepared().commit(name);
+    }
+
+    /** Takes the changes of a prepared transaction back. */
+    public void rollbackPrepared(String name) {
+        manager.prepared().rollback(name);
     }
 
     /** A number that changes with everything the transaction's catalog names. */

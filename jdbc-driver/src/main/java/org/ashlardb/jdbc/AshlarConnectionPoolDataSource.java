@@ -3,6 +3,7 @@ package org.ashlardb.jdbc;
 import java.sql.SQLException;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.PooledConnection;
+import javax.sql.PooledConnectionBuilder;
 import org.ashlardb.jdbc.connection.AshlarPooledConnection;
 
 /** A data source for connection pools. Thread-safe. */
@@ -18,5 +19,10 @@ public final class AshlarConnectionPoolDataSource extends DataSourceBase impleme
     @Override
     public PooledConnection getPooledConnection(String user, String password) throws SQLException {
         return new AshlarPooledConnection(target(user, password));
+    }
+
+    @Override
+    public PooledConnectionBuilder createPooledConnectionBuilder() {
+        return new AshlarPooledConnectionBuilder(this);
     }
 }

@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc;
 
 import java.sql.Connection;
+import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.ashlardb.jdbc.connection.AshlarConnection;
@@ -24,6 +25,11 @@ public final class AshlarDataSource extends DataSourceBase implements DataSource
     @Override
     public Connection getConnection(String username, String password) throws SQLException {
         return AshlarConnection.open(target(username, password));
+    }
+
+    @Override
+    public ConnectionBuilder createConnectionBuilder() {
+        return new AshlarConnectionBuilder(this);
     }
 
     @Override

@@ -4,11 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.execute.CursorWatch;
 import org.ashlardb.sql.execute.DirectLookup;
+import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.ScrollCursor;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -32,6 +34,7 @@ public final class PreparedCommand implements AutoCloseable {
     private final StatementTimer timer;
     private CompiledStatement compiled;
     private CommandRun run;
+    private ScrolledRows scrolled; // null but between executeScrollable and the next run
     private int place;
     private boolean closed;
 
@@ -95,6 +98,7 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** Runs a query. Closes the cursor of an earlier run. 07005 when the command is not a query. */
     public ResultCursor executeQuery() {
+        releaseScrolled();
         session.beginCall(this);
         try {
             CommandRun ready = ready();
@@ -112,6 +116,43 @@ public final class PreparedCommand implements AutoCloseable {
             throw e;
         } finally {
             session.endCall(this); // rows are still to be read
+        }
+    }
+
+    /**
+     * Runs a query and reads its rows, at most {@code mostRows} unless that is 0, to be moved through in any direction. What
+     * of them {@code query_memory} has no room for is on disk, until the cursor is closed or the command runs again.
+     */
+    public ScrollCursor executeScrollable(long mostRows) {
+        releaseScrolled();
+        session.beginCall(this);
+        try {
+            CommandRun ready = ready();
+            ready.close(); // the rows of the run before
+            timer.begin(false);
+            try (ResultCursor source = ready.query(parameters)) {
+                scrolled = ScrolledRows.copy(
+                        source,
+                        compiled.columns(),
+                        mostRows,
+                        session.database().engine(),
+                        session.memory(),
+                        session.view()::checkCanceled);
+            }
+            timer.end(scrolled.size());
+            return scrolled;
+        } catch (SqlException e) {
+            timer.fail(e.sqlState());
+            throw e;
+        } finally {
+            session.endCall(null);
+        }
+    }
+
+    private void releaseScrolled() {
+        if (scrolled != null) {
+            scrolled.close();
+            scrolled = null;
         }
     }
 
@@ -252,6 +293,7 @@ public final class PreparedCommand implements AutoCloseable {
         if (!closed) {
             closed = true;
             session.forget(this);
+            releaseScrolled();
             if (run != null) {
                 run.close();
                 run.collectKeys(null);

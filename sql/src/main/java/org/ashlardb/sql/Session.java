@@ -425,6 +425,23 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /** What changes the rows of a query one by one; null if they cannot be changed so. */
+    public RowEditor editor(PreparedCommand command) {
+        checkOpen();
+        try {
+            EditableQuery query = EditableQuery.of(catalog, schema, command.sql(), command.columns());
+            return query == null ? null : new RowEditor(this, query);
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    /** What the session sees of the catalog. */
+    public CatalogFacts facts() {
+        checkOpen();
+        return new CatalogFacts(catalog);
+    }
+
     /** The type a name means, as a column could have it. */
     public SqlType typeOf(String name) {
         checkOpen();
@@ -452,6 +469,42 @@ public final class Session implements AutoCloseable {
     public void rollback() {
         checkOpen();
         control.rollback();
+    }
+
+    /**
+     * The first phase of a commit in two phases: the running transaction can be committed from now on, whatever happens
+     * to the process, and waits for {@link #endPrepared} without this session. Its results are closed.
+     *
+     * @throws SqlException 25P01 when none runs, 42710 if one is prepared under that name, 55000 if it has changed
+     *     definitions or temporary tables; and those of a commit, after which it is rolled back
+     */
+    public void prepareTransaction(String name) {
+        checkOpen();
+        control.prepare(name);
+    }
+
+    /**
+     * The second phase: commits a prepared transaction or takes its changes back.
+     *
+     * @throws SqlException 42704 if there is none of that name; with any other it goes on waiting
+     */
+    public void endPrepared(String name, boolean commit) {
+        checkOpen();
+        try {
+            if (commit) {
+                database.engine().commitPrepared(name);
+            } else {
+                database.engine().rollbackPrepared(name);
+            }
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    /** Names of the prepared transactions of the database, sorted. */
+    public List<String> preparedTransactions() {
+        checkOpen();
+        return database.engine().preparedTransactions();
     }
 
     public boolean isInTransaction() {

@@ -41,6 +41,17 @@ final class SessionCommands {
             control.rollbackToSavepoint(rollback.name());
         } else if (statement instanceof SessionStatement.ReleaseSavepoint release) {
             control.releaseSavepoint(release.name());
+        } else if (statement instanceof SessionStatement.Prepare prepare) {
+            session.prepareTransaction(prepare.name());
+        } else if (statement instanceof SessionStatement.EndPrepared end) {
+            if (session.isInTransaction()) {
+                throw end.place()
+                        .error(
+                                SqlState.ACTIVE_TRANSACTION,
+                                (end.commit() ? "COMMIT" : "ROLLBACK")
+                                        + " PREPARED cannot be part of the transaction that runs");
+            }
+            session.endPrepared(end.name(), end.commit());
         } else if (statement instanceof SessionStatement.SetConstraints set) {
             control.setConstraints(set.constraints().isEmpty() ? null : foreignKeys(set), set.deferred());
         } else if (statement instanceof SessionStatement.SetSchema set) {

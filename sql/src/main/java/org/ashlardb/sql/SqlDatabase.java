@@ -9,14 +9,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Transaction;
-import org.ashlardb.engine.definition.IsolationLevel;
-import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.parser.ParserStart;
-import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.schema.ForeignKey;
-import org.ashlardb.sql.schema.TableSchema;
-import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.statistics.StatisticsStore;
 
 /** SQL over one engine database. Thread-safe. Holds the cache of statements that its sessions share. */
@@ -63,40 +57,6 @@ public final class SqlDatabase implements AutoCloseable {
 
     public Database engine() {
         return engine;
-    }
-
-    /** The views a transaction sees, as if they were tables without indexes. */
-    public List<TableDefinition> views(Transaction transaction) {
-        return new CatalogView(engine, transaction)
-                .views().stream().map(ViewSchema::asTable).toList();
-    }
-
-    /** The committed foreign keys of all tables. */
-    public List<ForeignKeyInfo> foreignKeys() {
-        List<ForeignKeyInfo> found = new ArrayList<>();
-        try (Transaction reading = engine.newTransaction()) {
-            reading.begin(IsolationLevel.READ_COMMITTED);
-            CatalogView catalog = new CatalogView(engine, reading);
-            for (ForeignKey key : catalog.foreignKeys()) {
-                TableSchema parent = catalog.table(key.parentSchema(), key.parentTable());
-                found.add(new ForeignKeyInfo(
-                        key.name(),
-                        key.schema(),
-                        key.table(),
-                        key.columns(),
-                        key.parentSchema(),
-                        key.parentTable(),
-                        key.parentColumns(),
-                        ForeignKey.keyOver(parent.table().definition(), key.parentColumns())
-                                .name(),
-                        key.onDelete().rule().toString(),
-                        key.onUpdate().rule().toString(),
-                        key.deferrable(),
-                        key.initiallyDeferred()));
-            }
-            reading.rollback();
-        }
-        return found;
     }
 
     /** Decides which files statements may name. */

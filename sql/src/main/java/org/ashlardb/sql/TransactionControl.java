@@ -212,6 +212,36 @@ final class TransactionControl {
         }
     }
 
+    /** The first phase of a commit in two phases: the transaction goes on waiting without this session. */
+    void prepare(String name) {
+        if (!transaction.isActive()) {
+            throw new SqlException(SqlState.NO_ACTIVE_TRANSACTION, "no transaction is running that can be prepared");
+        }
+        boolean verified = false;
+        try {
+            verifyDeferred();
+            verified = true;
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (!verified) {
+                rollback();
+            }
+        }
+        try {
+            for (OperatorCursor cursor : cursors) {
+                cursor.closeByRollback();
+            }
+            transaction.prepare(name);
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (!transaction.isActive()) {
+                ended();
+            }
+        }
+    }
+
     void rollback() {
         if (!transaction.isActive()) {
             return;

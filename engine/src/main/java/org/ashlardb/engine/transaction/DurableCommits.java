@@ -7,6 +7,7 @@ import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.log.LogRecord;
 import org.ashlardb.engine.log.RecordType;
 
 /**
@@ -95,6 +96,28 @@ public final class DurableCommits {
         if (!transaction.isVisible()) {
             publishForced(); // not forced for this commit, but for something else
         }
+    }
+
+    /** Returns when a transaction that is prepared up to an LSN will be found after a crash as commits would be. */
+    void awaitPrepared(long end) {
+        if (!forced) {
+            log.requestFlush();
+            return;
+        }
+        try {
+            log.force(end);
+        } catch (EngineException e) {
+            manager.fail(e);
+            throw e;
+        }
+    }
+
+    /** Notes that a prepared transaction which an earlier life of the database left has ended, or goes on as another. */
+    public void endPrepared(long firstChunk) {
+        LogRecord record = new LogRecord();
+        record.putLong(firstChunk);
+        log.append(RecordType.ROLLBACK, record);
+        log.requestFlush();
     }
 
     private void publishForced() {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -43,6 +44,7 @@ public final class TransactionContext {
     private boolean active;
     private boolean inStatement;
     private boolean readOnly;
+    private boolean prepared;
     private boolean closed;
     private long versionBytes;
     private long firstWait; // 0 before it has had to wait
@@ -112,14 +114,55 @@ public final class TransactionContext {
         }
     }
 
+    /**
+     * Makes sure that the transaction can be committed, whatever happens to the process, and that it is only by
+     * {@link #commit} or {@link #rollback}; or rolls back and throws. All views are closed.
+     */
+    void prepare(String id) {
+        checkActive();
+        endOpenStatement();
+        boolean done = false;
+        committing.lazySet(true);
+        try {
+            statementView.openNow(0, 0); // keeps alive what a directory's chains lead through
+            keepWhatWasRead();
+            if (manager.durable() != null && writeSet.size() > 0) {
+                encode(manager.durable());
+                manager.durable().awaitPrepared(redo.prepare(id, sharedLocks, transactionStamp(), tables));
+            }
+            done = true;
+        } finally {
+            endCommit();
+            if (!done && active) {
+                rollback();
+            }
+        }
+        if (transactionView.isOpen()) {
+            transactionView.close();
+        }
+        prepared = true;
+    }
+
+    /** Others must not change what a serializable transaction has read before it ends: its commit cannot fail any more. */
+    private void keepWhatWasRead() {
+        if (isolation != IsolationLevel.SERIALIZABLE || writeSet.size() == 0) {
+            return;
+        }
+        readSet.forEachTable(table -> tables.lock(table, TableLock.Mode.SHARE));
+        if (!readSet.isValid(transactionView, new RowInspector(manager))) {
+            throw notSerializable();
+        }
+    }
+
     /** Makes the commit durable and visible, in that order, and returns its timestamp; or rolls back and throws. */
     private long makeVisible() {
         DurableCommits durable = manager.durable();
         try {
-            if (durable != null) {
+            if (durable != null && !prepared) {
                 encode(durable);
             }
-            long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
+            boolean validate = isolation == IsolationLevel.SERIALIZABLE && !prepared;
+            long timestamp = validate ? publishValidated() : publishLocked();
             if (timestamp == PENDING) {
                 noteWait();
                 durable.await(this);
@@ -151,7 +194,9 @@ public final class TransactionContext {
             tables.addPendingCommits(-1);
         }
         committing.lazySet(false);
-        rollback();
+        if (!prepared) {
+            rollback();
+        }
     }
 
     private void endCommit() {
@@ -281,7 +326,11 @@ public final class TransactionContext {
         statementView.close();
         committing.lazySet(false);
         rollback();
-        throw new EngineException(
+        throw notSerializable();
+    }
+
+    private static EngineException notSerializable() {
+        return new EngineException(
                 ErrorCode.SERIALIZATION_FAILURE,
                 "could not serialize: what the transaction has read was changed by another before it committed");
     }
@@ -289,6 +338,9 @@ public final class TransactionContext {
     public void rollback() {
         checkActive();
         endOpenStatement();
+        if (prepared && redo != null && !manager.isClosed()) {
+            redo.rollbackPrepared();
+        }
         if (writeSet.size() == 0 || manager.isClosed()) {
             finish();
             return;
@@ -315,6 +367,7 @@ public final class TransactionContext {
 
     private void finish() {
         active = false;
+        prepared = false;
         commitEnd = 0;
         if (redo != null) {
             redo.end();
@@ -552,6 +605,22 @@ public final class TransactionContext {
 
     public boolean isInStatement() {
         return inStatement;
+    }
+
+    /** Whether a view of the transaction's is open. */
+    public boolean isReading() {
+        return !openViews.isEmpty();
+    }
+
+    /** Whether rows were changed of tables that nobody else sees. */
+    public boolean hasChangedTransientTables() {
+        return tables.hasWrittenTransient();
+    }
+
+    /** Shares all rows of a table. */
+    public void shareAll(TableStorage table, RowLockMode mode) {
+        touch(table, false);
+        sharedLocks.addForAll(table, transactionStamp(), mode);
     }
 
     /** Whether the transaction has changed the catalog. */

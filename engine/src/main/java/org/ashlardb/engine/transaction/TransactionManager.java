@@ -38,6 +38,7 @@ public final class TransactionManager {
      */
     private final TransactionContext[] contexts = new TransactionContext[VersionWord.MAX_TRANSACTIONS];
 
+    private final PreparedTransactions prepared = new PreparedTransactions();
     private final AtomicLong endedVersionBytes = new AtomicLong();
     private final WaitGraph waits = new WaitGraph(contexts);
 
@@ -129,6 +130,11 @@ public final class TransactionManager {
     /** Gives versions and memory back that nobody needs any more. */
     public GarbageCollector collector() {
         return collector;
+    }
+
+    /** Transactions that wait for the second phase of their commit. */
+    public PreparedTransactions prepared() {
+        return prepared;
     }
 
     ReaderRegistry readers() {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.definition.TableLock.Mode;
@@ -98,6 +99,16 @@ final class TransactionTables {
         return false;
     }
 
+    /** Whether it has written to a table that nobody else sees. */
+    boolean hasWrittenTransient() {
+        for (int i = 0; i < touchedCount; i++) {
+            if (written[i] && touched[i].isTransient()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** A commit has become visible. */
     void setLastCommit(long timestamp) {
         for (int i = 0; i < touchedCount; i++) {
@@ -156,6 +167,17 @@ final class TransactionTables {
                 manager.waits().signal();
             } else if (before == 0) {
                 locked.add(table);
+            }
+        }
+    }
+
+    /** Tells each lock of a table. */
+    void forEachLock(BiConsumer<TableStorage, Mode> visitor) {
+        for (TableStorage table : locked) {
+            for (Mode mode : Mode.values()) {
+                if ((table.locks().modes(transaction) & mode.bit()) != 0) {
+                    visitor.accept(table, mode);
+                }
             }
         }
     }

@@ -221,7 +221,7 @@ public final class AshlarConnection extends ConnectionFactories {
             gate.leave();
         }
         byte[] array = ArrayElements.toSql(elements, type);
-        return new AshlarArray(gate, new MetaDataSource(this, gate, database, url), array);
+        return new AshlarArray(gate, new MetaDataSource(this, gate, url), array);
     }
 
     @Override
@@ -402,7 +402,7 @@ public final class AshlarConnection extends ConnectionFactories {
     @Override
     public DatabaseMetaData getMetaData() throws SQLException {
         checkOpen();
-        return new AshlarDatabaseMetaData(new MetaDataSource(this, gate, database, url));
+        return new AshlarDatabaseMetaData(new MetaDataSource(this, gate, url));
     }
 
     @Override

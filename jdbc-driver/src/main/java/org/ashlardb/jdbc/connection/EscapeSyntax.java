@@ -76,7 +76,8 @@ final class EscapeSyntax {
         while (end < sql.length() && Character.isLetter(sql.charAt(end))) {
             end++;
         }
-        String word = sql.substring(start, end).toLowerCase(Locale.ROOT);
+        boolean returning = sql.startsWith("?", start);
+        String word = returning ? "call" : sql.substring(start, end).toLowerCase(Locale.ROOT);
         out.append(
                 switch (word) {
                     case "d" -> "DATE";
@@ -85,7 +86,7 @@ final class EscapeSyntax {
                     case "escape" -> "ESCAPE";
                     case "limit" -> "LIMIT";
                     case "fn", "oj" -> "";
-                    case "call", "" ->
+                    case "call" ->
                         throw Errors.of(SqlState.NOT_SUPPORTED, "JDBC escape {call ...}: there are no procedures");
                     default ->
                         throw Errors.of(

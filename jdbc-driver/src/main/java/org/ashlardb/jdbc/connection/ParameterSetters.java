@@ -22,6 +22,7 @@ import java.sql.Types;
 import java.util.Calendar;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.convert.ParameterBinder;
+import org.ashlardb.jdbc.convert.ParameterStreams;
 import org.ashlardb.jdbc.convert.Streams;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.sql.type.Parameters;
@@ -156,138 +157,97 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setObject(int index, Object value, int targetType, int scaleOrLength) throws SQLException {
-        Parameters all = at(index);
-        if (value instanceof InputStream stream) {
-            all.setBytes(index - 1, Streams.bytes(stream, scaleOrLength));
-        } else if (value instanceof Reader reader) {
-            all.setString(index - 1, Streams.text(reader, scaleOrLength));
-        } else {
-            ParameterBinder.set(all, index - 1, value, targetType, scaleOrLength);
-        }
+        ParameterStreams.setObject(at(index), index - 1, value, targetType, scaleOrLength);
     }
 
     @Override
     public final void setObject(int index, Object value, SQLType targetType) throws SQLException {
-        setObject(index, value, code(targetType));
+        setObject(index, value, ParameterBinder.code(targetType));
     }
 
     @Override
     public final void setObject(int index, Object value, SQLType targetType, int scaleOrLength) throws SQLException {
-        setObject(index, value, code(targetType), scaleOrLength);
-    }
-
-    private static int code(SQLType type) throws SQLException {
-        if (type == null || type.getVendorTypeNumber() == null) {
-            throw Errors.badArgument("target type", "a JDBCType", type);
-        }
-        return type.getVendorTypeNumber();
-    }
-
-    private void setStream(int index, InputStream stream, long length) throws SQLException {
-        Parameters all = at(index);
-        all.setBytes(index - 1, stream == null ? null : Streams.bytes(stream, length));
-    }
-
-    private void setReader(int index, Reader reader, long length) throws SQLException {
-        Parameters all = at(index);
-        all.setString(index - 1, reader == null ? null : Streams.text(reader, length));
-    }
-
-    private void setAscii(int index, InputStream stream, long length) throws SQLException {
-        Parameters all = at(index);
-        all.setString(
-                index - 1,
-                stream == null ? null : new String(Streams.bytes(stream, length), StandardCharsets.ISO_8859_1));
-    }
-
-    /** A length that a caller gives, unlike the -1 that stands for "all". */
-    private static long given(long length) throws SQLException {
-        if (length < 0) {
-            throw Errors.badArgument("length", "0 or more", length);
-        }
-        return length;
+        setObject(index, value, ParameterBinder.code(targetType), scaleOrLength);
     }
 
     @Override
     public final void setBinaryStream(int index, InputStream stream) throws SQLException {
-        setStream(index, stream, -1);
+        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void setBinaryStream(int index, InputStream stream, int length) throws SQLException {
-        setStream(index, stream, given(length));
+        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setBinaryStream(int index, InputStream stream, long length) throws SQLException {
-        setStream(index, stream, given(length));
+        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setBlob(int index, InputStream stream) throws SQLException {
-        setStream(index, stream, -1);
+        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void setBlob(int index, InputStream stream, long length) throws SQLException {
-        setStream(index, stream, given(length));
+        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setBlob(int index, Blob value) throws SQLException {
-        Parameters all = at(index);
-        all.setBytes(index - 1, value == null ? null : Streams.bytes(value));
+        ParameterStreams.setBytes(at(index), index - 1, value);
     }
 
     @Override
     public final void setCharacterStream(int index, Reader reader) throws SQLException {
-        setReader(index, reader, -1);
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setCharacterStream(int index, Reader reader, int length) throws SQLException {
-        setReader(index, reader, given(length));
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setCharacterStream(int index, Reader reader, long length) throws SQLException {
-        setReader(index, reader, given(length));
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setNCharacterStream(int index, Reader reader) throws SQLException {
-        setReader(index, reader, -1);
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setNCharacterStream(int index, Reader reader, long length) throws SQLException {
-        setReader(index, reader, given(length));
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setClob(int index, Reader reader) throws SQLException {
-        setReader(index, reader, -1);
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setClob(int index, Reader reader, long length) throws SQLException {
-        setReader(index, reader, given(length));
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setClob(int index, Clob value) throws SQLException {
-        Parameters all = at(index);
-        all.setString(index - 1, value == null ? null : Streams.text(value));
+        ParameterStreams.setText(at(index), index - 1, value);
     }
 
     @Override
     public final void setNClob(int index, Reader reader) throws SQLException {
-        setReader(index, reader, -1);
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setNClob(int index, Reader reader, long length) throws SQLException {
-        setReader(index, reader, given(length));
+        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
@@ -297,17 +257,17 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setAsciiStream(int index, InputStream stream) throws SQLException {
-        setAscii(index, stream, -1);
+        ParameterStreams.setAscii(at(index), index - 1, stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void setAsciiStream(int index, InputStream stream, int length) throws SQLException {
-        setAscii(index, stream, given(length));
+        ParameterStreams.setAscii(at(index), index - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setAsciiStream(int index, InputStream stream, long length) throws SQLException {
-        setAscii(index, stream, given(length));
+        ParameterStreams.setAscii(at(index), index - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
@@ -316,7 +276,9 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
         Parameters all = at(index);
         all.setString(
                 index - 1,
-                stream == null ? null : new String(Streams.bytes(stream, given(length)), StandardCharsets.UTF_8));
+                stream == null
+                        ? null
+                        : new String(Streams.bytes(stream, ParameterStreams.given(length)), StandardCharsets.UTF_8));
     }
 
     @Override

@@ -13,6 +13,7 @@ import org.ashlardb.jdbc.result.BufferedRows;
 import org.ashlardb.jdbc.result.ResultOwner;
 import org.ashlardb.jdbc.result.ResultState;
 import org.ashlardb.sql.PreparedCommand;
+import org.ashlardb.sql.RowEditor;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
@@ -35,7 +36,34 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     /** Runs the present command as a query. Inside the gate. */
     final ResultSet query() throws SQLException {
         begin();
-        return open(command.executeQuery());
+        return concurrency == ResultSet.CONCUR_READ_ONLY && resultSetType == ResultSet.TYPE_FORWARD_ONLY
+                ? open(command.executeQuery(), null)
+                : scrollOrUpdate();
+    }
+
+    /** Runs the present command, of whose result more is wanted than to read it once. */
+    private ResultSet scrollOrUpdate() throws SQLException {
+        RowEditor editor =
+                concurrency == ResultSet.CONCUR_UPDATABLE ? gate.session().editor(command) : null;
+        boolean opened = false;
+        try {
+            ResultSet result = open(
+                    resultSetType == ResultSet.TYPE_FORWARD_ONLY
+                            ? command.executeQuery()
+                            : command.executeScrollable(maxRows),
+                    editor);
+            opened = true;
+            if (concurrency == ResultSet.CONCUR_UPDATABLE && editor == null) {
+                results.warn(
+                        warnChanged("the result set is CONCUR_READ_ONLY: its query is not one of a single table with"
+                                + " its primary key or a key that is UNIQUE and NOT NULL"));
+            }
+            return result;
+        } finally {
+            if (!opened && editor != null) {
+                editor.close();
+            }
+        }
     }
 
     /** Runs the present command, which must not be a query. Inside the gate. */
@@ -63,23 +91,21 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     final void begin() {
         results.release();
         updateCount = NO_COUNT;
+        beginWarnings();
     }
 
-    private ResultSet open(ResultCursor cursor) {
+    /** Opens a result; the editor is null for one that is only read. */
+    private ResultSet open(ResultCursor cursor, RowEditor editor) {
         List<ResultColumn> columns = command.columns();
         results.behave(resultSetType, holdability, fetchDirection, fetchSize);
-        if (resultSetType == ResultSet.TYPE_FORWARD_ONLY) {
-            ResultSet opened = results.open(cursor, columns, maxRows, timeout != null);
-            if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
-                connection.closeAtCommit(opened);
-            }
-            return opened;
+        boolean timed = timeout != null && resultSetType == ResultSet.TYPE_FORWARD_ONLY;
+        ResultSet opened = editor == null
+                ? results.open(cursor, columns, maxRows, timed)
+                : results.openUpdatable(cursor, columns, maxRows, timed, editor);
+        if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
+            connection.closeAtCommit(opened);
         }
-        try {
-            return results.open(BufferedRows.copy(cursor, columns, maxRows), columns, maxRows, false);
-        } finally {
-            cursor.close();
-        }
+        return opened;
     }
 
     @Override

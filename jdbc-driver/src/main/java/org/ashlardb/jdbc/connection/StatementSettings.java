@@ -18,6 +18,7 @@ abstract class StatementSettings implements Statement {
     final int number;
 
     final int resultSetType;
+    final int concurrency;
     final int holdability;
     long maxRows;
     int fetchSize;
@@ -30,6 +31,7 @@ abstract class StatementSettings implements Statement {
     private boolean poolable;
     private boolean closeOnCompletion;
     private SQLWarning warnings;
+    private boolean executed;
     private boolean closed;
 
     StatementSettings(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
@@ -38,7 +40,7 @@ abstract class StatementSettings implements Statement {
         this.number = gate.nextStatement();
         this.resultSetType = checkType(type);
         this.holdability = checkHoldability(holdability);
-        checkConcurrency(concurrency);
+        this.concurrency = checkConcurrency(concurrency);
     }
 
     private int checkType(int type) throws SQLException {
@@ -47,19 +49,18 @@ abstract class StatementSettings implements Statement {
                 return type;
             }
             case ResultSet.TYPE_SCROLL_SENSITIVE -> {
-                warn("TYPE_SCROLL_SENSITIVE is not supported, the result sets are TYPE_SCROLL_INSENSITIVE");
+                warnChanged("TYPE_SCROLL_SENSITIVE is not supported, the result sets are TYPE_SCROLL_INSENSITIVE");
                 return ResultSet.TYPE_SCROLL_INSENSITIVE;
             }
             default -> throw Errors.badArgument("result set type", "a TYPE constant of ResultSet", type);
         }
     }
 
-    private void checkConcurrency(int concurrency) throws SQLException {
-        if (concurrency == ResultSet.CONCUR_UPDATABLE) {
-            warn("CONCUR_UPDATABLE is not supported yet, the result sets are CONCUR_READ_ONLY");
-        } else if (concurrency != ResultSet.CONCUR_READ_ONLY) {
+    private static int checkConcurrency(int concurrency) throws SQLException {
+        if (concurrency != ResultSet.CONCUR_UPDATABLE && concurrency != ResultSet.CONCUR_READ_ONLY) {
             throw Errors.badArgument("result set concurrency", "a CONCUR constant of ResultSet", concurrency);
         }
+        return concurrency;
     }
 
     static int checkHoldability(int holdability) throws SQLException {
@@ -69,13 +70,23 @@ abstract class StatementSettings implements Statement {
         return holdability;
     }
 
-    private void warn(String message) {
+    /** Warns that a setting was replaced by a similar one. */
+    final SQLWarning warnChanged(String message) {
         SQLWarning warning = new SQLWarning(message, SqlState.OPTION_CHANGED);
         if (warnings == null) {
             warnings = warning;
         } else {
             warnings.setNextWarning(warning);
         }
+        return warning;
+    }
+
+    /** Forgets the warnings of the execution before; those of how the statement was made stay for the first one. */
+    final void beginWarnings() {
+        if (executed) {
+            warnings = null;
+        }
+        executed = true;
     }
 
     /** Fails when the statement or its connection is closed. */
@@ -222,7 +233,7 @@ abstract class StatementSettings implements Statement {
     @Override
     public final int getResultSetConcurrency() throws SQLException {
         checkOpen();
-        return ResultSet.CONCUR_READ_ONLY;
+        return concurrency;
     }
 
     @Override

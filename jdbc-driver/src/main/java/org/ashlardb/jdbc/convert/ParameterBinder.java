@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.Date;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
@@ -18,6 +19,14 @@ import org.ashlardb.sql.type.TimeBytes;
 /** Puts Java objects into a command's parameters, in the direction opposite to reading but by the same matrix. */
 public final class ParameterBinder {
     private ParameterBinder() {}
+
+    /** The constant of {@link java.sql.Types} that a type stands for. */
+    public static int code(SQLType type) throws SQLException {
+        if (type == null || type.getVendorTypeNumber() == null) {
+            throw Errors.badArgument("target type", "a JDBCType", type);
+        }
+        return type.getVendorTypeNumber();
+    }
 
     /** Sets an object in its natural type; null is NULL. Parameters count from 0. */
     public static void set(Parameters parameters, int index, Object object) throws SQLException {

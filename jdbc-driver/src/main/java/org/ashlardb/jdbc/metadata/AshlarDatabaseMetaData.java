@@ -5,20 +5,32 @@ import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
 import java.sql.SQLException;
 import org.ashlardb.jdbc.result.Unwrapping;
+import org.ashlardb.jdbc.url.ConnectionUrl;
 import org.ashlardb.jdbc.url.Version;
+import org.ashlardb.sql.CatalogFacts;
+import org.ashlardb.sql.CatalogFacts.RelationKind;
 
 /** What a connection says about its database. */
 public final class AshlarDatabaseMetaData extends EmptyAnswers {
     private static final int JDBC_MAJOR = 4;
     private static final int JDBC_MINOR = 3;
 
+    /** What CURRENT_USER says. */
+    private static final String DEFAULT_USER = "ASHLAR";
+
     private final TableResults tables;
+    private final IndexResults indexes;
     private final ForeignKeyResults foreignKeys;
+    private final TypeResults types;
+    private final PrivilegeResults privileges;
 
     /** Metadata read from a source. */
     public AshlarDatabaseMetaData(MetaDataSource source) {
         super(source);
         this.tables = new TableResults(source);
+        this.indexes = new IndexResults(source);
+        this.types = new TypeResults(source);
+        this.privileges = new PrivilegeResults(source);
         this.foreignKeys = new ForeignKeyResults(source);
     }
 
@@ -32,12 +44,17 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     public String getUserName() throws SQLException {
         source.checkOpen();
         String user = source.url().settings().user();
-        return user == null ? "" : user;
+        return user == null ? DEFAULT_USER : user;
     }
 
     @Override
     public boolean isReadOnly() throws SQLException {
         return source.connection().isReadOnly();
+    }
+
+    @Override
+    public boolean usesLocalFiles() {
+        return source.url().kind() == ConnectionUrl.Kind.FILE;
     }
 
     @Override
@@ -121,7 +138,8 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
 
     @Override
     public boolean supportsResultSetConcurrency(int type, int concurrency) {
-        return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
+        return supportsResultSetType(type)
+                && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
     }
 
     @Override
@@ -153,8 +171,8 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     @Override
     public ResultSet getSchemas(String catalog, String schemaPattern) throws SQLException {
         MetaTable table = new MetaTable("TABLE_SCHEM", "TABLE_CATALOG");
-        NamePattern names = new NamePattern(schemaPattern);
-        for (String name : source.schemas()) {
+        NamePattern names = new NamePattern(MetaDataSource.isCatalog(catalog) ? schemaPattern : "");
+        for (String name : source.read(CatalogFacts::schemas)) {
             if (names.matches(name)) {
                 table.row(name, null);
             }
@@ -164,38 +182,38 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
 
     @Override
     public ResultSet getTableTypes() throws SQLException {
-        return new MetaTable("TABLE_TYPE")
-                .row(TableResults.TEMPORARY)
-                .row(TableResults.TABLE)
-                .row(TableResults.VIEW)
-                .open(source);
+        MetaTable table = new MetaTable("TABLE_TYPE");
+        for (RelationKind kind : RelationKind.values()) {
+            table.row(TableResults.typeName(kind));
+        }
+        return table.sort(0).open(source);
     }
 
     @Override
     public ResultSet getTables(String catalog, String schemaPattern, String tablePattern, String[] types)
             throws SQLException {
-        return tables.tables(schemaPattern, tablePattern, types);
+        return tables.tables(catalog, schemaPattern, tablePattern, types);
     }
 
     @Override
     public ResultSet getColumns(String catalog, String schemaPattern, String tablePattern, String columnPattern)
             throws SQLException {
-        return tables.columns(schemaPattern, tablePattern, columnPattern);
+        return tables.columns(catalog, schemaPattern, tablePattern, columnPattern);
     }
 
     @Override
     public ResultSet getPrimaryKeys(String catalog, String schema, String table) throws SQLException {
-        return tables.primaryKeys(schema, table);
+        return tables.primaryKeys(catalog, schema, table);
     }
 
     @Override
     public ResultSet getImportedKeys(String catalog, String schema, String table) throws SQLException {
-        return foreignKeys.imported(schema, table);
+        return foreignKeys.imported(catalog, schema, table);
     }
 
     @Override
     public ResultSet getExportedKeys(String catalog, String schema, String table) throws SQLException {
-        return foreignKeys.exported(schema, table);
+        return foreignKeys.exported(catalog, schema, table);
     }
 
     @Override
@@ -207,19 +225,51 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
             String foreignSchema,
             String foreignTable)
             throws SQLException {
-        return foreignKeys.between(parentSchema, parentTable, foreignSchema, foreignTable);
+        return foreignKeys.between(
+                MetaDataSource.isCatalog(parentCatalog) ? foreignCatalog : parentCatalog,
+                parentSchema,
+                parentTable,
+                foreignSchema,
+                foreignTable);
     }
 
     @Override
     public ResultSet getIndexInfo(String catalog, String schema, String table, boolean unique, boolean approximate)
             throws SQLException {
-        return tables.indexes(schema, table, unique);
+        return indexes.indexes(catalog, schema, table, unique);
     }
 
     @Override
     public ResultSet getBestRowIdentifier(String catalog, String schema, String table, int scope, boolean nullable)
             throws SQLException {
-        return tables.bestRow(schema, table);
+        return indexes.bestRow(catalog, schema, table, scope, nullable);
+    }
+
+    @Override
+    public ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] kinds)
+            throws SQLException {
+        return types.types(catalog, schemaPattern, typePattern, kinds);
+    }
+
+    @Override
+    public ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern) throws SQLException {
+        return privileges.ofTables(catalog, schemaPattern, tablePattern);
+    }
+
+    @Override
+    public ResultSet getColumnPrivileges(String catalog, String schema, String table, String columnPattern)
+            throws SQLException {
+        return privileges.ofColumns(catalog, schema, table, columnPattern);
+    }
+
+    /** The usual names; a connection keeps what is set under any other, too. */
+    @Override
+    public ResultSet getClientInfoProperties() throws SQLException {
+        return new MetaTable("NAME", "MAX_LEN:i", "DEFAULT_VALUE", "DESCRIPTION")
+                .row("ApplicationName", Integer.MAX_VALUE, "", "The name of the application that uses the connection.")
+                .row("ClientHostname", Integer.MAX_VALUE, "", "The host that the application works for.")
+                .row("ClientUser", Integer.MAX_VALUE, "", "The user that the application works for.")
+                .open(source);
     }
 
     @Override

@@ -35,11 +35,6 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
     }
 
     @Override
-    public final boolean usesLocalFiles() {
-        return false;
-    }
-
-    @Override
     public final boolean usesLocalFilePerTable() {
         return false;
     }
@@ -81,17 +76,17 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
 
     @Override
     public final boolean storesMixedCaseQuotedIdentifiers() {
-        return true;
+        return false;
     }
 
     @Override
     public final boolean supportsAlterTableWithAddColumn() {
-        return false;
+        return true;
     }
 
     @Override
     public final boolean supportsAlterTableWithDropColumn() {
-        return false;
+        return true;
     }
 
     @Override
@@ -171,7 +166,7 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
 
     @Override
     public final boolean supportsCoreSQLGrammar() {
-        return false;
+        return true;
     }
 
     @Override
@@ -196,7 +191,7 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
 
     @Override
     public final boolean supportsIntegrityEnhancementFacility() {
-        return false;
+        return true;
     }
 
     @Override

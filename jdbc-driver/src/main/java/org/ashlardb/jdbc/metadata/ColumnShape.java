@@ -1,12 +1,13 @@
 package org.ashlardb.jdbc.metadata;
 
+import java.sql.Types;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.result.ColumnInfo;
+import org.ashlardb.sql.DefinitionFacts;
 import org.ashlardb.sql.type.ResultColumn;
-import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
-import org.ashlardb.sql.type.SqlTypeCode;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** What JDBC says about the type of a table's column. */
 final class ColumnShape {
@@ -14,50 +15,36 @@ final class ColumnShape {
 
     private final ColumnDefinition column;
     private final SqlType type;
+    private final TypeDetail.Domain domain; // null for a column of none
     private final ResultColumn description;
 
     ColumnShape(ColumnDefinition column) {
         this.column = column;
-        this.type = type(column);
+        SqlType declared = DefinitionFacts.declaredType(column);
+        this.domain = declared.detail() instanceof TypeDetail.Domain found ? found : null;
+        this.type = declared.base();
         this.description = new ResultColumn(
                 column.name(), column.name(), "", "", type, column.nullable(), column.identity() != null);
     }
 
-    private static SqlType type(ColumnDefinition column) {
-        String code = column.properties().get(SqlTypeCode.PROPERTY);
-        return code == null
-                ? kind(column).isTime()
-                        ? SqlType.of(kind(column))
-                        : new SqlType(kind(column), column.length(), column.precision(), column.scale())
-                : SqlTypeCode.decode(code);
-    }
-
-    private static SqlKind kind(ColumnDefinition column) {
-        return switch (column.type()) {
-            case BOOLEAN -> SqlKind.BOOLEAN;
-            case TINYINT -> SqlKind.TINYINT;
-            case SMALLINT -> SqlKind.SMALLINT;
-            case INTEGER -> SqlKind.INTEGER;
-            case BIGINT -> SqlKind.BIGINT;
-            case REAL -> SqlKind.REAL;
-            case DOUBLE -> SqlKind.DOUBLE;
-            case DECIMAL -> SqlKind.DECIMAL;
-            case CHAR -> SqlKind.CHAR;
-            case VARCHAR, VARCHAR_IGNORECASE -> SqlKind.VARCHAR;
-            case VARBINARY -> SqlKind.VARBINARY;
-            case DATE -> SqlKind.DATE;
-            case TIME -> SqlKind.TIME;
-            case TIMESTAMP -> SqlKind.TIMESTAMP;
-            case TIMESTAMP_TZ -> SqlKind.TIMESTAMP_TZ;
-        };
-    }
-
+    /** The type of the values: of a domain that it is of. */
     JdbcType type() {
         return JdbcType.of(type.kind());
     }
 
+    /** The constant of {@link Types}: DISTINCT for a domain. */
+    int code() {
+        return domain == null ? type().code() : Types.DISTINCT;
+    }
+
+    /** Of a domain the constant of what it is of, else null. */
+    Integer sourceCode() {
+        return domain == null ? null : (Integer) type().code();
+    }
+
+    /** The name of the type, in which a domain is qualified by its schema. */
     String typeName() {
-        return ColumnInfo.typeName(type);
+        return domain == null ? ColumnInfo.typeName(type) : domain.schema() + "." + domain.name();
     }
 
     /** Digits, characters or bytes; the largest int where there is no limit. */

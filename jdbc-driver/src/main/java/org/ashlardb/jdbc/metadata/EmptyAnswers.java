@@ -86,26 +86,6 @@ abstract class EmptyAnswers extends LimitAnswers {
     }
 
     @Override
-    public final ResultSet getColumnPrivileges(String catalog, String schema, String table, String columnPattern)
-            throws SQLException {
-        return empty(
-                "TABLE_CAT",
-                "TABLE_SCHEM",
-                "TABLE_NAME",
-                "COLUMN_NAME",
-                "GRANTOR",
-                "GRANTEE",
-                "PRIVILEGE",
-                "IS_GRANTABLE");
-    }
-
-    @Override
-    public final ResultSet getTablePrivileges(String catalog, String schemaPattern, String tablePattern)
-            throws SQLException {
-        return empty("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "GRANTOR", "GRANTEE", "PRIVILEGE", "IS_GRANTABLE");
-    }
-
-    @Override
     public final ResultSet getVersionColumns(String catalog, String schema, String table) throws SQLException {
         return empty(
                 "SCOPE:s",
@@ -116,12 +96,6 @@ abstract class EmptyAnswers extends LimitAnswers {
                 "BUFFER_LENGTH:i",
                 "DECIMAL_DIGITS:s",
                 "PSEUDO_COLUMN:s");
-    }
-
-    @Override
-    public final ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] types)
-            throws SQLException {
-        return empty("TYPE_CAT", "TYPE_SCHEM", "TYPE_NAME", "CLASS_NAME", "DATA_TYPE:i", "REMARKS", "BASE_TYPE:s");
     }
 
     @Override
@@ -178,11 +152,6 @@ abstract class EmptyAnswers extends LimitAnswers {
                 "REMARKS",
                 "CHAR_OCTET_LENGTH:i",
                 "IS_NULLABLE");
-    }
-
-    @Override
-    public final ResultSet getClientInfoProperties() throws SQLException {
-        return empty("NAME", "MAX_LEN:i", "DEFAULT_VALUE", "DESCRIPTION");
     }
 
     @Override

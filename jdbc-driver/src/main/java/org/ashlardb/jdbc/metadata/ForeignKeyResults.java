@@ -4,6 +4,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.function.Predicate;
+import org.ashlardb.sql.CatalogFacts;
 import org.ashlardb.sql.ForeignKeyInfo;
 
 /** The result sets about foreign keys. */
@@ -15,22 +16,25 @@ final class ForeignKeyResults {
     }
 
     /** Those of a table, ordered by the tables they reference. */
-    ResultSet imported(String schema, String table) throws SQLException {
-        return keys(key -> isNamed(key.schema(), key.table(), schema, table))
+    ResultSet imported(String catalog, String schema, String table) throws SQLException {
+        return keys(catalog, key -> isNamed(key.schema(), key.table(), schema, table))
                 .sort(1, 2, 11, 8)
                 .open(source);
     }
 
     /** Those that reference a table, ordered by their own tables. */
-    ResultSet exported(String schema, String table) throws SQLException {
-        return keys(key -> isNamed(key.parentSchema(), key.parentTable(), schema, table))
+    ResultSet exported(String catalog, String schema, String table) throws SQLException {
+        return keys(catalog, key -> isNamed(key.parentSchema(), key.parentTable(), schema, table))
                 .sort(5, 6, 11, 8)
                 .open(source);
     }
 
-    ResultSet between(String parentSchema, String parentTable, String schema, String table) throws SQLException {
-        return keys(key -> isNamed(key.schema(), key.table(), schema, table)
-                        && isNamed(key.parentSchema(), key.parentTable(), parentSchema, parentTable))
+    ResultSet between(String catalog, String parentSchema, String parentTable, String schema, String table)
+            throws SQLException {
+        return keys(
+                        catalog,
+                        key -> isNamed(key.schema(), key.table(), schema, table)
+                                && isNamed(key.parentSchema(), key.parentTable(), parentSchema, parentTable))
                 .sort(5, 6, 11, 8)
                 .open(source);
     }
@@ -40,7 +44,7 @@ final class ForeignKeyResults {
         return table.equals(wantedTable) && (wantedSchema == null || wantedSchema.equals(schema));
     }
 
-    private MetaTable keys(Predicate<ForeignKeyInfo> wanted) throws SQLException {
+    private MetaTable keys(String catalog, Predicate<ForeignKeyInfo> wanted) throws SQLException {
         MetaTable rows = new MetaTable(
                 "PKTABLE_CAT",
                 "PKTABLE_SCHEM",
@@ -56,8 +60,8 @@ final class ForeignKeyResults {
                 "FK_NAME",
                 "PK_NAME",
                 "DEFERRABILITY:s");
-        for (ForeignKeyInfo key : source.foreignKeys()) {
-            if (wanted.test(key)) {
+        for (ForeignKeyInfo key : source.read(CatalogFacts::foreignKeys)) {
+            if (MetaDataSource.isCatalog(catalog) && wanted.test(key)) {
                 add(rows, key);
             }
         }

@@ -3,6 +3,8 @@ package org.ashlardb.jdbc.metadata;
 /** Limits, of which 0 means none or not known, and names of things. */
 abstract class LimitAnswers extends MoreCapabilityAnswers {
     private static final int LONGEST_NAME = 128;
+    private static final int MOST_COLUMNS = 1_600;
+    private static final int LONGEST_STATEMENT = 67_108_864;
 
     @Override
     public final int getMaxBinaryLiteralLength() {
@@ -41,7 +43,7 @@ abstract class LimitAnswers extends MoreCapabilityAnswers {
 
     @Override
     public final int getMaxColumnsInTable() {
-        return 0;
+        return MOST_COLUMNS;
     }
 
     @Override
@@ -81,7 +83,7 @@ abstract class LimitAnswers extends MoreCapabilityAnswers {
 
     @Override
     public final int getMaxStatementLength() {
-        return 0;
+        return LONGEST_STATEMENT;
     }
 
     @Override
@@ -112,7 +114,7 @@ abstract class LimitAnswers extends MoreCapabilityAnswers {
     /** Reserved words of Ashlar that are not in SQL:2003. */
     @Override
     public final String getSQLKeywords() {
-        return "LIMIT,OFFSET,RETURNING";
+        return "ILIKE,LIMIT,OFFSET,RETURNING";
     }
 
     @Override

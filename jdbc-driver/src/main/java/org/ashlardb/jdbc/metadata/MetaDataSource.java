@@ -4,32 +4,25 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.TreeSet;
-import org.ashlardb.engine.Table;
-import org.ashlardb.engine.Transaction;
-import org.ashlardb.engine.definition.IsolationLevel;
-import org.ashlardb.engine.definition.TableDefinition;
+import java.util.function.Function;
 import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.jdbc.result.ConnectionGate;
 import org.ashlardb.jdbc.result.ResultOwner;
 import org.ashlardb.jdbc.url.ConnectionUrl;
-import org.ashlardb.sql.ForeignKeyInfo;
-import org.ashlardb.sql.SqlDatabase;
+import org.ashlardb.sql.CatalogFacts;
+import org.ashlardb.sql.CatalogFacts.Relation;
 
-/** What metadata is read from: the committed catalog of the database. Owns the result sets, too. */
+/** What metadata is read from: the catalog as the connection sees it. Owns the result sets, too. */
 public final class MetaDataSource implements ResultOwner {
     private final Connection connection;
     private final ConnectionGate gate;
-    private final SqlDatabase database;
     private final ConnectionUrl url;
 
     /** The metadata of a connection. */
-    public MetaDataSource(Connection connection, ConnectionGate gate, SqlDatabase database, ConnectionUrl url) {
+    public MetaDataSource(Connection connection, ConnectionGate gate, ConnectionUrl url) {
         this.connection = connection;
         this.gate = gate;
-        this.database = database;
         this.url = url;
     }
 
@@ -49,33 +42,26 @@ public final class MetaDataSource implements ResultOwner {
         gate.checkOpen();
     }
 
-    /** A table with the number of its rows, or a view. */
-    record TableFacts(TableDefinition definition, long rowCount, boolean view) {}
-
-    /** The tables and views that match both patterns. */
-    List<TableFacts> tables(String schemaPattern, String tablePattern) throws SQLException {
+    /** The relations that match all three patterns. */
+    List<Relation> relations(String catalog, String schemaPattern, String tablePattern) throws SQLException {
         NamePattern schemas = new NamePattern(schemaPattern);
         NamePattern names = new NamePattern(tablePattern);
-        List<TableFacts> found = new ArrayList<>();
-        checkOpen();
-        try (Transaction reading = database.engine().newTransaction()) {
-            reading.begin(IsolationLevel.READ_COMMITTED);
-            for (Table table : database.engine().tables(reading)) {
-                found.add(new TableFacts(table.definition(), table.approximateRowCount(), false));
-            }
-            database.views(reading).forEach(view -> found.add(new TableFacts(view, 0, true)));
-            found.removeIf(facts -> !schemas.matches(facts.definition().schema())
-                    || !names.matches(facts.definition().name()));
-            reading.rollback();
-        } catch (RuntimeException e) {
-            throw failure(e);
+        List<Relation> found = new ArrayList<>();
+        if (isCatalog(catalog)) {
+            found.addAll(read(CatalogFacts::relations));
+            found.removeIf(relation -> !schemas.matches(relation.schema()) || !names.matches(relation.name()));
         }
         return found;
     }
 
-    /** The tables of exactly that name; a null schema means any. */
-    List<TableFacts> tablesNamed(String schema, String table) throws SQLException {
-        return tables(literal(schema), table == null ? "" : literal(table));
+    /** The relations of exactly that name; a null schema means any. */
+    List<Relation> relationsNamed(String catalog, String schema, String table) throws SQLException {
+        return relations(catalog, literal(schema), table == null ? "" : literal(table));
+    }
+
+    /** Whether an argument may mean the one catalog, which goes without a name. */
+    static boolean isCatalog(String catalog) {
+        return catalog == null || catalog.isEmpty();
     }
 
     private static String literal(String name) {
@@ -84,26 +70,16 @@ public final class MetaDataSource implements ResultOwner {
                 : name.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
-    /** All foreign keys. */
-    List<ForeignKeyInfo> foreignKeys() throws SQLException {
-        checkOpen();
+    /** Reads something of what the connection sees of the catalog. */
+    <T> T read(Function<CatalogFacts, T> reader) throws SQLException {
+        gate.enter();
         try {
-            return database.foreignKeys();
+            checkOpen();
+            return reader.apply(gate.session().facts());
         } catch (RuntimeException e) {
             throw failure(e);
-        }
-    }
-
-    /** The names of all schemas, sorted. */
-    Collection<String> schemas() throws SQLException {
-        checkOpen();
-        try (Transaction reading = database.engine().newTransaction()) {
-            reading.begin(IsolationLevel.READ_COMMITTED);
-            Collection<String> names = new TreeSet<>(database.engine().schemas(reading));
-            reading.rollback();
-            return names;
-        } catch (RuntimeException e) {
-            throw failure(e);
+        } finally {
+            gate.leave();
         }
     }
 

@@ -1,5 +1,7 @@
 package org.ashlardb.jdbc.metadata;
 
+import java.sql.ResultSet;
+
 /** What Ashlar can do, second part: schemas, transactions and results. */
 abstract class MoreCapabilityAnswers extends CapabilityAnswers {
     @Override
@@ -139,17 +141,17 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean ownUpdatesAreVisible(int type) {
-        return false;
+        return type != ResultSet.TYPE_SCROLL_SENSITIVE;
     }
 
     @Override
     public final boolean ownDeletesAreVisible(int type) {
-        return false;
+        return type != ResultSet.TYPE_SCROLL_SENSITIVE;
     }
 
     @Override
     public final boolean ownInsertsAreVisible(int type) {
-        return false;
+        return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
     }
 
     @Override
@@ -169,17 +171,17 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean updatesAreDetected(int type) {
-        return false;
+        return type != ResultSet.TYPE_SCROLL_SENSITIVE;
     }
 
     @Override
     public final boolean deletesAreDetected(int type) {
-        return false;
+        return type != ResultSet.TYPE_SCROLL_SENSITIVE;
     }
 
     @Override
     public final boolean insertsAreDetected(int type) {
-        return false;
+        return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
     }
 
     @Override
@@ -229,7 +231,7 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean generatedKeyAlwaysReturned() {
-        return false;
+        return true;
     }
 
     @Override

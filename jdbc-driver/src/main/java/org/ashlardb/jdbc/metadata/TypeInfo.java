@@ -1,6 +1,9 @@
 package org.ashlardb.jdbc.metadata;
 
 import java.sql.DatabaseMetaData;
+import java.sql.JDBCType;
+import java.util.EnumMap;
+import java.util.Map;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
@@ -8,6 +11,18 @@ import org.ashlardb.sql.type.SqlType;
 
 /** The rows of {@code getTypeInfo}. */
 final class TypeInfo {
+    /** Names of other types of JDBC that SQL takes for one of its own, with which they rank last. */
+    private static final Map<JDBCType, SqlKind> OTHER_NAMES = new EnumMap<>(Map.of(
+            JDBCType.NUMERIC, SqlKind.DECIMAL,
+            JDBCType.FLOAT, SqlKind.DOUBLE,
+            JDBCType.BINARY, SqlKind.VARBINARY,
+            JDBCType.LONGVARCHAR, SqlKind.VARCHAR,
+            JDBCType.LONGVARBINARY, SqlKind.VARBINARY,
+            JDBCType.CLOB, SqlKind.VARCHAR,
+            JDBCType.BLOB, SqlKind.VARBINARY,
+            JDBCType.NCHAR, SqlKind.CHAR,
+            JDBCType.NVARCHAR, SqlKind.VARCHAR));
+
     private TypeInfo() {}
 
     static MetaTable table() {
@@ -33,13 +48,14 @@ final class TypeInfo {
         for (SqlKind kind : SqlKind.values()) {
             // Timestamps of more digits are no type of their own for users.
             if (kind != SqlKind.NULL && !kind.isNanoTimestamp()) {
-                add(table, kind);
+                add(table, kind, JdbcType.of(kind).sqlName(), JdbcType.of(kind).code());
             }
         }
+        OTHER_NAMES.forEach((name, kind) -> add(table, kind, name.getName(), name.getVendorTypeNumber()));
         return table.sort(1);
     }
 
-    private static void add(MetaTable table, SqlKind kind) {
+    private static void add(MetaTable table, SqlKind kind, String name, int code) {
         JdbcType type = JdbcType.of(kind);
         SqlType largest = kind == SqlKind.INTERVAL || kind.isTime()
                 ? SqlType.of(kind)
@@ -48,8 +64,8 @@ final class TypeInfo {
         boolean text = type.form() == JdbcType.FORM_TEXT;
         int precision = column.precision() == 0 ? Integer.MAX_VALUE : column.precision();
         table.row(
-                type.sqlName(),
-                type.code(),
+                name,
+                code,
                 precision,
                 prefix(type),
                 type == JdbcType.ARRAY ? "]" : type.isNumber() || type == JdbcType.BOOLEAN ? null : "'",

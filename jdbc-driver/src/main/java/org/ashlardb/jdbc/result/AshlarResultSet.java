@@ -5,6 +5,9 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.result.EditedRow.Change;
+import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.ScrollCursor;
 
 /** The handle of an open result: position and description. Values are in the base classes. */
 final class AshlarResultSet extends ObjectGetters {
@@ -18,10 +21,8 @@ final class AshlarResultSet extends ObjectGetters {
     }
 
     @Override
-    SQLException refused(String method) {
-        return state.isOpen(this)
-                ? Errors.notSupported(method + " (result sets are read-only, use an UPDATE statement)")
-                : Errors.resultSetClosed();
+    Parameters changes(int columnIndex) throws SQLException {
+        return state.changes(this, columnIndex);
     }
 
     @Override
@@ -87,7 +88,7 @@ final class AshlarResultSet extends ObjectGetters {
 
     @Override
     public boolean isLast() throws SQLException {
-        BufferedRows rows = state.scrollable(this);
+        ScrollCursor rows = state.scrollable(this);
         return rows.isOnRow() && rows.position() == rows.size();
     }
 
@@ -99,8 +100,8 @@ final class AshlarResultSet extends ObjectGetters {
 
     @Override
     public void afterLast() throws SQLException {
-        BufferedRows rows = state.scrollable(this);
-        state.moveTo(rows.size() == 0 ? 0 : rows.size() + 1L);
+        ScrollCursor rows = state.scrollable(this);
+        state.moveTo(rows.size() == 0 ? 0 : rows.size() + 1);
     }
 
     @Override
@@ -111,26 +112,26 @@ final class AshlarResultSet extends ObjectGetters {
 
     @Override
     public boolean last() throws SQLException {
-        BufferedRows rows = state.scrollable(this);
+        ScrollCursor rows = state.scrollable(this);
         return state.moveTo(rows.size());
     }
 
     @Override
     public boolean absolute(int row) throws SQLException {
-        BufferedRows rows = state.scrollable(this);
-        return state.moveTo(row >= 0 ? row : rows.size() + 1L + row);
+        ScrollCursor rows = state.scrollable(this);
+        return state.moveTo(row >= 0 ? row : rows.size() + 1 + row);
     }
 
     @Override
     public boolean relative(int count) throws SQLException {
-        BufferedRows rows = state.scrollable(this);
-        return state.moveTo((long) rows.position() + count);
+        ScrollCursor rows = state.scrollable(this);
+        return state.moveTo(rows.position() + count);
     }
 
     @Override
     public boolean previous() throws SQLException {
-        BufferedRows rows = state.scrollable(this);
-        return state.moveTo(rows.position() - 1L);
+        ScrollCursor rows = state.scrollable(this);
+        return state.moveTo(rows.position() - 1);
     }
 
     @Override
@@ -142,7 +143,7 @@ final class AshlarResultSet extends ObjectGetters {
     @Override
     public int getConcurrency() throws SQLException {
         state.checkOpen(this);
-        return CONCUR_READ_ONLY;
+        return state.isUpdatable() ? CONCUR_UPDATABLE : CONCUR_READ_ONLY;
     }
 
     @Override
@@ -188,29 +189,66 @@ final class AshlarResultSet extends ObjectGetters {
 
     @Override
     public boolean rowUpdated() throws SQLException {
-        state.checkOpen(this);
-        return false;
+        return state.change(this) == Change.UPDATED;
     }
 
     @Override
     public boolean rowInserted() throws SQLException {
-        return rowUpdated();
+        return state.change(this) == Change.INSERTED;
     }
 
     @Override
     public boolean rowDeleted() throws SQLException {
-        return rowUpdated();
+        return state.change(this) == Change.DELETED;
     }
 
     @Override
+    public void updateRow() throws SQLException {
+        state.edit(this, false, RowUpdates::update);
+    }
+
+    @Override
+    public void deleteRow() throws SQLException {
+        state.edit(this, false, RowUpdates::delete);
+    }
+
+    @Override
+    public void insertRow() throws SQLException {
+        state.edit(this, true, RowUpdates::insert);
+    }
+
+    @Override
+    public void refreshRow() throws SQLException {
+        state.edit(this, false, RowUpdates::refresh);
+    }
+
+    @Override
+    public void cancelRowUpdates() throws SQLException {
+        state.edit(this, false, RowUpdates::cancel);
+    }
+
+    @Override
+    public void moveToInsertRow() throws SQLException {
+        state.enterInsertRow(this);
+    }
+
+    @Override
+    public void moveToCurrentRow() throws SQLException {
+        state.updates(this);
+        state.leaveInsertRow();
+    }
+
+    /** Says why rows cannot be updated although that was asked for. */
+    @Override
     public SQLWarning getWarnings() throws SQLException {
         state.checkOpen(this);
-        return null;
+        return state.warning;
     }
 
     @Override
     public void clearWarnings() throws SQLException {
         state.checkOpen(this);
+        state.warning = null;
     }
 
     @Override

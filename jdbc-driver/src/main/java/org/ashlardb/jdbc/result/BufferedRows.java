@@ -6,9 +6,10 @@ import java.util.List;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.ScrollCursor;
 
 /** Rows kept on the heap, as objects in native form, which can be moved through in any direction. */
-public final class BufferedRows implements ResultCursor {
+public final class BufferedRows implements ScrollCursor {
     private final List<Object[]> rows;
     /** 0 before the first row, size + 1 after the last. */
     private int position;
@@ -47,27 +48,20 @@ public final class BufferedRows implements ResultCursor {
         };
     }
 
-    int size() {
+    @Override
+    public long size() {
         return rows.size();
     }
 
-    int position() {
+    @Override
+    public long position() {
         return position;
     }
 
-    /** Moves to a position, cut to the range from before the first to after the last row. */
-    boolean moveTo(long target) {
+    @Override
+    public boolean moveTo(long target) {
         position = (int) Math.max(0, Math.min(rows.size() + 1L, target));
         return isOnRow();
-    }
-
-    boolean isOnRow() {
-        return position > 0 && position <= rows.size();
-    }
-
-    @Override
-    public boolean next() {
-        return moveTo(position + 1L);
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.Calendar;
 import java.util.Map;
 
 /** The getters by label: each finds the column and calls the getter by index. */
-abstract class LabelGetters extends IndexUpdatesRefused {
+abstract class LabelGetters extends IndexUpdates {
     @Override
     public final String getString(String columnLabel) throws SQLException {
         return getString(findColumn(columnLabel));

@@ -2,13 +2,18 @@ package org.ashlardb.jdbc.result;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.List;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.convert.ZoneDays;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.jdbc.result.EditedRow.Change;
+import org.ashlardb.sql.RowEditor;
+import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.ScrollCursor;
 
 /**
  * Everything about the result a statement has now, used again for each of its executions. See the package.
@@ -23,7 +28,15 @@ public final class ResultState {
 
     private AshlarResultSet current;
     private ResultCursor cursor;
-    private BufferedRows rows;
+    private ScrollCursor rows;
+    /** Null unless rows can be updated. */
+    private RowUpdates updates;
+
+    /** While the insert row is the present one: the cursor it stands in for, else null. */
+    private ResultCursor besideInsertRow;
+
+    private JdbcType[] columnTypes;
+    private boolean wasOnRow;
     private List<ResultColumn> columns;
     private JdbcType[] types = new JdbcType[0];
     private ColumnLabels labels;
@@ -38,6 +51,7 @@ public final class ResultState {
     private boolean selfContained;
 
     boolean wasNull;
+    SQLWarning warning;
 
     int type = ResultSet.TYPE_FORWARD_ONLY;
     int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
@@ -70,7 +84,7 @@ public final class ResultState {
             layOut(newColumns);
         }
         cursor = newCursor;
-        rows = newCursor instanceof BufferedRows buffered ? buffered : null;
+        rows = newCursor instanceof ScrollCursor scrolling ? scrolling : null;
         days = null;
         rowNumber = 0;
         maxRows = mostRows;
@@ -79,8 +93,23 @@ public final class ResultState {
         onRow = false;
         ended = false;
         wasNull = false;
+        warning = null;
         current = new AshlarResultSet(this);
         return current;
+    }
+
+    /** Opens a result whose rows can be updated, over a cursor that scrolls or one that does not. */
+    public ResultSet openUpdatable(
+            ResultCursor newCursor,
+            List<ResultColumn> newColumns,
+            long mostRows,
+            boolean withTimeout,
+            RowEditor editor) {
+        EditedRow edited =
+                newCursor instanceof ScrollCursor scrolling ? new EditedRows(scrolling) : new EditedRow(newCursor);
+        ResultSet opened = open(edited, newColumns, mostRows, withTimeout);
+        updates = new RowUpdates(editor, edited, newColumns.size());
+        return opened;
     }
 
     private void layOut(List<ResultColumn> newColumns) {
@@ -101,6 +130,11 @@ public final class ResultState {
 
     /** Ends the result without closing its cursor, which the statement does by executing again or closing. */
     public void release() {
+        leaveInsertRow();
+        if (updates != null) {
+            updates.close();
+            updates = null;
+        }
         current = null;
         cursor = null;
         rows = null;
@@ -122,12 +156,15 @@ public final class ResultState {
         if (current != handle) {
             return;
         }
+        leaveInsertRow();
         ResultCursor closing = cursor;
-        release();
         if (gate.isClosed()) {
+            release();
             return;
         }
-        if (!selfContained) {
+        if (selfContained && updates == null) {
+            release();
+        } else {
             closeCursor(closing);
         }
         owner.resultClosed();
@@ -136,6 +173,7 @@ public final class ResultState {
     private void closeCursor(ResultCursor closing) throws SQLException {
         gate.resume(statementNumber);
         try {
+            release();
             closing.close();
         } catch (RuntimeException e) {
             throw owner.failure(e);
@@ -225,6 +263,9 @@ public final class ResultState {
 
     boolean next(AshlarResultSet handle) throws SQLException {
         checkOpen(handle);
+        if (updates != null) {
+            leaveRow();
+        }
         if (rows != null) {
             return moveTo(rows.position() + 1L);
         }
@@ -273,14 +314,22 @@ public final class ResultState {
         return moved(moved);
     }
 
-    boolean moveTo(long position) {
-        onRow = rows.moveTo(position);
+    boolean moveTo(long position) throws SQLException {
+        if (updates != null) {
+            leaveRow();
+        }
+        try {
+            onRow = rows.moveTo(position);
+        } catch (RuntimeException | OutOfMemoryError e) {
+            onRow = false;
+            throw owner.failure(e);
+        }
         ended = !onRow && rows.position() > 0;
         return onRow;
     }
 
     /** The rows of a scrollable result; fails on a forward-only one. */
-    BufferedRows scrollable(AshlarResultSet handle) throws SQLException {
+    ScrollCursor scrollable(AshlarResultSet handle) throws SQLException {
         checkOpen(handle);
         if (type == ResultSet.TYPE_FORWARD_ONLY || rows == null) {
             throw Errors.of(
@@ -302,5 +351,107 @@ public final class ResultState {
 
     boolean isAfterLast() {
         return rows != null ? rows.position() > rows.size() && rows.size() > 0 : ended && rowNumber > 0;
+    }
+
+    // ---------------------------------------------------------------- updates
+
+    /** Keeps a warning about the open result. */
+    public void warn(SQLWarning newWarning) {
+        warning = newWarning;
+    }
+
+    /** What happened to the present row through the result set, or null. */
+    Change change(AshlarResultSet handle) throws SQLException {
+        checkOpen(handle);
+        return updates == null || isOnInsertRow() ? null : updates.change();
+    }
+
+    /** Whether rows can be updated. */
+    boolean isUpdatable() {
+        return updates != null;
+    }
+
+    /** The updates of an open result; fails on one that is read-only. */
+    RowUpdates updates(AshlarResultSet handle) throws SQLException {
+        checkOpen(handle);
+        if (updates == null) {
+            throw Errors.of(
+                    SqlState.CURSOR_STATE,
+                    "result set is read-only, expected CONCUR_UPDATABLE and a query of one table with its primary key");
+        }
+        return updates;
+    }
+
+    /** Where a value of the present row or the insert row is set. */
+    Parameters changes(AshlarResultSet handle, int columnIndex) throws SQLException {
+        RowUpdates open = updates(handle);
+        column(handle, columnIndex);
+        open.checkEditable(columnIndex);
+        return open.values();
+    }
+
+    /** A row is left: what was set and not brought into the table is forgotten. */
+    private void leaveRow() {
+        leaveInsertRow();
+        updates.cancel();
+    }
+
+    /** Makes the insert row the present one. */
+    void enterInsertRow(AshlarResultSet handle) throws SQLException {
+        RowUpdates open = updates(handle);
+        if (besideInsertRow == null) {
+            open.cancel();
+            besideInsertRow = cursor;
+            columnTypes = types;
+            types = types.clone();
+            cursor = new PendingRow(open.values(), types);
+            wasOnRow = onRow;
+            onRow = true;
+        }
+    }
+
+    boolean isOnInsertRow() {
+        return besideInsertRow != null;
+    }
+
+    /** Makes the row the present one that was it before the insert row. */
+    void leaveInsertRow() {
+        if (besideInsertRow != null) {
+            cursor = besideInsertRow;
+            types = columnTypes;
+            onRow = wasOnRow;
+            besideInsertRow = null;
+            updates.cancel();
+        }
+    }
+
+    /** Does something with the table, inside the gate. */
+    void edit(AshlarResultSet handle, boolean ofInsertRow, RowWork work) throws SQLException {
+        RowUpdates open = updates(handle);
+        if (ofInsertRow != isOnInsertRow()) {
+            throw Errors.of(
+                    SqlState.CURSOR_STATE,
+                    ofInsertRow
+                            ? "result set is not on its insert row, call moveToInsertRow() first"
+                            : "result set is on its insert row, call moveToCurrentRow() first");
+        }
+        if (!onRow) {
+            throw Errors.of(SqlState.CURSOR_STATE, "result set is not on a row");
+        }
+        gate.enter(statementNumber);
+        try {
+            owner.callBegins();
+            work.run(open);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            throw owner.failure(e);
+        } finally {
+            owner.callEnds();
+            gate.leave();
+        }
+    }
+
+    /** Something to do with the present row. */
+    interface RowWork {
+        void run(RowUpdates updates) throws SQLException;
     }
 }

@@ -8,8 +8,11 @@
  * other handle is closed. That test, one comparison, is also how a result set learns that its statement was executed
  * again or closed.
  *
- * <p>Forward-only results read the cursor of the SQL layer directly. Scrollable ones, metadata and generated keys are
- * read from {@link org.ashlardb.jdbc.result.BufferedRows}, which is a cursor too.
+ * <p>Forward-only results read the cursor of the SQL layer directly. Scrollable ones read one that moves in any direction.
+ * Metadata and generated keys are read from {@link org.ashlardb.jdbc.result.BufferedRows}, which is such a cursor too.
+ * Updatable ones put {@link org.ashlardb.jdbc.result.EditedRow} before the cursor, which has the rows that were changed, and
+ * change the table through the SQL layer's {@link org.ashlardb.sql.RowEditor}. While the insert row is the present one,
+ * {@link org.ashlardb.jdbc.result.PendingRow} takes the cursor's place.
  *
  * <p>Threads: {@link org.ashlardb.jdbc.result.ConnectionGate} has the lock under which everything happens that enters
  * the SQL layer. Getters do not take it: they read values that the cursor holds for the present row, so a thread that

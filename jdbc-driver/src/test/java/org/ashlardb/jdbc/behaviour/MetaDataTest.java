@@ -66,7 +66,7 @@ final class MetaDataTest extends DatabaseTest {
         assertTrue(metaData.supportsTransactionIsolationLevel(Connection.TRANSACTION_SERIALIZABLE));
         assertFalse(metaData.supportsTransactionIsolationLevel(Connection.TRANSACTION_NONE));
         assertTrue(metaData.supportsResultSetType(ResultSet.TYPE_SCROLL_INSENSITIVE));
-        assertFalse(metaData.supportsResultSetConcurrency(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE));
+        assertTrue(metaData.supportsResultSetConcurrency(ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_UPDATABLE));
     }
 
     @Test
@@ -161,7 +161,9 @@ final class MetaDataTest extends DatabaseTest {
     void listsSchemasTypesAndTableTypes() throws SQLException {
         assertTrue(values(metaData.getSchemas(), "TABLE_SCHEM").contains("PUBLIC"));
         assertEquals("TABLE_SCHEM,TABLE_CATALOG", labels(metaData.getSchemas(null, "P%")));
-        assertEquals("GLOBAL TEMPORARY,TABLE,VIEW", values(metaData.getTableTypes(), "TABLE_TYPE"));
+        assertEquals(
+                "GLOBAL TEMPORARY,LOCAL TEMPORARY,SYSTEM TABLE,TABLE,VIEW",
+                values(metaData.getTableTypes(), "TABLE_TYPE"));
         assertEquals("", values(metaData.getCatalogs(), "TABLE_CAT"));
         String types = values(metaData.getTypeInfo(), "TYPE_NAME", "DATA_TYPE");
         for (String type : new String[] {"INTEGER|4", "BIGINT|-5", "VARCHAR|12", "BOOLEAN|16", "DATE|91"}) {
@@ -207,9 +209,6 @@ final class MetaDataTest extends DatabaseTest {
         assertFalse(metaData.getUDTs(null, null, null, null).next());
         assertFalse(metaData.getVersionColumns(null, null, "ORDERS").next());
         assertFalse(metaData.getPseudoColumns(null, null, null, null).next());
-        assertFalse(metaData.getClientInfoProperties().next());
-        assertFalse(metaData.getTablePrivileges(null, null, null).next());
-        assertFalse(metaData.getColumnPrivileges(null, null, null, null).next());
         assertFalse(metaData.getAttributes(null, null, null, null).next());
         assertFalse(metaData.getSuperTables(null, null, null).next());
         assertFalse(metaData.getSuperTypes(null, null, null).next());

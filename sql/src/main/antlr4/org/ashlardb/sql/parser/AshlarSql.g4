@@ -626,6 +626,8 @@ transactionStatement
     | ROLLBACK (TRANSACTION | WORK)? TO SAVEPOINT? identifier                            # rollbackToSavepoint
     | SAVEPOINT identifier                                                               # setSavepoint
     | RELEASE SAVEPOINT? identifier                                                      # releaseSavepoint
+    | PREPARE TRANSACTION STRING_LITERAL                                                 # prepareTransaction
+    | (COMMIT | ROLLBACK) PREPARED STRING_LITERAL                                        # endPrepared
     | LOCK TABLE? qualifiedName (',' qualifiedName)* (IN (identifier | UPDATE)+ MODE)? NOWAIT?  # lockTable
     ;
 
@@ -834,7 +836,7 @@ nonReserved
     | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
     | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT | OF
     | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
-    | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
+    | PLAN | POSITION | PRECEDING | PRECISION | PREPARE | PREPARED | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
     | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
     | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SEARCH | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
     | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP
@@ -1034,6 +1036,8 @@ PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECEDING: 'PRECEDING';
 PRECISION: 'PRECISION';
+PREPARE: 'PREPARE';
+PREPARED: 'PREPARED';
 PRESERVE: 'PRESERVE';
 PRIMARY: 'PRIMARY';
 QUALIFY: 'QUALIFY';

@@ -134,7 +134,6 @@ final class AbsentObjects {
                         "SPECIFIC_CATALOG",
                         "SPECIFIC_SCHEMA",
                         "SPECIFIC_NAME"),
-                absent("IN_DOUBT", "TRANSACTION_NAME", "TRANSACTION_STATE"),
                 absent("ENABLED_ROLES", "ROLE_NAME"),
                 absent("APPLICABLE_ROLES", "GRANTEE", "ROLE_NAME", "IS_GRANTABLE"),
                 absent("ADMINISTRABLE_ROLE_AUTHORIZATIONS", "GRANTEE", "ROLE_NAME", "IS_GRANTABLE"));

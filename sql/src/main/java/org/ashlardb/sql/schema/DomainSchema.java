@@ -103,6 +103,11 @@ public record DomainSchema(
         return catalog.findDomain(reference.substring(0, between), reference.substring(between + 1));
     }
 
+    /** The type of a column of a table as it was declared: with its domain. */
+    public static SqlType declaredType(ColumnDefinition column) {
+        return declared(column, ColumnTypes.sqlType(column));
+    }
+
     /** The type of a column as it was declared: with its domain. */
     static SqlType declared(ColumnDefinition column, SqlType type) {
         String reference = column.properties().get(PROPERTY);

@@ -38,6 +38,7 @@ final class EnvironmentRows {
                         "TABLE_NAME",
                         "LOCK_TYPE",
                         "IS_GRANTED"),
+                table("IN_DOUBT", EnvironmentRows::inDoubt, "TRANSACTION_NAME", "TRANSACTION_STATE"),
                 table(
                         "SLOW_STATEMENTS",
                         catalog -> catalog.sessionFacts() == null
@@ -76,6 +77,13 @@ final class EnvironmentRows {
                         "COLLATION_NAME",
                         "PAD_ATTRIBUTE"),
                 MemoryRows.table());
+    }
+
+    /** Transactions that wait for the second phase of their commit. */
+    private static List<Object[]> inDoubt(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        catalog.database().preparedTransactions().forEach(name -> rows.add(new Object[] {name, "PREPARED"}));
+        return rows;
     }
 
     private static List<Object[]> settings(CatalogView catalog) {

@@ -17,6 +17,12 @@ public sealed interface SessionStatement extends Statement {
 
     record ReleaseSavepoint(String name, Place place) implements SessionStatement {}
 
+    /** The first phase of a commit in two phases. */
+    record Prepare(String name, Place place) implements SessionStatement {}
+
+    /** The second phase. */
+    record EndPrepared(String name, boolean commit, Place place) implements SessionStatement {}
+
     record SetTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
 
     /** The constraints are empty for all. */

@@ -137,6 +137,13 @@ public final class Parameters {
         System.arraycopy(objects, 0, target.objects, offset, tags.length);
     }
 
+    /** Copies one value to another list. */
+    public void copyValue(int index, Parameters target, int targetIndex) {
+        target.tags[targetIndex] = tags[index];
+        target.longs[targetIndex] = longs[index];
+        target.objects[targetIndex] = objects[index];
+    }
+
     private void setTagged(int index, byte tag, long value) {
         tags[index] = tag;
         longs[index] = value;

@@ -1,9 +1,7 @@
 package org.ashlardb.sql.execute.spill;
 
-import java.nio.ByteBuffer;
 import java.util.function.LongConsumer;
 import org.ashlardb.engine.Database;
-import org.ashlardb.engine.TemporaryFile;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
@@ -13,12 +11,8 @@ public final class SpilledRows implements AutoCloseable {
     private static final int BLOCK_BYTES = 1 << 16;
 
     private final SqlKind[] kinds;
-    private final Database database;
-    private final Runnable check;
-    private final LongConsumer listener;
     private final Vector[] pending;
-    private final BlockWriter writer = new BlockWriter();
-    private TemporaryFile file; // null until there is a block
+    private final BlockFile file;
     private int pendingRows;
     private long pendingBytes;
     private long size;
@@ -30,9 +24,7 @@ public final class SpilledRows implements AutoCloseable {
      * @param listener told how many bytes go to disk
      */
     public SpilledRows(Database database, SqlKind[] kinds, Runnable check, LongConsumer listener) {
-        this.database = database;
-        this.check = check;
-        this.listener = listener;
+        file = new BlockFile(database, check, listener);
         this.kinds = kinds;
         pending = newBatch().columns;
         startBlock();
@@ -69,15 +61,7 @@ public final class SpilledRows implements AutoCloseable {
     }
 
     private void writeBlock() {
-        check.run();
-        if (file == null) {
-            file = database.newTemporaryFile();
-        }
-        ByteBuffer block = writer.write(pending, pendingRows);
-        byte[] length = ByteBuffer.allocate(Integer.BYTES).putInt(block.limit()).array();
-        file.append(length, 0, length.length);
-        file.append(block.array(), 0, block.limit());
-        listener.accept(length.length + block.limit());
+        file.append(pending, pendingRows);
         startBlock();
     }
 
@@ -101,35 +85,22 @@ public final class SpilledRows implements AutoCloseable {
 
     @Override
     public void close() {
-        if (file != null) {
-            file.close();
-            file = null;
-        }
+        file.close();
     }
 
     /** Reads the rows once. */
     public final class Reader {
         private final Batch batch = newBatch();
-        private final byte[] length = new byte[Integer.BYTES];
-        private byte[] block = {};
         private long position;
 
         private Reader() {}
 
         /** The next rows, or null; valid until the next call. */
         public Batch next() {
-            if (file == null || position == file.size()) {
+            if (position == file.size()) {
                 return null;
             }
-            check.run();
-            file.read(position, length, 0, length.length);
-            int bytes = ByteBuffer.wrap(length).getInt();
-            if (block.length < bytes) {
-                block = new byte[bytes];
-            }
-            file.read(position + length.length, block, 0, bytes);
-            position += length.length + bytes;
-            BlockReader.read(ByteBuffer.wrap(block, 0, bytes), batch);
+            position = file.read(position, batch);
             return batch;
         }
     }

@@ -17,224 +17,221 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 
-/** The updates of a column by its label, all refused: Ashlar's result sets are read-only. */
-abstract class LabelUpdatesRefused implements ResultSet {
+/** The updates of a column by its label: each finds the column and calls the update by index. */
+abstract class LabelUpdates implements ResultSet {
     @Override
     public final void updateNull(String columnLabel) throws SQLException {
-        throw refused("updateNull");
+        updateNull(findColumn(columnLabel));
     }
 
     @Override
     public final void updateBoolean(String columnLabel, boolean value) throws SQLException {
-        throw refused("updateBoolean");
+        updateBoolean(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateByte(String columnLabel, byte value) throws SQLException {
-        throw refused("updateByte");
+        updateByte(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateShort(String columnLabel, short value) throws SQLException {
-        throw refused("updateShort");
+        updateShort(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateInt(String columnLabel, int length) throws SQLException {
-        throw refused("updateInt");
+        updateInt(findColumn(columnLabel), length);
     }
 
     @Override
     public final void updateLong(String columnLabel, long length) throws SQLException {
-        throw refused("updateLong");
+        updateLong(findColumn(columnLabel), length);
     }
 
     @Override
     public final void updateFloat(String columnLabel, float value) throws SQLException {
-        throw refused("updateFloat");
+        updateFloat(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateDouble(String columnLabel, double value) throws SQLException {
-        throw refused("updateDouble");
+        updateDouble(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateBigDecimal(String columnLabel, BigDecimal value) throws SQLException {
-        throw refused("updateBigDecimal");
+        updateBigDecimal(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateString(String columnLabel, String value) throws SQLException {
-        throw refused("updateString");
+        updateString(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateBytes(String columnLabel, byte[] value) throws SQLException {
-        throw refused("updateBytes");
+        updateBytes(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateDate(String columnLabel, Date value) throws SQLException {
-        throw refused("updateDate");
+        updateDate(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateTime(String columnLabel, Time value) throws SQLException {
-        throw refused("updateTime");
+        updateTime(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateTimestamp(String columnLabel, Timestamp value) throws SQLException {
-        throw refused("updateTimestamp");
+        updateTimestamp(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateAsciiStream(String columnLabel, InputStream stream, int length) throws SQLException {
-        throw refused("updateAsciiStream");
+        updateAsciiStream(findColumn(columnLabel), stream, length);
     }
 
     @Override
     public final void updateBinaryStream(String columnLabel, InputStream stream, int length) throws SQLException {
-        throw refused("updateBinaryStream");
+        updateBinaryStream(findColumn(columnLabel), stream, length);
     }
 
     @Override
     public final void updateCharacterStream(String columnLabel, Reader reader, int length) throws SQLException {
-        throw refused("updateCharacterStream");
+        updateCharacterStream(findColumn(columnLabel), reader, length);
     }
 
     @Override
     public final void updateObject(String columnLabel, Object value, int scaleOrLength) throws SQLException {
-        throw refused("updateObject");
+        updateObject(findColumn(columnLabel), value, scaleOrLength);
     }
 
     @Override
     public final void updateObject(String columnLabel, Object value) throws SQLException {
-        throw refused("updateObject");
+        updateObject(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateRef(String columnLabel, Ref value) throws SQLException {
-        throw refused("updateRef");
+        updateRef(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateBlob(String columnLabel, Blob value) throws SQLException {
-        throw refused("updateBlob");
+        updateBlob(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateClob(String columnLabel, Clob value) throws SQLException {
-        throw refused("updateClob");
+        updateClob(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateArray(String columnLabel, Array value) throws SQLException {
-        throw refused("updateArray");
+        updateArray(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateRowId(String columnLabel, RowId value) throws SQLException {
-        throw refused("updateRowId");
+        updateRowId(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateNString(String columnLabel, String value) throws SQLException {
-        throw refused("updateNString");
+        updateNString(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateNClob(String columnLabel, NClob value) throws SQLException {
-        throw refused("updateNClob");
+        updateNClob(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateSQLXML(String columnLabel, SQLXML value) throws SQLException {
-        throw refused("updateSQLXML");
+        updateSQLXML(findColumn(columnLabel), value);
     }
 
     @Override
     public final void updateNCharacterStream(String columnLabel, Reader reader, long length) throws SQLException {
-        throw refused("updateNCharacterStream");
+        updateNCharacterStream(findColumn(columnLabel), reader, length);
     }
 
     @Override
     public final void updateAsciiStream(String columnLabel, InputStream stream, long length) throws SQLException {
-        throw refused("updateAsciiStream");
+        updateAsciiStream(findColumn(columnLabel), stream, length);
     }
 
     @Override
     public final void updateBinaryStream(String columnLabel, InputStream stream, long length) throws SQLException {
-        throw refused("updateBinaryStream");
+        updateBinaryStream(findColumn(columnLabel), stream, length);
     }
 
     @Override
     public final void updateCharacterStream(String columnLabel, Reader reader, long length) throws SQLException {
-        throw refused("updateCharacterStream");
+        updateCharacterStream(findColumn(columnLabel), reader, length);
     }
 
     @Override
     public final void updateBlob(String columnLabel, InputStream stream, long length) throws SQLException {
-        throw refused("updateBlob");
+        updateBlob(findColumn(columnLabel), stream, length);
     }
 
     @Override
     public final void updateClob(String columnLabel, Reader reader, long length) throws SQLException {
-        throw refused("updateClob");
+        updateClob(findColumn(columnLabel), reader, length);
     }
 
     @Override
     public final void updateNClob(String columnLabel, Reader reader, long length) throws SQLException {
-        throw refused("updateNClob");
+        updateNClob(findColumn(columnLabel), reader, length);
     }
 
     @Override
     public final void updateNCharacterStream(String columnLabel, Reader reader) throws SQLException {
-        throw refused("updateNCharacterStream");
+        updateNCharacterStream(findColumn(columnLabel), reader);
     }
 
     @Override
     public final void updateAsciiStream(String columnLabel, InputStream stream) throws SQLException {
-        throw refused("updateAsciiStream");
+        updateAsciiStream(findColumn(columnLabel), stream);
     }
 
     @Override
     public final void updateBinaryStream(String columnLabel, InputStream stream) throws SQLException {
-        throw refused("updateBinaryStream");
+        updateBinaryStream(findColumn(columnLabel), stream);
     }
 
     @Override
     public final void updateCharacterStream(String columnLabel, Reader reader) throws SQLException {
-        throw refused("updateCharacterStream");
+        updateCharacterStream(findColumn(columnLabel), reader);
     }
 
     @Override
     public final void updateBlob(String columnLabel, InputStream stream) throws SQLException {
-        throw refused("updateBlob");
+        updateBlob(findColumn(columnLabel), stream);
     }
 
     @Override
     public final void updateClob(String columnLabel, Reader reader) throws SQLException {
-        throw refused("updateClob");
+        updateClob(findColumn(columnLabel), reader);
     }
 
     @Override
     public final void updateNClob(String columnLabel, Reader reader) throws SQLException {
-        throw refused("updateNClob");
+        updateNClob(findColumn(columnLabel), reader);
     }
 
     @Override
     public final void updateObject(String columnLabel, Object value, SQLType targetType, int scaleOrLength)
             throws SQLException {
-        throw refused("updateObject");
+        updateObject(findColumn(columnLabel), value, targetType, scaleOrLength);
     }
 
     @Override
     public final void updateObject(String columnLabel, Object value, SQLType targetType) throws SQLException {
-        throw refused("updateObject");
+        updateObject(findColumn(columnLabel), value, targetType);
     }
-
-    /** The error for an update method. */
-    abstract SQLException refused(String method) throws SQLException;
 }

@@ -15,257 +15,233 @@ import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
+import org.ashlardb.jdbc.convert.ParameterBinder;
+import org.ashlardb.jdbc.convert.ParameterStreams;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.sql.type.Parameters;
 
-/** The updates of a column by its index and of rows, all refused: Ashlar's result sets are read-only. */
-abstract class IndexUpdatesRefused extends LabelUpdatesRefused {
+/** The updates of a column by its index: each sets a value that the row is to get. */
+abstract class IndexUpdates extends LabelUpdates {
+    /** Where the values of the present row are set, by columns from 0; fails where a column cannot be set. */
+    abstract Parameters changes(int columnIndex) throws SQLException;
+
     @Override
     public final void updateNull(int columnIndex) throws SQLException {
-        throw refused("updateNull");
+        changes(columnIndex).setNull(columnIndex - 1);
     }
 
     @Override
     public final void updateBoolean(int columnIndex, boolean value) throws SQLException {
-        throw refused("updateBoolean");
+        changes(columnIndex).setBoolean(columnIndex - 1, value);
     }
 
     @Override
     public final void updateByte(int columnIndex, byte value) throws SQLException {
-        throw refused("updateByte");
+        changes(columnIndex).setLong(columnIndex - 1, value);
     }
 
     @Override
     public final void updateShort(int columnIndex, short value) throws SQLException {
-        throw refused("updateShort");
+        changes(columnIndex).setLong(columnIndex - 1, value);
     }
 
     @Override
-    public final void updateInt(int columnIndex, int length) throws SQLException {
-        throw refused("updateInt");
+    public final void updateInt(int columnIndex, int value) throws SQLException {
+        changes(columnIndex).setLong(columnIndex - 1, value);
     }
 
     @Override
-    public final void updateLong(int columnIndex, long length) throws SQLException {
-        throw refused("updateLong");
+    public final void updateLong(int columnIndex, long value) throws SQLException {
+        changes(columnIndex).setLong(columnIndex - 1, value);
     }
 
     @Override
     public final void updateFloat(int columnIndex, float value) throws SQLException {
-        throw refused("updateFloat");
+        changes(columnIndex).setDouble(columnIndex - 1, value);
     }
 
     @Override
     public final void updateDouble(int columnIndex, double value) throws SQLException {
-        throw refused("updateDouble");
+        changes(columnIndex).setDouble(columnIndex - 1, value);
     }
 
     @Override
     public final void updateBigDecimal(int columnIndex, BigDecimal value) throws SQLException {
-        throw refused("updateBigDecimal");
+        changes(columnIndex).setDecimal(columnIndex - 1, value);
     }
 
     @Override
     public final void updateString(int columnIndex, String value) throws SQLException {
-        throw refused("updateString");
+        changes(columnIndex).setString(columnIndex - 1, value);
     }
 
     @Override
     public final void updateBytes(int columnIndex, byte[] value) throws SQLException {
-        throw refused("updateBytes");
+        changes(columnIndex).setBytes(columnIndex - 1, value);
     }
 
     @Override
     public final void updateDate(int columnIndex, Date value) throws SQLException {
-        throw refused("updateDate");
+        ParameterBinder.setDate(changes(columnIndex), columnIndex - 1, value, null);
     }
 
     @Override
     public final void updateTime(int columnIndex, Time value) throws SQLException {
-        throw refused("updateTime");
+        ParameterBinder.setTime(changes(columnIndex), columnIndex - 1, value, null);
     }
 
     @Override
     public final void updateTimestamp(int columnIndex, Timestamp value) throws SQLException {
-        throw refused("updateTimestamp");
+        ParameterBinder.setTimestamp(changes(columnIndex), columnIndex - 1, value, null);
     }
 
     @Override
     public final void updateAsciiStream(int columnIndex, InputStream stream, int length) throws SQLException {
-        throw refused("updateAsciiStream");
+        ParameterStreams.setAscii(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateBinaryStream(int columnIndex, InputStream stream, int length) throws SQLException {
-        throw refused("updateBinaryStream");
+        ParameterStreams.setBytes(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateCharacterStream(int columnIndex, Reader reader, int length) throws SQLException {
-        throw refused("updateCharacterStream");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateObject(int columnIndex, Object value, int scaleOrLength) throws SQLException {
-        throw refused("updateObject");
+        ParameterStreams.setScaled(changes(columnIndex), columnIndex - 1, value, scaleOrLength);
     }
 
     @Override
     public final void updateObject(int columnIndex, Object value) throws SQLException {
-        throw refused("updateObject");
-    }
-
-    @Override
-    public final void insertRow() throws SQLException {
-        throw refused("insertRow");
-    }
-
-    @Override
-    public final void updateRow() throws SQLException {
-        throw refused("updateRow");
-    }
-
-    @Override
-    public final void deleteRow() throws SQLException {
-        throw refused("deleteRow");
-    }
-
-    @Override
-    public final void refreshRow() throws SQLException {
-        throw refused("refreshRow");
-    }
-
-    @Override
-    public final void cancelRowUpdates() throws SQLException {
-        throw refused("cancelRowUpdates");
-    }
-
-    @Override
-    public final void moveToInsertRow() throws SQLException {
-        throw refused("moveToInsertRow");
-    }
-
-    @Override
-    public final void moveToCurrentRow() throws SQLException {
-        throw refused("moveToCurrentRow");
+        ParameterBinder.set(changes(columnIndex), columnIndex - 1, value);
     }
 
     @Override
     public final void updateRef(int columnIndex, Ref value) throws SQLException {
-        throw refused("updateRef");
+        changes(columnIndex);
+        throw Errors.notSupported("updateRef");
     }
 
     @Override
     public final void updateBlob(int columnIndex, Blob value) throws SQLException {
-        throw refused("updateBlob");
+        ParameterStreams.setBytes(changes(columnIndex), columnIndex - 1, value);
     }
 
     @Override
     public final void updateClob(int columnIndex, Clob value) throws SQLException {
-        throw refused("updateClob");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, value);
     }
 
     @Override
     public final void updateArray(int columnIndex, Array value) throws SQLException {
-        throw refused("updateArray");
+        ParameterBinder.set(changes(columnIndex), columnIndex - 1, value);
     }
 
     @Override
     public final void updateRowId(int columnIndex, RowId value) throws SQLException {
-        throw refused("updateRowId");
+        changes(columnIndex);
+        throw Errors.notSupported("updateRowId");
     }
 
     @Override
     public final void updateNString(int columnIndex, String value) throws SQLException {
-        throw refused("updateNString");
+        changes(columnIndex).setString(columnIndex - 1, value);
     }
 
     @Override
     public final void updateNClob(int columnIndex, NClob value) throws SQLException {
-        throw refused("updateNClob");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, value);
     }
 
     @Override
     public final void updateSQLXML(int columnIndex, SQLXML value) throws SQLException {
-        throw refused("updateSQLXML");
+        changes(columnIndex);
+        throw Errors.notSupported("updateSQLXML");
     }
 
     @Override
     public final void updateNCharacterStream(int columnIndex, Reader reader, long length) throws SQLException {
-        throw refused("updateNCharacterStream");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateAsciiStream(int columnIndex, InputStream stream, long length) throws SQLException {
-        throw refused("updateAsciiStream");
+        ParameterStreams.setAscii(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateBinaryStream(int columnIndex, InputStream stream, long length) throws SQLException {
-        throw refused("updateBinaryStream");
+        ParameterStreams.setBytes(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateCharacterStream(int columnIndex, Reader reader, long length) throws SQLException {
-        throw refused("updateCharacterStream");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateBlob(int columnIndex, InputStream stream, long length) throws SQLException {
-        throw refused("updateBlob");
+        ParameterStreams.setBytes(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateClob(int columnIndex, Reader reader, long length) throws SQLException {
-        throw refused("updateClob");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateNClob(int columnIndex, Reader reader, long length) throws SQLException {
-        throw refused("updateNClob");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void updateNCharacterStream(int columnIndex, Reader reader) throws SQLException {
-        throw refused("updateNCharacterStream");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateAsciiStream(int columnIndex, InputStream stream) throws SQLException {
-        throw refused("updateAsciiStream");
+        ParameterStreams.setAscii(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateBinaryStream(int columnIndex, InputStream stream) throws SQLException {
-        throw refused("updateBinaryStream");
+        ParameterStreams.setBytes(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateCharacterStream(int columnIndex, Reader reader) throws SQLException {
-        throw refused("updateCharacterStream");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateBlob(int columnIndex, InputStream stream) throws SQLException {
-        throw refused("updateBlob");
+        ParameterStreams.setBytes(changes(columnIndex), columnIndex - 1, stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateClob(int columnIndex, Reader reader) throws SQLException {
-        throw refused("updateClob");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateNClob(int columnIndex, Reader reader) throws SQLException {
-        throw refused("updateNClob");
+        ParameterStreams.setText(changes(columnIndex), columnIndex - 1, reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void updateObject(int columnIndex, Object value, SQLType targetType, int scaleOrLength)
             throws SQLException {
-        throw refused("updateObject");
+        ParameterStreams.setObject(
+                changes(columnIndex), columnIndex - 1, value, ParameterBinder.code(targetType), scaleOrLength);
     }
 
     @Override
     public final void updateObject(int columnIndex, Object value, SQLType targetType) throws SQLException {
-        throw refused("updateObject");
+        ParameterStreams.setObject(changes(columnIndex), columnIndex - 1, value, ParameterBinder.code(targetType), -1);
     }
 }

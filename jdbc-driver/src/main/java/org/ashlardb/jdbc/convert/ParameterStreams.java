@@ -1,0 +1,72 @@
+package org.ashlardb.jdbc.convert;
+
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.SQLException;
+import java.sql.Types;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.sql.type.Parameters;
+
+/** Streams and LOBs as values of parameters, which count from 0; null is NULL. */
+public final class ParameterStreams {
+    /** The length of a stream that is read to its end. */
+    public static final long ALL = -1;
+
+    private ParameterStreams() {}
+
+    /** A length that a caller gives, unlike {@link #ALL}. */
+    public static long given(long length) throws SQLException {
+        if (length < 0) {
+            throw Errors.badArgument("length", "0 or more", length);
+        }
+        return length;
+    }
+
+    /** Bytes. */
+    public static void setBytes(Parameters all, int index, InputStream stream, long length) throws SQLException {
+        all.setBytes(index, stream == null ? null : Streams.bytes(stream, length));
+    }
+
+    /** The bytes of a Blob. */
+    public static void setBytes(Parameters all, int index, Blob value) throws SQLException {
+        all.setBytes(index, value == null ? null : Streams.bytes(value));
+    }
+
+    /** Text. */
+    public static void setText(Parameters all, int index, Reader reader, long length) throws SQLException {
+        all.setString(index, reader == null ? null : Streams.text(reader, length));
+    }
+
+    /** The text of a Clob. */
+    public static void setText(Parameters all, int index, Clob value) throws SQLException {
+        all.setString(index, value == null ? null : Streams.text(value));
+    }
+
+    /** Text of one byte a character. */
+    public static void setAscii(Parameters all, int index, InputStream stream, long length) throws SQLException {
+        all.setString(
+                index, stream == null ? null : new String(Streams.bytes(stream, length), StandardCharsets.ISO_8859_1));
+    }
+
+    /** An object in its natural type: a decimal with so many digits behind the point, a stream of such a length. */
+    public static void setScaled(Parameters all, int index, Object value, int scaleOrLength) throws SQLException {
+        int type = value instanceof BigDecimal && scaleOrLength >= 0 ? Types.DECIMAL : Types.OTHER;
+        setObject(all, index, value, type, scaleOrLength);
+    }
+
+    /** An object, which may be a stream, as a constant of {@link java.sql.Types} says. */
+    public static void setObject(Parameters all, int index, Object value, int type, int scaleOrLength)
+            throws SQLException {
+        if (value instanceof InputStream stream) {
+            setBytes(all, index, stream, scaleOrLength);
+        } else if (value instanceof Reader reader) {
+            setText(all, index, reader, scaleOrLength);
+        } else {
+            ParameterBinder.set(all, index, value, type, scaleOrLength);
+        }
+    }
+}
