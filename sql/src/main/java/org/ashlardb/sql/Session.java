@@ -468,7 +468,40 @@ public final class Session implements AutoCloseable {
     /** Takes back the running transaction; does nothing when none runs. */
     public void rollback() {
         checkOpen();
-        control.rollback();
+        control.requestRollback();
+    }
+
+    /**
+     * Begins a transaction that only {@link #endGlobal} and {@link #prepareGlobal} end; until then COMMIT, ROLLBACK,
+     * savepoints and autocommit are refused with 2D000.
+     *
+     * @throws SqlException 25001 while a transaction runs
+     */
+    public void startGlobal() {
+        checkOpen();
+        control.startGlobal();
+    }
+
+    /** Whether a global transaction runs. */
+    public boolean isGlobal() {
+        return control.isGlobal();
+    }
+
+    /** Commits a global transaction or takes it back. */
+    public void endGlobal(boolean commit) {
+        checkOpen();
+        control.endGlobal(commit);
+    }
+
+    /** As {@link #prepareTransaction} for a global transaction. */
+    public void prepareGlobal(String name) {
+        checkOpen();
+        control.prepareGlobal(name);
+    }
+
+    /** Whether the running transaction has changed anything. */
+    public boolean isWriting() {
+        return control.transaction().isWriting();
     }
 
     /**

@@ -30,7 +30,7 @@ final class SessionCommands {
         if (statement instanceof SessionStatement.Commit) {
             control.commit();
         } else if (statement instanceof SessionStatement.Rollback) {
-            control.rollback();
+            control.requestRollback();
         } else if (statement instanceof SessionStatement.StartTransaction start) {
             control.start(level(start.isolation()), start.readOnly());
         } else if (statement instanceof SessionStatement.SetTransaction set) {

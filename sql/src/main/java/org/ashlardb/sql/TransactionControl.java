@@ -38,6 +38,7 @@ final class TransactionControl {
     private boolean autoCommit = true;
     private boolean readOnly;
     private boolean readOnlyOnce;
+    private boolean global;
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private IsolationLevel nextIsolation;
 
@@ -60,6 +61,12 @@ final class TransactionControl {
 
     boolean isActive() {
         return transaction.isActive();
+    }
+
+    /** As asked for by the user. */
+    void requestRollback() {
+        checkNotGlobal("ROLLBACK");
+        rollback();
     }
 
     /** From any thread: ends the statement that runs, and each that begins from now on. */
@@ -182,6 +189,7 @@ final class TransactionControl {
     }
 
     void commit() {
+        checkNotGlobal("COMMIT");
         if (!transaction.isActive()) {
             return;
         }
@@ -212,8 +220,42 @@ final class TransactionControl {
         }
     }
 
+    /** Begins a transaction that only who coordinates it can end: COMMIT, ROLLBACK and savepoints are refused. */
+    void startGlobal() {
+        start(null, null);
+        global = true;
+    }
+
+    boolean isGlobal() {
+        return global;
+    }
+
+    /** The word of the coordinator, after {@link #startGlobal}. */
+    void endGlobal(boolean commit) {
+        global = false;
+        if (commit) {
+            commit();
+        } else {
+            rollback();
+        }
+    }
+
+    /** The word of the coordinator to prepare. */
+    void prepareGlobal(String name) {
+        global = false;
+        prepare(name);
+    }
+
+    private void checkNotGlobal(String what) {
+        if (global) {
+            throw new SqlException(
+                    SqlState.INVALID_TERMINATION, what + " in a distributed transaction, which its coordinator ends");
+        }
+    }
+
     /** The first phase of a commit in two phases: the transaction goes on waiting without this session. */
     void prepare(String name) {
+        checkNotGlobal("PREPARE TRANSACTION");
         if (!transaction.isActive()) {
             throw new SqlException(SqlState.NO_ACTIVE_TRANSACTION, "no transaction is running that can be prepared");
         }
@@ -264,6 +306,7 @@ final class TransactionControl {
     }
 
     private void ended() {
+        global = false;
         settings.endTransaction();
         savepoints.clear();
         cursors.clear();
@@ -275,10 +318,15 @@ final class TransactionControl {
     }
 
     boolean autoCommit() {
-        return autoCommit;
+        return autoCommit && !global;
     }
 
     void setAutoCommit(boolean on) {
+        if (on) {
+            checkNotGlobal("autocommit");
+        } else if (global) {
+            return;
+        }
         if (on && !autoCommit) {
             commit();
         }
@@ -311,6 +359,7 @@ final class TransactionControl {
     }
 
     void savepoint(String name) {
+        checkNotGlobal("SAVEPOINT");
         try {
             if (!transaction.isActive()) {
                 if (autoCommit) {

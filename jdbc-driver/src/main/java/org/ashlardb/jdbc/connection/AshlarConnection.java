@@ -85,6 +85,14 @@ public final class AshlarConnection extends ConnectionFactories {
         return new AshlarConnection(url, lease, session, closed);
     }
 
+    Session session() {
+        return session;
+    }
+
+    SqlDatabase database() {
+        return database;
+    }
+
     /** Puts all settings to those of the URL, for a new connection or one that returns to a pool. */
     private void applySettings() throws SQLException {
         Settings settings = url.settings();
@@ -436,8 +444,10 @@ public final class AshlarConnection extends ConnectionFactories {
     /** Closes the session, and the database if it is this connection's own. */
     private void release() throws SQLException {
         if (whenClosed != null) {
-            session.rollback();
-            applySettings();
+            if (!session.isGlobal()) { // else its coordinator ends the transaction
+                session.rollback();
+                applySettings();
+            }
             whenClosed.run();
             return;
         }

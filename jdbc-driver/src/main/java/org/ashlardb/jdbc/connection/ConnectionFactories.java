@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.ashlardb.jdbc.convert.MemoryBlob;
 import org.ashlardb.jdbc.convert.MemoryClob;
+import org.ashlardb.jdbc.convert.TextXml;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.result.Unwrapping;
@@ -122,7 +123,8 @@ abstract class ConnectionFactories implements Connection {
 
     @Override
     public final SQLXML createSQLXML() throws SQLException {
-        throw unsupported("createSQLXML");
+        checkOpen();
+        return TextXml.empty();
     }
 
     @Override

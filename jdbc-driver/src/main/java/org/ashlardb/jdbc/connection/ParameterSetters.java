@@ -303,7 +303,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setSQLXML(int index, SQLXML value) throws SQLException {
-        throw unsupported(index, "setSQLXML");
+        ParameterBinder.set(at(index), index - 1, value);
     }
 
     private SQLException unsupported(int index, String method) throws SQLException {

@@ -6,6 +6,7 @@ import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
 import java.sql.SQLException;
+import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -98,6 +99,9 @@ final class JavaValue implements ResultCursor {
         }
         if (object instanceof Clob value) {
             return new JavaValue(JdbcType.VARCHAR, Streams.text(value));
+        }
+        if (object instanceof SQLXML value) {
+            return new JavaValue(JdbcType.VARCHAR, value.getString());
         }
         return object instanceof Blob value ? new JavaValue(JdbcType.VARBINARY, Streams.bytes(value)) : null;
     }

@@ -126,8 +126,13 @@ public enum JdbcType {
             case Types.DOUBLE, Types.FLOAT -> DOUBLE;
             case Types.DECIMAL, Types.NUMERIC -> DECIMAL;
             case Types.CHAR, Types.NCHAR -> CHAR;
-            case Types.VARCHAR, Types.NVARCHAR, Types.LONGVARCHAR, Types.LONGNVARCHAR, Types.CLOB, Types.NCLOB ->
-                VARCHAR;
+            case Types.VARCHAR,
+                    Types.NVARCHAR,
+                    Types.LONGVARCHAR,
+                    Types.LONGNVARCHAR,
+                    Types.CLOB,
+                    Types.NCLOB,
+                    Types.SQLXML -> VARCHAR;
             case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> VARBINARY;
             case Types.DATE -> DATE;
             case Types.TIME -> TIME;

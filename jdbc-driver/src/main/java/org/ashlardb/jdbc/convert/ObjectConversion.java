@@ -11,6 +11,7 @@ import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
 import java.sql.SQLException;
+import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -158,6 +159,9 @@ public final class ObjectConversion {
         }
         if (wanted == Clob.class || wanted == NClob.class) {
             return new MemoryClob(ConversionMatrix.toText(row, column, type));
+        }
+        if (wanted == SQLXML.class && type.form() == JdbcType.FORM_TEXT) {
+            return TextXml.of(row.getString(column));
         }
         if (wanted == InputStream.class) {
             return new ByteArrayInputStream(ConversionMatrix.toBytes(row, column, type));

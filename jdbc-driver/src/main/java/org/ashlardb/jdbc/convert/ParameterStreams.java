@@ -10,11 +10,17 @@ import java.sql.SQLException;
 import java.sql.Types;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SourcedValue;
 
-/** Streams and LOBs as values of parameters, which count from 0; null is NULL. */
+/**
+ * Streams and LOBs as values of parameters, which count from 0; null is NULL. Of streams up to 1 MB is read at once; what
+ * is behind is read when the statement is executed, and need not be on the heap as a whole.
+ */
 public final class ParameterStreams {
     /** The length of a stream that is read to its end. */
     public static final long ALL = -1;
+
+    private static final int READ_AT_ONCE = 1 << 20;
 
     private ParameterStreams() {}
 
@@ -26,24 +32,62 @@ public final class ParameterStreams {
         return length;
     }
 
+    private static void checkEnd(int found, long length) throws SQLException {
+        if (found < length) {
+            throw Errors.badArgument("length", "no more than the stream holds, " + found, length);
+        }
+    }
+
     /** Bytes. */
     public static void setBytes(Parameters all, int index, InputStream stream, long length) throws SQLException {
-        all.setBytes(index, stream == null ? null : Streams.bytes(stream, length));
+        if (stream == null) {
+            all.setNull(index);
+        } else if (length >= 0 && length <= READ_AT_ONCE) {
+            all.setBytes(index, Streams.bytes(stream, length));
+        } else {
+            byte[] start = Streams.start(stream, READ_AT_ONCE);
+            if (start.length < READ_AT_ONCE) {
+                checkEnd(start.length, length);
+                all.setBytes(index, start);
+            } else {
+                all.setSource(index, new SourcedValue(false, LongStreams.bytes(start, stream, length)));
+            }
+        }
     }
 
     /** The bytes of a Blob. */
     public static void setBytes(Parameters all, int index, Blob value) throws SQLException {
-        all.setBytes(index, value == null ? null : Streams.bytes(value));
+        if (value instanceof MemoryBlob) {
+            all.setBytes(index, Streams.bytes(value));
+        } else {
+            setBytes(all, index, value == null ? null : value.getBinaryStream(), ALL);
+        }
     }
 
     /** Text. */
     public static void setText(Parameters all, int index, Reader reader, long length) throws SQLException {
-        all.setString(index, reader == null ? null : Streams.text(reader, length));
+        if (reader == null) {
+            all.setNull(index);
+        } else if (length >= 0 && length <= READ_AT_ONCE) {
+            all.setString(index, Streams.text(reader, length));
+        } else {
+            char[] start = Streams.start(reader, READ_AT_ONCE);
+            if (start.length < READ_AT_ONCE) {
+                checkEnd(start.length, length);
+                all.setString(index, new String(start));
+            } else {
+                all.setSource(index, new SourcedValue(true, LongStreams.text(start, reader, length)));
+            }
+        }
     }
 
     /** The text of a Clob. */
     public static void setText(Parameters all, int index, Clob value) throws SQLException {
-        all.setString(index, value == null ? null : Streams.text(value));
+        if (value instanceof MemoryClob) {
+            all.setString(index, Streams.text(value));
+        } else {
+            setText(all, index, value == null ? null : value.getCharacterStream(), ALL);
+        }
     }
 
     /** Text of one byte a character. */

@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.SQLException;
+import java.util.Arrays;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 
@@ -47,6 +48,36 @@ public final class Streams {
                 throw Errors.badArgument("length", "no more than the stream holds, " + data.length, length);
             }
             return data;
+        } catch (IOException e) {
+            throw Errors.of(SqlState.BAD_ARGUMENT, "reading the parameter failed: " + e.getMessage(), e);
+        }
+    }
+
+    /** The first characters of a reader, as many as there are up to a number. */
+    static char[] start(Reader reader, int most) throws SQLException {
+        char[] start = new char[Math.min(BUFFER, most)];
+        int count = 0;
+        try {
+            while (count < most) {
+                if (count == start.length) {
+                    start = Arrays.copyOf(start, Math.min(most, 4 * count));
+                }
+                int got = reader.read(start, count, start.length - count);
+                if (got < 0) {
+                    break;
+                }
+                count += got;
+            }
+        } catch (IOException e) {
+            throw Errors.of(SqlState.BAD_ARGUMENT, "reading the parameter failed: " + e.getMessage(), e);
+        }
+        return Arrays.copyOf(start, count);
+    }
+
+    /** The first bytes of a stream, as many as there are up to a number. */
+    static byte[] start(InputStream stream, int most) throws SQLException {
+        try {
+            return stream.readNBytes(most);
         } catch (IOException e) {
             throw Errors.of(SqlState.BAD_ARGUMENT, "reading the parameter failed: " + e.getMessage(), e);
         }

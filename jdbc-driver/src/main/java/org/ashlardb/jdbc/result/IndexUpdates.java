@@ -159,8 +159,7 @@ abstract class IndexUpdates extends LabelUpdates {
 
     @Override
     public final void updateSQLXML(int columnIndex, SQLXML value) throws SQLException {
-        changes(columnIndex);
-        throw Errors.notSupported("updateSQLXML");
+        ParameterBinder.set(changes(columnIndex), columnIndex - 1, value);
     }
 
     @Override

@@ -182,7 +182,10 @@ abstract class ObjectGetters extends ValueGetters {
 
     @Override
     public final SQLXML getSQLXML(int columnIndex) throws SQLException {
-        throw unsupported(columnIndex, "getSQLXML");
+        int column = state.column(self(), columnIndex);
+        return state.isNull(column)
+                ? null
+                : ObjectConversion.toObject(state.cursor(), column, state.type(column), SQLXML.class, state.days());
     }
 
     private SQLException unsupported(int columnIndex, String method) throws SQLException {

@@ -45,6 +45,9 @@ final class PendingRow implements ResultCursor {
 
     @Override
     public boolean isNull(int column) {
+        if (values.tag(column) == Parameters.SOURCE) {
+            values.collect(column);
+        }
         types[column] = type(column);
         return values.tag(column) == Parameters.UNSET || values.tag(column) == Parameters.NULL;
     }

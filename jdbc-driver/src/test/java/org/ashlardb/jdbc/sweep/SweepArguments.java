@@ -17,6 +17,7 @@ import java.sql.NClob;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLType;
+import java.sql.SQLXML;
 import java.sql.Savepoint;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -195,6 +196,11 @@ final class SweepArguments {
             Array freed = connection.createArrayOf("INTEGER", new Object[] {1});
             freed.free();
             return new Object[] {null, connection.createArrayOf("INTEGER", new Object[] {1, null}), freed};
+        }
+        if (type == SQLXML.class) {
+            SQLXML freed = connection.createSQLXML();
+            freed.free();
+            return new Object[] {null, connection.createSQLXML(), freed};
         }
         if (type == Object[].class) {
             return new Object[] {

@@ -13,6 +13,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLXML;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import javax.sql.ConnectionPoolDataSource;
@@ -50,6 +51,8 @@ enum SweepTarget {
     FILLED_BLOB(Blob.class),
     CLOB(Clob.class),
     NCLOB(NClob.class),
+    SQLXML(SQLXML.class),
+    WRITTEN_SQLXML(SQLXML.class),
     ARRAY(Array.class),
     DRIVER(Driver.class),
     DATA_SOURCE(DataSource.class),
@@ -172,6 +175,12 @@ enum SweepTarget {
                 return blob;
             case ARRAY:
                 return connection.createArrayOf("VARCHAR", new Object[] {"a", null, "c"});
+            case SQLXML:
+                return connection.createSQLXML();
+            case WRITTEN_SQLXML:
+                SQLXML document = connection.createSQLXML();
+                document.setString("<a/>");
+                return document;
             case CLOB:
                 Clob clob = connection.createClob();
                 clob.setString(1, "text");

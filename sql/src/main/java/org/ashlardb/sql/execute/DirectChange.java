@@ -49,6 +49,9 @@ public final class DirectChange implements ChangeRunner {
         conditions = filter == null ? new Evaluator[0] : factory.makeAll(filter.conditions());
         values =
                 plan instanceof ChangePlan.Update update ? new UpdateRunner.NewValues(execution, update, layout) : null;
+        if (plan instanceof ChangePlan.Update update) {
+            values.takeSources(update.values());
+        }
         returned = plan instanceof ChangePlan.Delete delete ? DeleteRunner.returned(execution, delete, layout) : null;
         readsColumns = row.columns.length > 1;
         changes = values == null ? null : table.newRow();

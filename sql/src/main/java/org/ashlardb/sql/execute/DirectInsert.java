@@ -23,6 +23,7 @@ public final class DirectInsert implements ChangeRunner {
     private static final byte TEXT_PARAMETER = 2;
     private static final byte SEQUENCE = 3;
     private static final byte EVALUATOR = 4;
+    private static final byte BINARY_PARAMETER = 5;
 
     private final TableWriter writer;
     private final Row row;
@@ -36,6 +37,7 @@ public final class DirectInsert implements ChangeRunner {
     private final Sequence[] sequences;
     private final Evaluator[] evaluators;
     private final Vector[] nullVectors;
+    private final SqlKind[] kinds;
     private final Checks checks;
     private final Batch noRow = new Batch(0);
     private final ReturnedRows returned;
@@ -57,19 +59,25 @@ public final class DirectInsert implements ChangeRunner {
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         List<Scalar> values = plan.values();
         nullVectors = new Vector[values.size()];
+        kinds = new SqlKind[values.size()];
         int next = 0;
         for (int i = 0; i < values.size(); i++) {
             boolean leftOut = isLeftOut(values.get(i));
-            nullVectors[i] =
-                    leftOut ? InsertRunner.allNull(plan.row().get(i).type().kind(), 1) : null;
+            kinds[i] = plan.row().get(i).type().kind();
+            nullVectors[i] = leftOut ? InsertRunner.allNull(kinds[i], 1) : null;
             if (!leftOut) {
                 columns[next] = i;
                 evaluators[next] = factory.make(values.get(i));
-                setSource(next++, values.get(i), plan.row().get(i).type().kind());
+                setSource(next++, values.get(i), kinds[i]);
             }
         }
         checks = new Checks(execution, plan.table(), plan.row(), plan.rules());
         returned = InsertRunner.returned(execution, plan);
+        for (int i = 0; i < count && returned == null && checks.isEmpty(); i++) {
+            if (sources[i] == TEXT_PARAMETER || sources[i] == BINARY_PARAMETER) {
+                registers.takeSource(parameters[i]);
+            }
+        }
     }
 
     /** The direct form of an INSERT of one row. */
@@ -92,6 +100,8 @@ public final class DirectInsert implements ChangeRunner {
                 sources[index] = DOUBLE_PARAMETER;
             } else if (kind.isText()) {
                 sources[index] = TEXT_PARAMETER;
+            } else if (kind == SqlKind.VARBINARY) {
+                sources[index] = BINARY_PARAMETER;
             }
         } else if (value instanceof NextValue next && column == SqlKind.BIGINT) {
             sources[index] = SEQUENCE;
@@ -132,9 +142,14 @@ public final class DirectInsert implements ChangeRunner {
             case TEXT_PARAMETER:
                 if (registers.nulls[parameter]) {
                     row.setNull(column);
+                } else if (registers.source(parameter) != null) {
+                    row.setSource(column, registers.source(parameter).begin());
                 } else {
                     row.setString(column, (String) registers.objects[parameter]);
                 }
+                break;
+            case BINARY_PARAMETER:
+                setBinary(column, parameter);
                 break;
             case DOUBLE_PARAMETER:
                 if (registers.nulls[parameter]) {
@@ -152,11 +167,38 @@ public final class DirectInsert implements ChangeRunner {
         }
     }
 
+    private void setBinary(int column, int parameter) {
+        if (registers.nulls[parameter]) {
+            row.setNull(column);
+        } else if (registers.source(parameter) != null) {
+            row.setSource(column, registers.source(parameter).begin());
+        } else {
+            byte[] value = (byte[]) registers.objects[parameter];
+            row.setBytes(column, value, 0, value.length);
+        }
+    }
+
+    /** Whether a value is read piece by piece; one that is wanted as a generated key is put together now. */
+    private boolean isFromSource(int i) {
+        boolean sourced = (sources[i] == TEXT_PARAMETER || sources[i] == BINARY_PARAMETER)
+                && registers.source(parameters[i]) != null;
+        if (sourced && collector != null && collector.wants(columns[i])) {
+            registers.collect(parameters[i]);
+            return false;
+        }
+        return sourced;
+    }
+
     /** The slower way, which has the row's values at hand for checks and generated keys. */
     private void runWithVectors() {
         Vector[] values = checks.rows.columns;
         System.arraycopy(nullVectors, 0, values, 0, values.length);
         for (int i = 0; i < columns.length; i++) {
+            if (isFromSource(i)) {
+                row.setSource(columns[i], registers.source(parameters[i]).begin());
+                values[columns[i]] = InsertRunner.allNull(kinds[columns[i]], 1); // nobody looks at it
+                continue;
+            }
             values[columns[i]] = evaluators[i].evaluateOne(noRow);
             ColumnWriter.set(row, columns[i], values[columns[i]], 0);
         }

@@ -24,6 +24,16 @@ public final class KeyCollector implements ResultCursor {
         return columns;
     }
 
+    /** Whether values of a column are kept. */
+    boolean wants(int column) {
+        for (int wanted : columns) {
+            if (wanted == column) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Forgets all rows. */
     public void clear() {
         store.clear();

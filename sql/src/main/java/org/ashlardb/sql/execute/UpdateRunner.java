@@ -1,11 +1,15 @@
 package org.ashlardb.sql.execute;
 
+import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.vector.Batch;
@@ -77,6 +81,11 @@ public final class UpdateRunner implements ChangeRunner {
         private final Evaluator[] evaluators;
         private final Evaluator[] oldRow;
         private final Vector[] vectors;
+
+        /** Of each column the parameter whose value may be read piece by piece, or -1; null where none may. */
+        private int[] sources;
+
+        private final ParameterRegisters registers;
         private final Checks checks;
         private final boolean wholeRow;
         private final ReturnedRows returned;
@@ -90,6 +99,7 @@ public final class UpdateRunner implements ChangeRunner {
         NewValues(Execution execution, ChangePlan.Update plan, Layout layout, boolean wholeRow) {
             EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), layout);
             this.wholeRow = wholeRow;
+            registers = execution.evaluation().parameters();
             returned = plan.returned() == null
                     ? null
                     : new ReturnedRows(execution, plan.returned(), List.of(layout.variables(), plan.newRow()));
@@ -112,6 +122,27 @@ public final class UpdateRunner implements ChangeRunner {
             }
         }
 
+        /** Lets columns take parameters piece by piece, for an UPDATE of one row. */
+        void takeSources(List<Scalar> assignedValues) {
+            if (wholeRow || returned != null || !checks.isEmpty()) {
+                return;
+            }
+            for (int i = 0; i < assigned; i++) {
+                if (assignedValues.get(i) instanceof Parameter parameter) {
+                    if (sources == null) {
+                        sources = new int[columns.length];
+                        Arrays.fill(sources, -1);
+                    }
+                    sources[i] = parameter.index();
+                    registers.takeSource(parameter.index());
+                }
+            }
+        }
+
+        private boolean isFromSource(int i) {
+            return sources != null && sources[i] >= 0 && registers.source(sources[i]) != null;
+        }
+
         void collectKeys(KeyCollector newCollector) {
             collector = newCollector;
         }
@@ -130,6 +161,12 @@ public final class UpdateRunner implements ChangeRunner {
 
         void compute(Batch batch) {
             for (int i = 0; i < evaluators.length; i++) {
+                if (isFromSource(i)) {
+                    if (collector == null || !collector.wants(columns[i])) {
+                        continue;
+                    }
+                    registers.collect(sources[i]);
+                }
                 vectors[i] = evaluators[i].evaluate(batch, batch.selection, batch.count);
             }
             if (wholeRow) {
@@ -150,7 +187,11 @@ public final class UpdateRunner implements ChangeRunner {
         void set(Row changes, int row) {
             changes.clear();
             for (int i = 0; i < columns.length; i++) {
-                ColumnWriter.set(changes, columns[i], vectors[i], row);
+                if (isFromSource(i)) {
+                    changes.setSource(columns[i], registers.source(sources[i]).begin());
+                } else {
+                    ColumnWriter.set(changes, columns[i], vectors[i], row);
+                }
             }
         }
 

@@ -23,6 +23,7 @@ public final class Parameters {
     public static final byte TIMESTAMP = 10;
     public static final byte TIMESTAMP_TZ = 11;
     public static final byte ENCODED = 12;
+    public static final byte SOURCE = 13;
 
     private final byte[] tags;
     private final long[] longs;
@@ -80,6 +81,17 @@ public final class Parameters {
         setObject(index, ENCODED, value == null ? null : new EncodedValue(type, value));
     }
 
+    /** A value that is read when the command is executed: piece by piece where a plain column takes it, else as a whole. */
+    public void setSource(int index, SourcedValue value) {
+        setObject(index, SOURCE, value);
+    }
+
+    /** Puts the whole value in the place of its source. */
+    public void collect(int index) {
+        Object value = ((SourcedValue) objects[index]).collect();
+        setObject(index, value instanceof String ? STRING : BYTES, value);
+    }
+
     /** Days since 1970-01-01. */
     public void setDate(int index, long epochDay) {
         setTagged(index, DATE, epochDay);
@@ -104,7 +116,7 @@ public final class Parameters {
         return tags[index];
     }
 
-    /** The value of every tag that is not DOUBLE, DECIMAL, STRING, BYTES or ENCODED. */
+    /** The value of every tag that is not DOUBLE and has no object. */
     public long longValue(int index) {
         return longs[index];
     }
@@ -113,7 +125,7 @@ public final class Parameters {
         return Double.longBitsToDouble(longs[index]);
     }
 
-    /** The value of a DECIMAL, STRING or BYTES; an {@link EncodedValue} for ENCODED. */
+    /** The value of a DECIMAL, STRING or BYTES; an {@link EncodedValue} for ENCODED, a {@link SourcedValue} for SOURCE. */
     public Object objectValue(int index) {
         return objects[index];
     }

@@ -7,6 +7,7 @@ import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.EncodedValue;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SourcedValue;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -21,6 +22,11 @@ public final class ParameterRegisters {
     public final double[] doubles;
     public final Object[] objects;
     public final boolean[] nulls;
+
+    /** The values that are read piece by piece, null elsewhere; null unless somebody takes such values. */
+    private SourcedValue[] sources;
+
+    private boolean[] takesSource;
 
     private final SqlType[] types;
     private final SqlKind[] kinds;
@@ -41,11 +47,39 @@ public final class ParameterRegisters {
         return types[index];
     }
 
+    /**
+     * Lets a parameter keep a value that is given piece by piece, where it is of the parameter's own type. Only for the one
+     * who alone reads the parameter, and asks {@link #source} first.
+     */
+    public void takeSource(int index) {
+        if (kinds[index] == SqlKind.VARBINARY || kinds[index] == SqlKind.VARCHAR) {
+            if (takesSource == null) {
+                takesSource = new boolean[kinds.length];
+                sources = new SourcedValue[kinds.length];
+            }
+            takesSource[index] = true;
+        }
+    }
+
+    /** What the parameter's value is to be read from; null if it is there as a whole. */
+    public SourcedValue source(int index) {
+        return sources == null ? null : sources[index];
+    }
+
+    /** Puts the whole value in the place of its source. */
+    public void collect(int index) {
+        objects[index] = sources[index].collect();
+        sources[index] = null;
+    }
+
     /** Takes over the values and converts them. */
     public void load(Parameters source) {
         for (int i = 0; i < kinds.length; i++) {
             byte tag = source.tag(i);
             nulls[i] = tag == Parameters.NULL;
+            if (sources != null) {
+                sources[i] = null;
+            }
             if (tag == Parameters.LONG && kinds[i] == SqlKind.BIGINT) {
                 longs[i] = source.longValue(i);
             } else if (tag == Parameters.UNSET) {
@@ -56,7 +90,22 @@ public final class ParameterRegisters {
         }
     }
 
+    private void loadSource(int i, Parameters source) {
+        SourcedValue value = (SourcedValue) source.objectValue(i);
+        if (takesSource != null && takesSource[i] && value.isText() == (kinds[i] == SqlKind.VARCHAR)) {
+            sources[i] = value;
+            objects[i] = null;
+        } else {
+            source.collect(i);
+            convert(i, source.tag(i), source);
+        }
+    }
+
     private void convert(int i, byte tag, Parameters source) {
+        if (tag == Parameters.SOURCE) {
+            loadSource(i, source);
+            return;
+        }
         SqlKind kind = kinds[i];
         if (kind == SqlKind.INTEGER && tag == Parameters.LONG) {
             long value = source.longValue(i);

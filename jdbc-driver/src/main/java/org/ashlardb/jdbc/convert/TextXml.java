@@ -1,0 +1,146 @@
+package org.ashlardb.jdbc.convert;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import javax.xml.transform.Result;
+import javax.xml.transform.Source;
+import javax.xml.transform.stream.StreamResult;
+import javax.xml.transform.stream.StreamSource;
+import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
+
+/**
+ * A document, kept as text: a column of XML is one of text. It is not parsed, so nothing in it can reach a file or host;
+ * sources and results are streams, which the parsers of {@code javax.xml} take.
+ */
+public final class TextXml implements SQLXML {
+    private String text;
+    private boolean writable;
+    private boolean freed;
+    /** What the user writes the document into, or null. */
+    private Object writing;
+
+    private TextXml(String text, boolean writable) {
+        this.text = text;
+        this.writable = writable;
+    }
+
+    /** A document to be written, once. */
+    public static TextXml empty() {
+        return new TextXml(null, true);
+    }
+
+    /** A document that is there. */
+    public static TextXml of(String text) {
+        return new TextXml(text, false);
+    }
+
+    private void beginWriting() throws SQLException {
+        checkNotFreed();
+        if (!writable) {
+            throw Errors.of(SqlState.CLOSED, "the SQLXML has its document already");
+        }
+        writable = false;
+    }
+
+    private void checkNotFreed() throws SQLException {
+        if (freed) {
+            throw Errors.closed("SQLXML");
+        }
+    }
+
+    @Override
+    public String getString() throws SQLException {
+        checkNotFreed();
+        if (writing != null) {
+            text = writing instanceof ByteArrayOutputStream bytes
+                    ? bytes.toString(StandardCharsets.UTF_8)
+                    : writing.toString();
+        }
+        if (text == null) {
+            throw Errors.of(SqlState.CLOSED, "the SQLXML has no document yet");
+        }
+        return text;
+    }
+
+    @Override
+    public void setString(String value) throws SQLException {
+        if (value == null) {
+            throw Errors.badArgument("document", "a text", null);
+        }
+        beginWriting();
+        text = value;
+    }
+
+    @Override
+    public InputStream getBinaryStream() throws SQLException {
+        return new ByteArrayInputStream(getString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public OutputStream setBinaryStream() throws SQLException {
+        beginWriting();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        writing = bytes;
+        return bytes;
+    }
+
+    @Override
+    public Reader getCharacterStream() throws SQLException {
+        return new StringReader(getString());
+    }
+
+    @Override
+    public Writer setCharacterStream() throws SQLException {
+        beginWriting();
+        StringWriter writer = new StringWriter();
+        writing = writer;
+        return writer;
+    }
+
+    @Override
+    public <T extends Source> T getSource(Class<T> wanted) throws SQLException {
+        String document = getString();
+        if (wanted == null) {
+            // the caller takes any, and has said so by its own type
+            @SuppressWarnings("unchecked")
+            T any = (T) new StreamSource(new StringReader(document));
+            return any;
+        }
+        if (!wanted.isAssignableFrom(StreamSource.class)) {
+            throw Errors.notSupported("a source of class " + wanted.getName() + ", use StreamSource: it");
+        }
+        return wanted.cast(new StreamSource(new StringReader(document)));
+    }
+
+    @Override
+    public <T extends Result> T setResult(Class<T> wanted) throws SQLException {
+        if (wanted != null && !wanted.isAssignableFrom(StreamResult.class)) {
+            checkNotFreed();
+            throw Errors.notSupported("a result of class " + wanted.getName() + ", use StreamResult: it");
+        }
+        StreamResult result = new StreamResult(setCharacterStream());
+        if (wanted == null) {
+            @SuppressWarnings("unchecked")
+            T any = (T) result;
+            return any;
+        }
+        return wanted.cast(result);
+    }
+
+    @Override
+    public void free() {
+        freed = true;
+        text = null;
+        writing = null;
+    }
+}
