@@ -160,7 +160,7 @@ public final class EvaluatorFactory {
             sameForAllRows &= Scalars.isRowIndependent(value);
         }
         if (sameForAllRows) {
-            return new InEvaluator(context, predicate.left().type().kind(), make(predicate.left()), makeAll(values));
+            return new InEvaluator(context, predicate.left().type().kind(), operand(predicate.left()), makeAll(values));
         }
         List<Scalar> comparisons = new ArrayList<>();
         for (Scalar value : values) {
