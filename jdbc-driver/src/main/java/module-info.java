@@ -1,6 +1,7 @@
 /** The JDBC driver of Ashlar. */
 module org.ashlardb.jdbc {
     requires transitive java.sql;
+    requires java.transaction.xa;
     requires org.ashlardb.sql;
 
     exports org.ashlardb.jdbc;

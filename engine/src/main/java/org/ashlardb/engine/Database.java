@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.SequenceGenerator;
@@ -15,6 +16,7 @@ import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -50,10 +52,13 @@ import org.ashlardb.engine.transaction.TransactionManager;
  * }</pre>
  */
 public final class Database implements AutoCloseable {
+    private static final Runnable UNCANCELED = () -> {};
+
     private final DatabaseOptions options;
     private final Memory memory;
     private final TransactionManager manager;
     private final Catalog catalog;
+    private final AtomicLong temporaryBytes = new AtomicLong();
 
     private DatabaseFiles files; // null in memory; set before the database is handed out
     private Directory directory; // likewise
@@ -108,7 +113,22 @@ public final class Database implements AutoCloseable {
 
     /** A transaction object, not begun; to be closed. */
     public Transaction newTransaction() {
-        return new Transaction(manager.newContext(options.lockTimeoutMillis()));
+        return new Transaction(manager, manager.newContext(options.lockTimeoutMillis()));
+    }
+
+    /** Names of the transactions that wait for the second phase of their commit, see {@link Transaction#prepare}. */
+    public List<String> preparedTransactions() {
+        return manager.prepared().names();
+    }
+
+    /** Commits a prepared transaction. If that fails with another code than TRANSACTION_NOT_FOUND, it goes on waiting. */
+    public void commitPrepared(String name) {
+        manager.prepared().commit(name);
+    }
+
+    /** Takes the changes of a prepared transaction back. */
+    public void rollbackPrepared(String name) {
+        manager.prepared().rollback(name);
     }
 
     /** A number that changes with everything the transaction's catalog names. */
@@ -253,16 +273,11 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Keeps all others from writing to a table, and from locking its rows, until the transaction ends; waits for those
-     * that have.
+     * Locks a table until the transaction ends; waits for all that are in the way. Who changes rows is as if it held
+     * ROW_EXCLUSIVE, who shares rows ROW_SHARE, who changes the table ACCESS_EXCLUSIVE.
      */
-    public void lockTable(Transaction transaction, Table table) {
-        transaction.context().lockExclusively(table.storage());
-    }
-
-    /** As {@link #lockTable}, but others may lock the table so, too, and the transaction itself may write only alone. */
-    public void lockTableShared(Transaction transaction, Table table) {
-        transaction.context().lockShared(table.storage());
+    public void lockTable(Transaction transaction, Table table, TableLock.Mode mode) {
+        transaction.context().lock(table.storage(), mode);
     }
 
     /** Drops a table; waits for transactions that have written to it. */
@@ -407,6 +422,16 @@ public final class Database implements AutoCloseable {
                 memory.pages().limit());
     }
 
+    /** What the memory is used for now. */
+    public MemoryConsumers memoryConsumers() {
+        return new MemoryConsumers(
+                memory.blocks().bytes(),
+                manager.versionBytes(),
+                manager.pageCacheBytes(),
+                manager.logBufferBytes(),
+                temporaryBytes.get());
+    }
+
     /** Where memory has run out, what nobody needs any more may be enough for a second try. */
     private void reclaimOrThrow(EngineException e) {
         if (e.code() != ErrorCode.MEMORY_LIMIT) {
@@ -440,7 +465,7 @@ public final class Database implements AutoCloseable {
     /** Room on disk for rows that a statement cannot keep on the heap. */
     public TemporaryFile newTemporaryFile() {
         manager.checkOpen();
-        return TemporaryFile.create(directory);
+        return TemporaryFile.create(directory, temporaryBytes);
     }
 
     /**
@@ -449,14 +474,30 @@ public final class Database implements AutoCloseable {
      * @return what is wrong, in words; empty if nothing is
      */
     public List<String> check() {
+        return check(UNCANCELED);
+    }
+
+    /** The same, until the caller is cancelled. */
+    public List<String> check(Transaction caller) {
+        return check(caller::checkCanceled);
+    }
+
+    private List<String> check(Runnable checkCanceled) {
         manager.checkOpen();
-        return DatabaseCheck.run(manager, catalog, files);
+        return DatabaseCheck.run(manager, catalog, files, checkCanceled);
     }
 
     /** Saves everything committed so far, MEMORY tables too; blocks neither readers nor writers. */
     public void checkpoint() {
         if (files != null) {
-            files.checkpoint();
+            files.checkpoint(UNCANCELED);
+        }
+    }
+
+    /** The same, until the caller is cancelled: then the last checkpoint stays. */
+    public void checkpoint(Transaction caller) {
+        if (files != null) {
+            files.checkpoint(caller::checkCanceled);
         }
     }
 
@@ -466,20 +507,44 @@ public final class Database implements AutoCloseable {
      * @param compact whether to rewrite the page file without free space
      */
     public void shutdown(boolean compact) {
+        shutdown(compact, UNCANCELED);
+    }
+
+    /**
+     * The same, until the caller is cancelled. Before all is saved, the database stays open then; while the page file is
+     * rewritten, the database is closed with the page file it has.
+     */
+    public void shutdown(boolean compact, Transaction caller) {
+        if (files != null && !isClosed()) {
+            files.prepareShutdown(caller::checkCanceled);
+        }
+        shutdown(compact, caller::checkCanceled);
+    }
+
+    private void shutdown(boolean compact, Runnable checkCanceled) {
         if (files == null || isClosed()) {
             close();
         } else {
-            files.shutdown(compact);
+            files.shutdown(compact, checkCanceled);
         }
     }
 
     /** Writes a copy of everything committed so far to a new directory, which can be opened as a database. */
     public void backup(Path target) {
+        backup(target, UNCANCELED);
+    }
+
+    /** The same, until the caller is cancelled: then there is no database at the target. */
+    public void backup(Path target, Transaction caller) {
+        backup(target, caller::checkCanceled);
+    }
+
+    private void backup(Path target, Runnable checkCanceled) {
         if (files == null) {
             throw new EngineException(
                     ErrorCode.INVALID_OPTION, "database " + options.name() + " lives in memory only and has no backup");
         }
-        files.backup(Mounts.at(target, false));
+        files.backup(Mounts.at(target, false), checkCanceled);
     }
 
     /**

@@ -38,6 +38,11 @@ public final class Index {
         return table;
     }
 
+    /** Off-heap bytes of the index; of a CACHED table, those for the rows in memory. */
+    public long bytes() {
+        return storage.tree().bytes();
+    }
+
     /** A key to look up with. */
     public Key newKey() {
         return new Key(storage.encoder());

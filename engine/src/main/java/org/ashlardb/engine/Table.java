@@ -54,6 +54,13 @@ public final class Table {
         this.identities = sequences;
     }
 
+    /**
+     * Off-heap bytes of the rows, those of a CACHED table that are in memory; without values of more than 12 bytes.
+     */
+    public long slotBytes() {
+        return storage.slotBytes();
+    }
+
     TableStorage storage() {
         return storage;
     }

@@ -3,6 +3,7 @@ package org.ashlardb.engine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.Directory;
@@ -19,23 +20,29 @@ public final class TemporaryFile implements AutoCloseable {
     private final String name;
     private final DataFile file;
     private final boolean named;
+    private final AtomicLong total;
     private long size;
     private boolean closed;
 
-    private TemporaryFile(Directory directory, String name) {
+    private TemporaryFile(Directory directory, String name, AtomicLong total) {
+        this.total = total;
         this.directory = directory;
         this.name = name;
         file = directory.createFile(name);
         named = !deleted();
     }
 
-    /** A file beside those of the database, or where the operating system wants temporary files when that is null. */
-    static TemporaryFile create(Directory beside) {
+    /**
+     * A file beside those of the database, or where the operating system wants temporary files when that is null.
+     *
+     * @param total bytes of all such files
+     */
+    static TemporaryFile create(Directory beside, AtomicLong total) {
         Directory place = beside;
         if (place == null || place.isReadOnly()) {
             place = new DiskDirectory(Path.of(System.getProperty("java.io.tmpdir")), false);
         }
-        return new TemporaryFile(place, PREFIX + UUID.randomUUID());
+        return new TemporaryFile(place, PREFIX + UUID.randomUUID(), total);
     }
 
     /**
@@ -77,6 +84,7 @@ public final class TemporaryFile implements AutoCloseable {
         long start = size;
         file.write(start, source, offset, length);
         size = start + length;
+        total.addAndGet(length);
         return start;
     }
 
@@ -96,6 +104,7 @@ public final class TemporaryFile implements AutoCloseable {
             return;
         }
         closed = true;
+        total.addAndGet(-size);
         file.close();
         if (named) {
             directory.delete(name);

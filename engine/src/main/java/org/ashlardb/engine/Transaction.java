@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableLock;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.transaction.ReadView;
 import org.ashlardb.engine.transaction.TransactionContext;
+import org.ashlardb.engine.transaction.TransactionManager;
 
 /**
  * A transaction, used again and again: {@link #begin}, statements and snapshots, {@link #commit} or {@link #rollback}.
@@ -21,12 +24,14 @@ import org.ashlardb.engine.transaction.TransactionContext;
  * }</pre>
  */
 public final class Transaction implements AutoCloseable {
-    private final TransactionContext context;
+    private final TransactionManager manager;
+    private volatile TransactionContext context;
     private final List<Snapshot> spare = new ArrayList<>();
     private Snapshot statementSnapshot;
     private boolean closed;
 
-    Transaction(TransactionContext context) {
+    Transaction(TransactionManager manager, TransactionContext context) {
+        this.manager = manager;
         this.context = context;
     }
 
@@ -60,6 +65,43 @@ public final class Transaction implements AutoCloseable {
      */
     public void commit() {
         context.commit();
+    }
+
+    /**
+     * The first phase of a commit in two phases: from now on the changes survive what a commit would survive, keep their
+     * locks, and wait under a name until {@link Database#commitPrepared} or {@link Database#rollbackPrepared}, which any
+     * thread may call, also after the database was opened again. Changes of MEMORY tables are lost with the process. This
+     * object can begin another transaction.
+     *
+     * @throws org.ashlardb.engine.error.EngineException SERIALIZATION_FAILURE, DISK_FULL and others, and the transaction
+     *     is rolled back; TRANSACTION_EXISTS, INVALID_STATE if a snapshot is open or the catalog was changed, and it goes on
+     */
+    public void prepare(String name) {
+        if (context.isReading()) {
+            throw new EngineException(ErrorCode.INVALID_STATE, "a transaction with open snapshots cannot be prepared");
+        }
+        if (context.isChangingCatalog() || context.hasChangedTransientTables()) {
+            throw new EngineException(
+                    ErrorCode.INVALID_STATE,
+                    "a transaction that has changed definitions or temporary tables cannot be prepared");
+        }
+        TransactionContext next = manager.newContext(context.lockTimeoutMillis());
+        next.setReadOnly(context.isReadOnly());
+        boolean done = false;
+        try {
+            manager.prepared().prepare(context, name);
+            done = true;
+        } finally {
+            if (!done) {
+                next.close();
+            }
+        }
+        for (Snapshot snapshot : spare) {
+            context.discard(snapshot.view());
+        }
+        spare.clear();
+        statementSnapshot = null;
+        context = next;
     }
 
     /** Takes all changes back. */
@@ -111,6 +153,19 @@ public final class Transaction implements AutoCloseable {
     /** The tables it has locked or waits for; any thread may ask. */
     public List<TableLock> tableLocks() {
         return context.tableLocks();
+    }
+
+    /**
+     * The time of {@link System#nanoTime} at which it first had to wait, for another transaction or for the log, since
+     * {@link #forgetWait}; 0 if it has not.
+     */
+    public long firstWaitNanos() {
+        return context.firstWaitNanos();
+    }
+
+    /** From now on {@link #firstWaitNanos} tells of waits to come. */
+    public void forgetWait() {
+        context.forgetWait();
     }
 
     public boolean isReadOnly() {

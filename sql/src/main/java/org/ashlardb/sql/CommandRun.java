@@ -6,6 +6,9 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
+import org.ashlardb.sql.execute.CursorWatch;
+import org.ashlardb.sql.execute.DirectChange;
+import org.ashlardb.sql.execute.DirectInsert;
 import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
@@ -14,6 +17,7 @@ import org.ashlardb.sql.execute.Measures;
 import org.ashlardb.sql.execute.OperatorCursor;
 import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
+import org.ashlardb.sql.execute.TextRows;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.schema.CatalogView;
@@ -51,6 +55,7 @@ final class CommandRun {
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
     private final References references; // null where nothing is changed
+    private final boolean brief;
     private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
     private KeyCollector collector;
 
@@ -89,6 +94,27 @@ final class CommandRun {
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
+        brief = lookup != null && BriefWork.isBrief(statement.query())
+                || (change instanceof DirectChange || change instanceof DirectInsert)
+                        && steps.length == 0
+                        && BriefWork.isBrief(statement.change(), statement.source(), catalog);
+    }
+
+    /** Whether the statement cannot take long but where it waits. */
+    boolean isBrief() {
+        return brief;
+    }
+
+    /** Whether rows of a query are read one after the other, with work for each. */
+    boolean isStreaming() {
+        return cursor != null && statement.command() == null && analyzed == null;
+    }
+
+    /** Tells another one from now on when work is done for rows. */
+    void setWatch(CursorWatch watch) {
+        if (cursor != null) {
+            cursor.setWatch(watch);
+        }
     }
 
     CompiledStatement statement() {
@@ -112,7 +138,7 @@ final class CommandRun {
 
     ResultCursor query(Parameters parameters) {
         if (lookup == null) {
-            return analyzed == null ? scan(parameters) : analyzed.query(parameters);
+            return statement.command() instanceof SessionStatement command ? answer(command) : rows(parameters);
         }
         boolean own = false;
         try {
@@ -133,6 +159,16 @@ final class CommandRun {
                 transaction.commit();
             }
         }
+    }
+
+    private ResultCursor rows(Parameters parameters) {
+        return analyzed == null ? scan(parameters) : analyzed.query(parameters);
+    }
+
+    /** A statement about the session or the database that is a query. */
+    private ResultCursor answer(SessionStatement command) {
+        transaction.checkCanceled();
+        return new TextRows(new SessionCommands(session).answer(command));
     }
 
     private ResultCursor scan(Parameters parameters) {
@@ -363,6 +399,7 @@ final class CommandRun {
         }
         try {
             if (statement.command() instanceof SessionStatement command) {
+                transaction.checkCanceled();
                 new SessionCommands(session).execute(command);
                 return 0;
             }

@@ -51,7 +51,8 @@ final class Compiler {
     }
 
     private CompiledStatement compileUnguarded(String sql) {
-        ParsedStatement parsed = SqlParser.parseStatement(sql, catalog.types(schema));
+        ParsedStatement parsed = SqlParser.parseStatement(sql, catalog.types(schema), this::checkCanceled);
+        checkCanceled();
         Statement statement = parsed.statement();
         if (statement instanceof Statement.Explain explain) {
             return explain(sql, explain, parsed.parameterCount());
@@ -72,6 +73,10 @@ final class Compiler {
             return command(sql, kind((SessionStatement) statement), statement, parsed);
         }
         return plan(sql, statement, parsed.parameterCount());
+    }
+
+    private void checkCanceled() {
+        catalog.transaction().checkCanceled();
     }
 
     private static CommandKind kind(SessionStatement statement) {
@@ -114,6 +119,7 @@ final class Compiler {
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
         long version = catalog.version();
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
+        checkCanceled();
         PlanNode joined = bound.query();
         ChangePlan changed = bound.change();
         List<PlanNode> left = bound.subqueries();
@@ -129,9 +135,11 @@ final class Compiler {
         }
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : left) {
+            checkCanceled();
             subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         List<ChangeStep> steps = new ArrayList<>();
+        checkCanceled();
         for (ChangePlan step : bound.steps()) {
             steps.add(ChangeStep.of(step, planner));
         }
@@ -248,15 +256,5 @@ final class Compiler {
                 false,
                 new PlannedRows(),
                 null);
-    }
-
-    /** The answer to CHECK DATABASE. */
-    static CompiledStatement findings(CompiledStatement check, List<String> findings) {
-        return rows(check.sql(), List.of("FINDING"), findings, null, false);
-    }
-
-    /** The answer to SHOW. */
-    static CompiledStatement showing(CompiledStatement show, String value) {
-        return rows(show.sql(), List.of(show.columns().get(0).label()), List.of(value), null, false);
     }
 }

@@ -1,6 +1,9 @@
 package org.ashlardb.sql;
 
+import java.util.Arrays;
 import java.util.List;
+import org.ashlardb.sql.execute.CursorWatch;
+import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.type.CommandKind;
@@ -28,6 +31,7 @@ public final class PreparedCommand implements AutoCloseable {
     private final Parameters visibleParameters;
     private final ParameterBatch batch;
     private final GeneratedKeys generatedKeys;
+    private final StatementTimer timer;
     private CompiledStatement compiled;
     private CommandRun run;
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
@@ -39,6 +43,7 @@ public final class PreparedCommand implements AutoCloseable {
         this.sql = sql;
         this.compiled = compiled;
         generatedKeys = new GeneratedKeys(session.memory());
+        timer = new StatementTimer(session, sql, session.takeCompileNanos());
         compiledSql = compiled.sql();
         normalized = literals != null;
         parameters = new Parameters(compiled.parameterTypes().length);
@@ -96,7 +101,19 @@ public final class PreparedCommand implements AutoCloseable {
         releaseScrolled();
         session.beginCall(this);
         try {
-            return ready().query(parameters);
+            CommandRun ready = ready();
+            ready.close(); // the rows of the run before
+            timer.begin(ready.isBrief());
+            ResultCursor rows = ready.query(parameters);
+            if (ready.isStreaming()) {
+                timer.pause();
+            } else {
+                timer.end(rows instanceof DirectLookup found && found.hasRow() ? 1 : 0);
+            }
+            return rows;
+        } catch (SqlException e) {
+            timer.fail(e.sqlState());
+            throw e;
         } finally {
             session.endCall(this); // rows are still to be read
         }
@@ -109,15 +126,24 @@ public final class PreparedCommand implements AutoCloseable {
     public ScrollCursor executeScrollable(long mostRows) {
         releaseScrolled();
         session.beginCall(this);
-        try (ResultCursor source = ready().query(parameters)) {
-            scrolled = ScrolledRows.copy(
-                    source,
-                    compiled.columns(),
-                    mostRows,
-                    session.database().engine(),
-                    session.memory(),
-                    session.view()::checkCanceled);
+        try {
+            CommandRun ready = ready();
+            ready.close(); // the rows of the run before
+            timer.begin(false);
+            try (ResultCursor source = ready.query(parameters)) {
+                scrolled = ScrolledRows.copy(
+                        source,
+                        compiled.columns(),
+                        mostRows,
+                        session.database().engine(),
+                        session.memory(),
+                        session.view()::checkCanceled);
+            }
+            timer.end(scrolled.size());
             return scrolled;
+        } catch (SqlException e) {
+            timer.fail(e.sqlState());
+            throw e;
         } finally {
             session.endCall(null);
         }
@@ -138,7 +164,13 @@ public final class PreparedCommand implements AutoCloseable {
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
-            return ready.update(parameters);
+            timer.begin(ready.isBrief());
+            long rows = ready.update(parameters);
+            timer.end(rows);
+            return rows;
+        } catch (SqlException e) {
+            timer.fail(e.sqlState());
+            throw e;
         } finally {
             session.endCall(null);
         }
@@ -162,10 +194,12 @@ public final class PreparedCommand implements AutoCloseable {
                         || compiled.planned().isOutgrown())) {
             compiled = session.compile(compiledSql);
         }
+        timer.compiled(session.takeCompileNanos());
         run = session.idleRuns().take(compiled);
         if (run == null) {
             run = new CommandRun(session, compiled);
         }
+        run.setWatch(timer);
         return run;
     }
 
@@ -231,13 +265,21 @@ public final class PreparedCommand implements AutoCloseable {
      *     before the failing one
      */
     public long[] executeBatch() {
+        session.beginCall(this);
         try {
             CommandRun ready = ready();
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
-            return ready.updateAll(batch);
+            timer.begin(false);
+            long[] counts = ready.updateAll(batch);
+            timer.end(Arrays.stream(counts).sum());
+            return counts;
+        } catch (BatchException e) {
+            timer.fail(e.error().sqlState());
+            throw e;
         } finally {
+            session.endCall(null);
             batch.clear();
         }
     }
@@ -255,6 +297,7 @@ public final class PreparedCommand implements AutoCloseable {
             if (run != null) {
                 run.close();
                 run.collectKeys(null);
+                run.setWatch(CursorWatch.NONE);
                 session.idleRuns().give(run);
                 run = null;
             }

@@ -51,7 +51,7 @@ final class QueryPlanner {
     }
 
     private PlanNode optimized(PlanNode bound, Collection<Variable> needed) {
-        return planning == Planning.PLAIN ? Optimizer.pushConditions(bound) : Optimizer.optimize(bound, needed);
+        return planning == Planning.PLAIN ? Optimizer.pushConditions(bound, needed) : Optimizer.optimize(bound, needed);
     }
 
     private PhysicalPlanner planner(PlanNode plan) {

@@ -12,12 +12,13 @@ import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
-import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -28,6 +29,8 @@ import org.ashlardb.sql.type.SqlType;
  */
 public final class Session implements AutoCloseable {
     private static final String PUBLIC = "PUBLIC";
+    static final long DEFAULT_SLOW_MILLIS = 1_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LEAST_QUERY_MEMORY = 1 << 16;
 
     private final SqlDatabase database;
@@ -37,6 +40,9 @@ public final class Session implements AutoCloseable {
     private final SessionSettings settings;
     private final Instant started = Instant.now();
     private volatile long statementTimeoutMillis;
+    private boolean working;
+    private long slowStatementNanos = DEFAULT_SLOW_MILLIS * NANOS_PER_MILLI;
+    private long compileNanos;
     private boolean calling;
     private PreparedCommand executing; // read by others without order: they may see an earlier one
     private final CatalogView catalog;
@@ -45,6 +51,7 @@ public final class Session implements AutoCloseable {
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
+    private final RandomNumbers random = new RandomNumbers();
     private final View view = new View();
     private volatile Runnable closer = () -> {};
     private boolean closed;
@@ -67,6 +74,11 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public String setting(String name) {
+            return settings.withUnit(name);
+        }
+
+        @Override
         public boolean cancel(long session) {
             return database.cancel(session);
         }
@@ -77,6 +89,11 @@ public final class Session implements AutoCloseable {
                 throw new SqlException(SqlState.INVALID_PARAMETER, "ABORT_SESSION of session " + id + " by itself");
             }
             return database.abort(session);
+        }
+
+        @Override
+        public RandomNumbers random() {
+            return random;
         }
 
         @Override
@@ -115,6 +132,16 @@ public final class Session implements AutoCloseable {
         }
 
         @Override
+        public ViewFacts views() {
+            return new ViewInspector(Session.this);
+        }
+
+        @Override
+        public List<Object[]> slowStatements() {
+            return database.slowStatements().rows();
+        }
+
+        @Override
         public long queryMemoryUsed() {
             return database.queryMemory().used();
         }
@@ -147,6 +174,7 @@ public final class Session implements AutoCloseable {
     /** Parses, binds and plans one statement, or finds it in the cache. */
     public PreparedCommand prepare(String sql) {
         checkOpen();
+        forgetCancel();
         try {
             StatementCache cache = database.cache();
             CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
@@ -162,8 +190,18 @@ public final class Session implements AutoCloseable {
             }
             return new PreparedCommand(this, sql, compile(sql), null);
         } catch (EngineException e) {
-            throw EngineErrors.map(e);
+            throw notPrepared(sql, EngineErrors.map(e));
+        } catch (SqlException e) {
+            throw notPrepared(sql, e);
         }
+    }
+
+    private SqlException notPrepared(String sql, SqlException error) {
+        long nanos = takeCompileNanos();
+        if (slowStatementNanos >= 0 && nanos >= slowStatementNanos) {
+            database.slowStatements().add(id, nanos, nanos, 0, error.sqlState(), sql);
+        }
+        return error;
     }
 
     /**
@@ -184,16 +222,26 @@ public final class Session implements AutoCloseable {
         long version = catalog.version();
         CompiledStatement compiled = database.cache().find(cacheKey(), sql, version);
         if (compiled == null) {
-            compiled = new Compiler(catalog, schema, planner()).compile(sql);
+            compiled = compileTimed(sql);
             database.cache().add(cacheKey(), compiled);
         }
-        if (compiled.command() instanceof SessionStatement.ShowSetting show) {
-            compiled = Compiler.showing(compiled, new SessionCommands(this).show(show));
-        }
-        if (compiled.command() instanceof SessionStatement.CheckDatabase) {
-            compiled = Compiler.findings(compiled, new SessionCommands(this).check());
-        }
         return compiled;
+    }
+
+    private CompiledStatement compileTimed(String sql) {
+        long before = System.nanoTime();
+        try {
+            return new Compiler(catalog, schema, planner()).compile(sql);
+        } finally {
+            compileNanos += System.nanoTime() - before;
+        }
+    }
+
+    /** How long statements were compiled since the last call. */
+    long takeCompileNanos() {
+        long nanos = compileNanos;
+        compileNanos = 0;
+        return nanos;
     }
 
     /** What plans depend on besides the text. */
@@ -254,8 +302,52 @@ public final class Session implements AutoCloseable {
         statementTimeoutMillis = millis;
     }
 
+    /** From which duration on statements are noted as slow; negative for none. */
+    long slowStatementNanos() {
+        return slowStatementNanos;
+    }
+
+    /** From which duration on statements are noted in SLOW_STATEMENTS; 0 for all, -1 for none. */
+    public void setSlowStatementMillis(long millis) {
+        checkOpen();
+        if (millis < -1 || millis > Long.MAX_VALUE / NANOS_PER_MILLI) {
+            throw new SqlException(
+                    SqlState.INVALID_PARAMETER, "slow_statement_time " + millis + " ms, expected -1, 0 or a time");
+        }
+        slowStatementNanos = millis * NANOS_PER_MILLI;
+    }
+
+    public long slowStatementMillis() {
+        return slowStatementNanos / NANOS_PER_MILLI;
+    }
+
+    /**
+     * One piece of work for a caller begins, such as preparing and executing a statement: a cancellation from before is
+     * forgotten, one that comes until {@link #endWork} ends it. Without this, each call is a piece of work.
+     */
+    public void beginWork() {
+        control.transaction().clearCancel();
+        working = true;
+    }
+
+    /** The work that began before goes on, reading rows, and a cancellation meanwhile ends it. */
+    public void resumeWork() {
+        working = true;
+    }
+
+    public void endWork() {
+        working = false;
+    }
+
+    private void forgetCancel() {
+        if (!working) {
+            control.transaction().clearCancel();
+        }
+    }
+
     /** A call works for a command from now on. */
     void beginCall(PreparedCommand command) {
+        forgetCancel();
         executing = command;
         calling = true;
     }
@@ -374,13 +466,83 @@ public final class Session implements AutoCloseable {
     /** Commits the running transaction; does nothing when none runs. */
     public void commit() {
         checkOpen();
+        forgetCancel();
         control.commit();
     }
 
     /** Takes back the running transaction; does nothing when none runs. */
     public void rollback() {
         checkOpen();
-        control.rollback();
+        control.requestRollback();
+    }
+
+    /**
+     * Begins a transaction that only {@link #endGlobal} and {@link #prepareGlobal} end; until then COMMIT, ROLLBACK,
+     * savepoints and autocommit are refused with 2D000.
+     *
+     * @throws SqlException 25001 while a transaction runs
+     */
+    public void startGlobal() {
+        checkOpen();
+        control.startGlobal();
+    }
+
+    /** Whether a global transaction runs. */
+    public boolean isGlobal() {
+        return control.isGlobal();
+    }
+
+    /** Commits a global transaction or takes it back. */
+    public void endGlobal(boolean commit) {
+        checkOpen();
+        control.endGlobal(commit);
+    }
+
+    /** As {@link #prepareTransaction} for a global transaction. */
+    public void prepareGlobal(String name) {
+        checkOpen();
+        control.prepareGlobal(name);
+    }
+
+    /** Whether the running transaction has changed anything. */
+    public boolean isWriting() {
+        return control.transaction().isWriting();
+    }
+
+    /**
+     * The first phase of a commit in two phases: the running transaction can be committed from now on, whatever happens
+     * to the process, and waits for {@link #endPrepared} without this session. Its results are closed.
+     *
+     * @throws SqlException 25P01 when none runs, 42710 if one is prepared under that name, 55000 if it has changed
+     *     definitions or temporary tables; and those of a commit, after which it is rolled back
+     */
+    public void prepareTransaction(String name) {
+        checkOpen();
+        control.prepare(name);
+    }
+
+    /**
+     * The second phase: commits a prepared transaction or takes its changes back.
+     *
+     * @throws SqlException 42704 if there is none of that name; with any other it goes on waiting
+     */
+    public void endPrepared(String name, boolean commit) {
+        checkOpen();
+        try {
+            if (commit) {
+                database.engine().commitPrepared(name);
+            } else {
+                database.engine().rollbackPrepared(name);
+            }
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        }
+    }
+
+    /** Names of the prepared transactions of the database, sorted. */
+    public List<String> preparedTransactions() {
+        checkOpen();
+        return database.engine().preparedTransactions();
     }
 
     public boolean isInTransaction() {

@@ -6,6 +6,7 @@ import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -29,7 +30,7 @@ final class SessionCommands {
         if (statement instanceof SessionStatement.Commit) {
             control.commit();
         } else if (statement instanceof SessionStatement.Rollback) {
-            control.rollback();
+            control.requestRollback();
         } else if (statement instanceof SessionStatement.StartTransaction start) {
             control.start(level(start.isolation()), start.readOnly());
         } else if (statement instanceof SessionStatement.SetTransaction set) {
@@ -40,6 +41,17 @@ final class SessionCommands {
             control.rollbackToSavepoint(rollback.name());
         } else if (statement instanceof SessionStatement.ReleaseSavepoint release) {
             control.releaseSavepoint(release.name());
+        } else if (statement instanceof SessionStatement.Prepare prepare) {
+            session.prepareTransaction(prepare.name());
+        } else if (statement instanceof SessionStatement.EndPrepared end) {
+            if (session.isInTransaction()) {
+                throw end.place()
+                        .error(
+                                SqlState.ACTIVE_TRANSACTION,
+                                (end.commit() ? "COMMIT" : "ROLLBACK")
+                                        + " PREPARED cannot be part of the transaction that runs");
+            }
+            session.endPrepared(end.name(), end.commit());
         } else if (statement instanceof SessionStatement.SetConstraints set) {
             control.setConstraints(set.constraints().isEmpty() ? null : foreignKeys(set), set.deferred());
         } else if (statement instanceof SessionStatement.SetSchema set) {
@@ -94,10 +106,10 @@ final class SessionCommands {
         if (statement instanceof SessionStatement.Shutdown shutdown) {
             shutdown(shutdown);
         } else if (statement instanceof SessionStatement.Checkpoint) {
-            session.database().engine().checkpoint();
+            session.database().engine().checkpoint(session.control().transaction());
         } else if (statement instanceof SessionStatement.Backup backup) {
             Path target = session.database().fileGate().resolve(backup.path());
-            session.database().engine().backup(target);
+            session.database().engine().backup(target, session.control().transaction());
         } else if (statement instanceof SessionStatement.Reindex reindex) {
             reindex(reindex);
         } else {
@@ -109,6 +121,7 @@ final class SessionCommands {
         StatisticsStore statistics = session.database().statistics();
         if (analyze.table() == null) {
             for (TableSchema table : session.catalog().tables()) {
+                session.control().transaction().checkCanceled();
                 statistics.sample(table);
             }
         } else {
@@ -148,8 +161,9 @@ final class SessionCommands {
         String option = statement.option() == null ? "" : statement.option();
         session.control().rollback();
         switch (option) {
-            case "" -> session.database().shutdown(false);
-            case "COMPACT" -> session.database().shutdown(true);
+            case "" -> session.database().shutdown(false, session.control().transaction());
+            case "COMPACT" ->
+                session.database().shutdown(true, session.control().transaction());
             case "IMMEDIATELY" -> session.database().close();
             default ->
                 throw statement
@@ -160,16 +174,16 @@ final class SessionCommands {
         }
     }
 
-    List<String> check() {
+    /** The rows of a statement that is a query. */
+    List<String> answer(SessionStatement statement) {
+        if (statement instanceof SessionStatement.ShowSetting show) {
+            return List.of(session.settings().show(show.name(), show.place()));
+        }
         try {
-            return session.database().engine().check();
+            return session.database().engine().check(session.control().transaction());
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
-    }
-
-    String show(SessionStatement.ShowSetting show) {
-        return session.settings().show(show.name(), show.place());
     }
 
     private void set(SessionStatement.SetSetting set) {
@@ -180,16 +194,14 @@ final class SessionCommands {
         }
     }
 
-    /**
-     * Modes that let others write conflict with nothing here, as rows are locked by themselves; all others keep writers
-     * and such locks off. Readers never wait.
-     */
+    /** Readers take no locks, and never wait. */
     private void lock(SessionStatement.LockTable lock) {
         Transaction transaction = session.control().transaction();
         if (session.autoCommit() && !session.isInTransaction()) {
             throw lock.place().error(SqlState.NO_ACTIVE_TRANSACTION, "LOCK TABLE needs a transaction");
         }
         long timeout = transaction.lockTimeoutMillis();
+        TableLock.Mode mode = TableLock.Mode.valueOf(lock.mode().name());
         session.control().beginStatement();
         transaction.beginStatement();
         try {
@@ -199,11 +211,7 @@ final class SessionCommands {
             for (Name name : lock.tables()) {
                 String schema = session.catalog().resolve(name.schema(), name.name(), session.schema());
                 TableSchema table = session.catalog().table(schema, name.name());
-                if (lock.mode() == SessionStatement.LockMode.SHARE) {
-                    session.database().engine().lockTableShared(transaction, table.table());
-                } else if (lock.mode().excludesWriters()) {
-                    session.database().engine().lockTable(transaction, table.table());
-                }
+                session.database().engine().lockTable(transaction, table.table(), mode);
             }
         } finally {
             transaction.setLockTimeoutMillis(timeout);

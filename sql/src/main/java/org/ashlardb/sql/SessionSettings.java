@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.QueryMemory;
@@ -19,7 +20,10 @@ import org.ashlardb.sql.type.SqlType;
 /** SET, RESET and SHOW: the settings of a session by their names. */
 final class SessionSettings {
     private static final List<String> RESETTABLE =
-            List.of("lock_timeout", "planner", "query_memory", "schema", "statement_timeout");
+            List.of("lock_timeout", "planner", "query_memory", "schema", "slow_statement_time", "statement_timeout");
+
+    /** Those in milliseconds. */
+    private static final Set<String> TIMES = Set.of("lock_timeout", "slow_statement_time", "statement_timeout");
 
     private final Session session;
 
@@ -41,6 +45,9 @@ final class SessionSettings {
                                 : millis(name, value, place));
             case "STATEMENT_TIMEOUT" ->
                 session.setStatementTimeoutMillis(value == null ? 0 : millis(name, value, place));
+            case "SLOW_STATEMENT_TIME" ->
+                session.setSlowStatementMillis(
+                        value == null ? Session.DEFAULT_SLOW_MILLIS : millis(name, value, place));
             case "PLANNER" -> session.setPlanning(planning(value, place));
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
             case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : value.toUpperCase(Locale.ROOT));
@@ -48,12 +55,15 @@ final class SessionSettings {
         }
     }
 
-    /** Sets a setting until the end of the running transaction; without one nothing happens. */
+    /**
+     * Sets a setting until the end of the running transaction, or of that which the next statement begins; where each
+     * statement is a transaction nothing happens.
+     */
     void setLocal(String name, String value, Place place) {
         if (!RESETTABLE.contains(name.toLowerCase(Locale.ROOT))) {
             throw unknown(name, place);
         }
-        if (session.isInTransaction()) {
+        if (session.isInTransaction() || !session.autoCommit()) {
             String before = show(name, place);
             set(name, value, place);
             local.add(Map.entry(name, before));
@@ -132,8 +142,8 @@ final class SessionSettings {
         return place.error(
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema"
-                        + " and statement_timeout");
+                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema,"
+                        + " slow_statement_time and statement_timeout");
     }
 
     String show(String name, Place place) {
@@ -144,6 +154,19 @@ final class SessionSettings {
         return value;
     }
 
+    /** A setting as PostgreSQL's CURRENT_SETTING has it: times in the largest unit that gives a whole number; or null. */
+    String withUnit(String name) {
+        String setting = name.toLowerCase(Locale.ROOT);
+        String value = all().get(setting);
+        if (value == null || !TIMES.contains(setting) || value.equals("0")) {
+            return value;
+        }
+        long millis = Long.parseLong(value);
+        return millis % 60_000 == 0
+                ? millis / 60_000 + "min"
+                : millis % 1_000 == 0 ? millis / 1_000 + "s" : millis + "ms";
+    }
+
     /** All settings, by name. */
     Map<String, String> all() {
         Map<String, String> all = new LinkedHashMap<>();
@@ -152,6 +175,7 @@ final class SessionSettings {
         all.put("planner", session.planning().name().toLowerCase(Locale.ROOT));
         all.put("query_memory", Long.toString(session.queryMemory()));
         all.put("schema", session.schema());
+        all.put("slow_statement_time", Long.toString(session.slowStatementMillis()));
         all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));
         all.put("transaction_isolation", session.isolation().name().replace('_', ' '));
         all.put("transaction_read_only", session.isReadOnly() ? "on" : "off");

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.Database;
+import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.parser.ParserStart;
 import org.ashlardb.sql.statistics.StatisticsStore;
@@ -18,6 +19,7 @@ public final class SqlDatabase implements AutoCloseable {
     private final StatementCache cache = new StatementCache();
     private final StatisticsStore statistics;
     private final QueryMemory queryMemory = new QueryMemory();
+    private final SlowStatements slowStatements = new SlowStatements();
     private final FileGate fileGate;
     private final AtomicLong lastSession = new AtomicLong();
     private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
@@ -62,9 +64,13 @@ public final class SqlDatabase implements AutoCloseable {
         return fileGate;
     }
 
-    /** Saves everything committed and closes the engine database; sessions still open fail from then on with 08003. */
-    void shutdown(boolean compact) {
-        engine.shutdown(compact);
+    /**
+     * Saves everything committed and closes the engine database; sessions still open fail from then on with 08003.
+     *
+     * @param caller whose cancellation ends it
+     */
+    void shutdown(boolean compact, Transaction caller) {
+        engine.shutdown(compact, caller);
     }
 
     /** A number for a session, never used again while the database is open. */
@@ -118,6 +124,10 @@ public final class SqlDatabase implements AutoCloseable {
     /** Heap that statements take. */
     QueryMemory queryMemory() {
         return queryMemory;
+    }
+
+    SlowStatements slowStatements() {
+        return slowStatements;
     }
 
     StatisticsStore statistics() {

@@ -9,6 +9,7 @@ import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Name;
@@ -44,7 +45,7 @@ final class TableTruncator {
             return truncate(tables, snapshot, statement.restartIdentity());
         }
         for (TableSchema table : tables) {
-            session.database().engine().lockTable(transaction, table.table());
+            session.database().engine().lockTable(transaction, table.table(), TableLock.Mode.ACCESS_EXCLUSIVE);
         }
         try (Snapshot now = transaction.openSnapshotOfNow()) {
             return truncate(tables, now, statement.restartIdentity());

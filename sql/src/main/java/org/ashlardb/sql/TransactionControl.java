@@ -38,6 +38,7 @@ final class TransactionControl {
     private boolean autoCommit = true;
     private boolean readOnly;
     private boolean readOnlyOnce;
+    private boolean global;
     private IsolationLevel isolation = IsolationLevel.READ_COMMITTED;
     private IsolationLevel nextIsolation;
 
@@ -62,6 +63,12 @@ final class TransactionControl {
         return transaction.isActive();
     }
 
+    /** As asked for by the user. */
+    void requestRollback() {
+        checkNotGlobal("ROLLBACK");
+        rollback();
+    }
+
     /** From any thread: ends the statement that runs, and each that begins from now on. */
     void abort() {
         aborted = true;
@@ -70,11 +77,11 @@ final class TransactionControl {
 
     /** Makes sure that a transaction runs; true when it is to end with the statement. */
     boolean beginStatement() {
-        transaction.clearCancel();
         if (aborted) { // set before the cancellation, so that either is seen
             rollback();
             throw new SqlException(SqlState.CONNECTION_CLOSED, "the session was aborted by another one");
         }
+        transaction.checkCanceled(); // it may have come while the statement was compiled
         if (transaction.isActive()) {
             return false;
         }
@@ -182,7 +189,9 @@ final class TransactionControl {
     }
 
     void commit() {
+        checkNotGlobal("COMMIT");
         if (!transaction.isActive()) {
+            settings.endTransaction();
             return;
         }
         boolean verified = false;
@@ -212,8 +221,73 @@ final class TransactionControl {
         }
     }
 
+    /** Begins a transaction that only who coordinates it can end: COMMIT, ROLLBACK and savepoints are refused. */
+    void startGlobal() {
+        start(null, null);
+        global = true;
+    }
+
+    boolean isGlobal() {
+        return global;
+    }
+
+    /** The word of the coordinator, after {@link #startGlobal}. */
+    void endGlobal(boolean commit) {
+        global = false;
+        if (commit) {
+            commit();
+        } else {
+            rollback();
+        }
+    }
+
+    /** The word of the coordinator to prepare. */
+    void prepareGlobal(String name) {
+        global = false;
+        prepare(name);
+    }
+
+    private void checkNotGlobal(String what) {
+        if (global) {
+            throw new SqlException(
+                    SqlState.INVALID_TERMINATION, what + " in a distributed transaction, which its coordinator ends");
+        }
+    }
+
+    /** The first phase of a commit in two phases: the transaction goes on waiting without this session. */
+    void prepare(String name) {
+        checkNotGlobal("PREPARE TRANSACTION");
+        if (!transaction.isActive()) {
+            throw new SqlException(SqlState.NO_ACTIVE_TRANSACTION, "no transaction is running that can be prepared");
+        }
+        boolean verified = false;
+        try {
+            verifyDeferred();
+            verified = true;
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (!verified) {
+                rollback();
+            }
+        }
+        try {
+            for (OperatorCursor cursor : cursors) {
+                cursor.closeByRollback();
+            }
+            transaction.prepare(name);
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
+        } finally {
+            if (!transaction.isActive()) {
+                ended();
+            }
+        }
+    }
+
     void rollback() {
         if (!transaction.isActive()) {
+            settings.endTransaction();
             return;
         }
         try {
@@ -234,6 +308,7 @@ final class TransactionControl {
     }
 
     private void ended() {
+        global = false;
         settings.endTransaction();
         savepoints.clear();
         cursors.clear();
@@ -245,10 +320,15 @@ final class TransactionControl {
     }
 
     boolean autoCommit() {
-        return autoCommit;
+        return autoCommit && !global;
     }
 
     void setAutoCommit(boolean on) {
+        if (on) {
+            checkNotGlobal("autocommit");
+        } else if (global) {
+            return;
+        }
         if (on && !autoCommit) {
             commit();
         }
@@ -281,6 +361,7 @@ final class TransactionControl {
     }
 
     void savepoint(String name) {
+        checkNotGlobal("SAVEPOINT");
         try {
             if (!transaction.isActive()) {
                 if (autoCommit) {

@@ -34,6 +34,15 @@ class AggregateTest {
     }
 
     @Test
+    void distinctRowsAreCounted() {
+        is("5|5", "SELECT COUNT(DISTINCT (n, s)), COUNT(DISTINCT (id, g)) - 1 FROM t WHERE id < 7");
+        is("a|3 b|2 c|1", "SELECT g, COUNT(DISTINCT (n, b)) FROM t GROUP BY g ORDER BY g");
+        is("0", "SELECT COUNT(DISTINCT (n, d)) FROM e");
+        is("1", "SELECT COUNT(DISTINCT (n, ?)) FROM t WHERE id = 1", 5);
+        fails("42601", "SELECT SUM(DISTINCT (n, d)) FROM e");
+    }
+
+    @Test
     void filterLeavesRowsOut() {
         is("6|2|4", "SELECT COUNT(*), COUNT(*) FILTER (WHERE n > 3 AND g = 'b'), COUNT(n) FILTER (WHERE TRUE) FROM t");
         is("20|NULL|14", "SELECT SUM(n), SUM(n) FILTER (WHERE FALSE), SUM(n) FILTER (WHERE g = 'b') FROM t");

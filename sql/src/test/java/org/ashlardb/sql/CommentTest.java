@@ -153,10 +153,10 @@ class CommentTest {
                 "routines",
                 "parameters",
                 "triggers",
+                "triggered_update_columns",
+                "routine_privileges",
                 "enabled_roles",
-                "applicable_roles",
-                "table_privileges",
-                "column_privileges")) {
+                "applicable_roles")) {
             is("0", "SELECT COUNT(*) FROM " + schema + table);
         }
         is("0", "SELECT COUNT(*) FROM " + schema + "memory_usage WHERE bytes < 0");

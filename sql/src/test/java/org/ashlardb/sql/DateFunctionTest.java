@@ -65,6 +65,7 @@ class DateFunctionTest {
         MAKE_TIMESTAMP(2024, 7, 15, 8, 15, 23.5)                   | 2024-07-15 08:15:23.5
         TO_CHAR(TIMESTAMP '2024-02-09 15:04:05.678', 'YYYY-MM-DD HH24:MI:SS.MS') | 2024-02-09 15:04:05.678
         TO_CHAR(TIMESTAMP '2024-02-09 15:04:05', 'FMDay, DDth FMMonth HH12:MI am')  | Friday, 09th February 03:04 pm
+        TO_CHAR(DATE '2024-02-09', 'fmDay, fmDD fmMonth')          | Friday, 9 February
         TO_CHAR(DATE '2024-02-09', 'Dy DD-MON-YY "Q"Q')            | Fri 09-FEB-24 Q1
         TO_CHAR(TIME '15:04:05', 'HH24')                           | 15
         TO_CHAR(1234.5, 'FM9,999.00')                              | 1,234.50

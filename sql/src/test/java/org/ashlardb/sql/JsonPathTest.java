@@ -63,6 +63,9 @@ class JsonPathTest {
         JSON_VALUE(JSON '{"a": 5}', '$.a' RETURNING INT) + 1                    ; 6
         JSON_VALUE('{"a": "2024-01-02"}', '$.a' RETURNING DATE)                 ; 2024-01-02
         JSON_VALUE('{"a": "1.50"}', '$.a' RETURNING DECIMAL(5,1))               ; 1.5
+        JSON_VALUE('{"a": "x"}', '$.a' RETURNING JSON)                          ; "x"
+        JSON_VALUE('{"a": 1}', '$.a' RETURNING JSONB)                           ; 1
+        JSON_VALUE('{"a": null}', '$.a' RETURNING JSON)                         ; NULL
         JSON_VALUE('{}', '$.a')                                                 ; NULL
         JSON_VALUE('{}', '$.a' DEFAULT 'none' ON EMPTY)                         ; none
         JSON_VALUE('{"a": []}', '$.a' DEFAULT 'e' ON EMPTY DEFAULT 'wrong' ON ERROR) ; wrong

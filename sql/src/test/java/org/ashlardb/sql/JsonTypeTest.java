@@ -37,6 +37,17 @@ class JsonTypeTest {
         JSON '[1,2]' ->> 0                                 ; 1
         JSON '{"a": {"b": [10, 20]}}' #> '{a,b,1}'         ; 20
         JSON '{"a": {"b": ["x"]}}' #>> '{a,b,0}'           ; x
+        JSON '{"a": {"b": ["x"]}}' #>> ARRAY['a','b','0']  ; x
+        JSON '{"a b": {"c": 1}}' #> ARRAY['a b']           ; {"c": 1}
+        JSON '{"a": {"b": 1}}' #- ARRAY['a','b']::TEXT[]   ; {"a": {}}
+        JSONB_SET(JSON '{"a": {}}', ARRAY['a','b'], JSON '1') ; {"a": {"b": 1}}
+        JSONB_SET_LAX(JSON '{"a": 1}', '{a}', JSON '2')    ; {"a": 2}
+        JSONB_SET_LAX(JSON '{"a": 1}', '{a}', NULL)        ; {"a": null}
+        JSONB_SET_LAX(JSON '{"a": 1}', '{a}', NULL, TRUE, 'delete_key') ; {}
+        JSONB_SET_LAX(JSON '{"a": 1}', ARRAY['a'], NULL, FALSE, 'return_target') ; {"a": 1}
+        JSONB_SET_LAX(NULL, '{a}', JSON '1')               ; NULL
+        JSONB_INSERT(JSON '[1, 3]', ARRAY['1'], JSON '2')  ; [1, 2, 3]
+        JSONB_EXISTS_ANY(JSON '{"a": 1}', ARRAY['b', 'a']) ; true
         JSON '{"a": 1, "b": 2}' @> '{"b": 2}'              ; true
         JSON '[1, [2, 3]]' @> '[[3]]'                      ; true
         JSON '["a", "b"]' @> '"a"'                         ; true
@@ -114,6 +125,8 @@ class JsonTypeTest {
         1 -> 'a'                           ; 42883
         JSON '1' - 'a'                     ; 22023
         JSON '{}' #> 'a'                   ; 22P02
+        JSON '{}' #> ARRAY[1]              ; 42883
+        JSONB_SET_LAX(JSON '{}', '{a}', NULL, TRUE, 'x') ; 22023
         json_array_length('{}')            ; 22023
         json_build_object('a')             ; 22023
         JSON_OBJECT(NULL VALUE 1)          ; 22004

@@ -69,6 +69,31 @@ class SessionTest {
     }
 
     @Test
+    void localSettingsMayComeBeforeTheFirstStatementOfATransaction() {
+        db.run("SET AUTOCOMMIT = OFF", "SET LOCAL lock_timeout = 1");
+        assertEquals("1", show("lock_timeout"));
+        db.run("COMMIT");
+        assertEquals("10000", show("lock_timeout"));
+        db.run("SET LOCAL lock_timeout = 2", "ROLLBACK");
+        assertEquals("10000", show("lock_timeout"));
+        db.run("SET LOCAL lock_timeout = 3", "SET AUTOCOMMIT = ON");
+        assertEquals("10000", show("lock_timeout"));
+    }
+
+    @Test
+    void currentSettingHasAUnit() {
+        is("10s", "SELECT CURRENT_SETTING('lock_timeout')");
+        is(
+                "0|full|NULL",
+                "SELECT CURRENT_SETTING('Statement_Timeout'), CURRENT_SETTING('planner'), CURRENT_SETTING(NULL)");
+        is("NULL", "SELECT CURRENT_SETTING('no_such', TRUE)");
+        db.run("SET lock_timeout = 1500", "SET statement_timeout = '2min'");
+        is("1500ms|2min", "SELECT CURRENT_SETTING('lock_timeout'), CURRENT_SETTING('statement_timeout')");
+        fails("42704", "SELECT CURRENT_SETTING('no_such')", "SELECT CURRENT_SETTING('no_such', FALSE)");
+        fails("42883", "SELECT CURRENT_SETTING()");
+    }
+
+    @Test
     void characteristicsAreThoseOfTransactionsToCome() {
         db.run(
                 "CREATE SEQUENCE s",
@@ -152,6 +177,7 @@ class SessionTest {
             for (String mode : List.of("ACCESS SHARE", "ROW SHARE", "ROW EXCLUSIVE", "SHARE UPDATE EXCLUSIVE")) {
                 db.run("START TRANSACTION", "LOCK t IN " + mode + " MODE");
                 assertEquals("done", state(other, "INSERT INTO t VALUES (1)"), mode);
+                assertEquals("55P03", state(other, "ALTER TABLE t RENAME TO u"), mode);
                 db.run("ROLLBACK");
             }
             other.setAutoCommit(false);
@@ -228,7 +254,7 @@ class SessionTest {
     @Test
     void locksAreShown() throws Exception {
         String locks = "SELECT session_id = SESSION_ID(), table_name, lock_type, is_granted"
-                + " FROM information_schema.locks ORDER BY 1, 2";
+                + " FROM information_schema.locks ORDER BY 1, 2, 3";
         db.run(
                 "CREATE TABLE t (a INT)",
                 "CREATE TABLE u (a INT)",
@@ -239,18 +265,22 @@ class SessionTest {
             other.setAutoCommit(false);
             TestDatabase.run(other, "LOCK TABLE t");
             TestDatabase.rows(other, "SELECT a FROM u FOR SHARE");
-            assertEquals(List.of("false|T|EXCLUSIVE|YES", "false|U|ROW SHARE|YES"), db.rows(locks));
+            assertEquals(List.of("false|T|ACCESS EXCLUSIVE|YES", "false|U|ROW SHARE|YES"), db.rows(locks));
             db.run("START TRANSACTION", "INSERT INTO u VALUES (2)");
             assertEquals(
-                    List.of("false|T|EXCLUSIVE|YES", "false|U|ROW SHARE|YES", "true|U|ROW EXCLUSIVE|YES"),
+                    List.of("false|T|ACCESS EXCLUSIVE|YES", "false|U|ROW SHARE|YES", "true|U|ROW EXCLUSIVE|YES"),
                     db.rows(locks));
             CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> TestDatabase.run(other, "LOCK TABLE u"));
             long deadline = System.nanoTime() + 20_000_000_000L;
-            while (!db.rows(locks).contains("false|U|EXCLUSIVE|NO") && System.nanoTime() < deadline) {
+            while (!db.rows(locks).contains("false|U|ACCESS EXCLUSIVE|NO") && System.nanoTime() < deadline) {
                 Thread.onSpinWait();
             }
             assertEquals(
-                    List.of("false|T|EXCLUSIVE|YES", "false|U|EXCLUSIVE|NO", "true|U|ROW EXCLUSIVE|YES"),
+                    List.of(
+                            "false|T|ACCESS EXCLUSIVE|YES",
+                            "false|U|ACCESS EXCLUSIVE|NO",
+                            "false|U|ROW SHARE|YES",
+                            "true|U|ROW EXCLUSIVE|YES"),
                     db.rows(locks));
             db.run("COMMIT");
             waiting.get();

@@ -18,18 +18,21 @@ public final class DatabaseCheck {
      * Checks everything.
      *
      * @param files null if the database lives in memory only
+     * @param checkCanceled called now and then; what it throws ends the check
      * @return what is wrong, in words; empty if nothing is
      */
-    public static List<String> run(TransactionManager manager, Catalog catalog, DatabaseFiles files) {
+    public static List<String> run(
+            TransactionManager manager, Catalog catalog, DatabaseFiles files, Runnable checkCanceled) {
         List<String> findings = new ArrayList<>();
-        checkTables(manager, catalog, findings);
+        checkTables(manager, catalog, findings, checkCanceled);
         if (files != null) {
-            findings.addAll(files.checkPages());
+            findings.addAll(files.checkPages(checkCanceled));
         }
         return findings;
     }
 
-    private static void checkTables(TransactionManager manager, Catalog catalog, List<String> findings) {
+    private static void checkTables(
+            TransactionManager manager, Catalog catalog, List<String> findings, Runnable checkCanceled) {
         TransactionContext context = manager.newInternalContext();
         ReadView view = context.newView();
         try {
@@ -41,7 +44,7 @@ public final class DatabaseCheck {
             });
             for (TableEntry table : tables) {
                 if (!table.storage().isDropped()) {
-                    new TableCheck(manager, table, view, findings).run();
+                    new TableCheck(manager, table, view, findings, checkCanceled).run();
                 }
             }
         } finally {

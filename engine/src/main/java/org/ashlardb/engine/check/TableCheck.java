@@ -19,8 +19,15 @@ final class TableCheck {
     private final ReadView view;
     private final List<String> findings;
     private final int mostFindings;
+    private final Runnable checkCanceled;
 
-    TableCheck(TransactionManager manager, TableEntry entry, ReadView view, List<String> findings) {
+    TableCheck(
+            TransactionManager manager,
+            TableEntry entry,
+            ReadView view,
+            List<String> findings,
+            Runnable checkCanceled) {
+        this.checkCanceled = checkCanceled;
         this.manager = manager;
         this.entry = entry;
         this.view = view;
@@ -35,22 +42,26 @@ final class TableCheck {
         ReaderColumns row = new ReaderColumns(cursor);
         TableCursor lookup = new TableCursor(manager, table);
         SearchKey key = new SearchKey();
-        cursor.scan(view);
-        while (cursor.next()) {
-            for (int i = 0; i < rows.length; i++) {
-                IndexStorage index = entry.indexes().get(i);
-                if (index.omits(row)) {
-                    continue;
-                }
-                rows[i]++;
-                index.encoder().encode(row, key);
-                if (!lookup.leadsTo(view, index, key, cursor.rowId())) {
-                    find(index, "does not lead to row " + cursor.rowId());
+        try {
+            cursor.scan(view);
+            while (cursor.next()) {
+                checkCanceled.run();
+                for (int i = 0; i < rows.length; i++) {
+                    IndexStorage index = entry.indexes().get(i);
+                    if (index.omits(row)) {
+                        continue;
+                    }
+                    rows[i]++;
+                    index.encoder().encode(row, key);
+                    if (!lookup.leadsTo(view, index, key, cursor.rowId())) {
+                        find(index, "does not lead to row " + cursor.rowId());
+                    }
                 }
             }
+        } finally {
+            cursor.close();
+            lookup.close();
         }
-        cursor.close();
-        lookup.close();
         for (int i = 0; i < rows.length; i++) {
             checkCount(entry.indexes().get(i), rows[i]);
         }
@@ -58,12 +69,16 @@ final class TableCheck {
 
     private void checkCount(IndexStorage index, long rows) {
         TableCursor cursor = new TableCursor(manager, entry.storage());
-        cursor.range(view, index, null, null, false);
         long found = 0;
-        while (cursor.next()) {
-            found++;
+        try {
+            cursor.range(view, index, null, null, false);
+            while (cursor.next()) {
+                checkCanceled.run();
+                found++;
+            }
+        } finally {
+            cursor.close();
         }
-        cursor.close();
         if (found != rows) {
             find(index, "leads to " + found + " rows, expected " + rows);
         }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogSaver;
@@ -30,6 +31,8 @@ import org.ashlardb.engine.transaction.TransactionManager;
 
 /** Carries out checkpoints of one database, one at a time. */
 final class Checkpointer {
+    private static final long WAIT_MILLIS = 10;
+
     private final TransactionManager manager;
     private final Catalog catalog;
     private final PageFile pages;
@@ -71,14 +74,31 @@ final class Checkpointer {
         return saved;
     }
 
-    /** Saves everything committed so far. */
-    void run() {
-        running.lock();
+    /** As {@code running().lock()}, until the caller is cancelled. */
+    void lockRunning(Runnable checkCanceled) {
+        checkCanceled.run();
+        try {
+            while (!running.tryLock(WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+                checkCanceled.run();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            running.lock();
+        }
+    }
+
+    /**
+     * Saves everything committed so far.
+     *
+     * @param checkCanceled called now and then; what it throws ends the checkpoint, and the last one stays
+     */
+    void run(Runnable checkCanceled) {
+        lockRunning(checkCanceled);
         try {
             TransactionContext context = manager.newInternalContext();
             ReadView view = context.newView();
             try {
-                save(view);
+                save(view, checkCanceled);
             } finally {
                 view.end();
                 context.close();
@@ -102,14 +122,14 @@ final class Checkpointer {
         private final Map<TableStorage, List<IndexStorage>> indexes = new HashMap<>();
     }
 
-    private void save(ReadView view) {
+    private void save(ReadView view, Runnable checkCanceled) {
         Taken taken = new Taken();
         DurableCommits.Start start;
         boolean done = false;
         try {
             start = manager.durable().begin(view, () -> take(taken));
             log.force(start.includedTo());
-            write(view, start, taken);
+            write(view, start, taken, checkCanceled);
             done = true;
         } finally {
             if (!done) {
@@ -135,8 +155,9 @@ final class Checkpointer {
         }
     }
 
-    private void write(ReadView view, DurableCommits.Start start, Taken taken) {
+    private void write(ReadView view, DurableCommits.Start start, Taken taken, Runnable checkCanceled) {
         try (PageWriter writer = pages.beginCheckpoint()) {
+            writer.beforeEachPage(checkCanceled);
             Map<Integer, Long> roots = saved.roots();
             Map<Integer, Long> newRoots = new HashMap<>();
             Map<Integer, CachedTable> cached = saved.cachedTables();

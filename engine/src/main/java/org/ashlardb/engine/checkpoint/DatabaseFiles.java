@@ -29,6 +29,8 @@ public final class DatabaseFiles {
     /** Name of a page file that is being written and does not count yet. */
     public static final String NEW_PAGES = "pages.new";
 
+    private static final Runnable UNCANCELED = () -> {};
+
     private final Directory directory;
     private final Directory.Lock lock;
     private final TransactionManager manager;
@@ -72,15 +74,19 @@ public final class DatabaseFiles {
 
     // ---------------------------------------------------------------- checkpoints
 
-    /** Saves everything committed so far. */
-    public void checkpoint() {
+    /**
+     * Saves everything committed so far.
+     *
+     * @param checkCanceled called now and then; what it throws ends the checkpoint, and the last one stays
+     */
+    public void checkpoint(Runnable checkCanceled) {
         requireWritable();
-        checkpointAndReport();
+        checkpointAndReport(checkCanceled);
     }
 
-    private void checkpointAndReport() {
+    private void checkpointAndReport(Runnable checkCanceled) {
         try {
-            checkpointer.run();
+            checkpointer.run(checkCanceled);
         } catch (EngineException e) {
             refuseAfterFailedForce(e);
             throw e;
@@ -119,7 +125,7 @@ public final class DatabaseFiles {
 
     private void checkpointInBackground() {
         try {
-            checkpointAndReport();
+            checkpointAndReport(UNCANCELED);
         } catch (EngineException e) {
             // The log keeps everything and goes on growing; the next checkpoint comes after as much again, and one
             // asked for by CHECKPOINT reports what is wrong.
@@ -135,19 +141,23 @@ public final class DatabaseFiles {
 
     // ---------------------------------------------------------------- copies
 
-    /** Writes a copy of everything committed so far into another directory, where there must be no database yet. */
-    public void backup(Directory target) {
+    /**
+     * Writes a copy of everything committed so far into another directory, where there must be no database yet.
+     *
+     * @param checkCanceled called now and then; what it throws ends the backup, and there is no database then
+     */
+    public void backup(Directory target, Runnable checkCanceled) {
         requireWritable();
-        checkpointer.running().lock();
+        checkpointer.lockRunning(checkCanceled);
         try {
-            checkpointAndReport();
-            copyTo(target);
+            checkpointAndReport(checkCanceled);
+            copyTo(target, checkCanceled);
         } finally {
             checkpointer.running().unlock();
         }
     }
 
-    private void copyTo(Directory target) {
+    private void copyTo(Directory target, Runnable checkCanceled) {
         target.create();
         Directory.Lock targetLock = target.lock();
         try {
@@ -157,14 +167,26 @@ public final class DatabaseFiles {
                         "there is a database at " + target.describe("") + " already, expected none for a backup");
             }
             DatabaseId id = DatabaseId.random();
-            createFiles(
-                    target,
-                    id,
-                    file -> TreeCopier.copy(
-                            pages, checkpointer.saved().entries(), file, new TreeCopier.LogPosition(0, 0, 0)));
+            TreeCopier.LogPosition log = new TreeCopier.LogPosition(0, 0, 0);
+            try {
+                createFiles(
+                        target,
+                        id,
+                        file -> TreeCopier.copy(pages, checkpointer.saved().entries(), file, log, checkCanceled));
+            } catch (EngineException e) {
+                deleteCanceled(target, e);
+                throw e;
+            }
             LogFiles.markUsed(target, id);
         } finally {
             targetLock.close();
+        }
+    }
+
+    /** What a cancelled operation has written is in nobody's way, but takes room. */
+    private static void deleteCanceled(Directory target, EngineException cause) {
+        if (cause.code() == ErrorCode.CANCELED && target.exists(NEW_PAGES)) {
+            target.delete(NEW_PAGES);
         }
     }
 
@@ -191,21 +213,25 @@ public final class DatabaseFiles {
 
     // ---------------------------------------------------------------- checking
 
-    /** Reads all of the last saved state and says what is wrong with it. */
-    public List<String> checkPages() {
+    /**
+     * Reads all of the last saved state and says what is wrong with it.
+     *
+     * @param checkCanceled called now and then; what it throws ends the check
+     */
+    public List<String> checkPages(Runnable checkCanceled) {
         if (checkpointer == null) {
-            return checkPages(SavedCatalog.read(pages, pages.state().catalogRoot()));
+            return checkPages(SavedCatalog.read(pages, pages.state().catalogRoot()), checkCanceled);
         }
-        checkpointer.running().lock();
+        checkpointer.lockRunning(checkCanceled);
         try {
-            return checkPages(checkpointer.saved());
+            return checkPages(checkpointer.saved(), checkCanceled);
         } finally {
             checkpointer.running().unlock();
         }
     }
 
-    private List<String> checkPages(SavedCatalog saved) {
-        PageCheck check = new PageCheck(pages, pages.state());
+    private List<String> checkPages(SavedCatalog saved, Runnable checkCanceled) {
+        PageCheck check = new PageCheck(pages, pages.state(), checkCanceled);
         Set<Integer> full = indexesOfAllRows();
         check.tree("the catalog", pages.state().catalogRoot());
         saved.roots().forEach((table, root) -> check.tree("table number " + table, root));
@@ -241,8 +267,32 @@ public final class DatabaseFiles {
 
     // ---------------------------------------------------------------- the end
 
-    /** Refuses further commits, saves everything committed, and closes. */
-    public void shutdown(boolean compact) {
+    /**
+     * Leaves {@link #shutdown} next to nothing to save, while others go on.
+     *
+     * @param checkCanceled called now and then; what it throws ends this, and the database stays open
+     */
+    public void prepareShutdown(Runnable checkCanceled) {
+        if (log == null) {
+            return;
+        }
+        try {
+            checkpointAndReport(checkCanceled);
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.CANCELED) {
+                throw e;
+            }
+            // the shutdown meets the same, and closes
+        }
+    }
+
+    /**
+     * Refuses further commits, saves everything committed, and closes.
+     *
+     * @param compact whether to rewrite the page file
+     * @param checkCanceled called while that is done; what it throws leaves the page file as it is
+     */
+    public void shutdown(boolean compact, Runnable checkCanceled) {
         if (log == null) {
             close();
             return;
@@ -251,9 +301,9 @@ public final class DatabaseFiles {
         boolean done = false;
         try {
             catalog.giveBackReserved();
-            checkpointAndReport();
+            checkpointAndReport(UNCANCELED);
             if (compact) {
-                compact();
+                compact(checkCanceled);
             }
             done = true;
         } catch (EngineException e) {
@@ -268,7 +318,7 @@ public final class DatabaseFiles {
     }
 
     /** Writes the saved state into a new page file, which takes the old one's place in one step. */
-    private void compact() {
+    private void compact(Runnable checkCanceled) {
         MetaPage state = pages.state();
         if (directory.exists(NEW_PAGES)) {
             directory.delete(NEW_PAGES);
@@ -279,7 +329,11 @@ public final class DatabaseFiles {
                     pages,
                     checkpointer.saved().entries(),
                     file,
-                    new TreeCopier.LogPosition(state.logReplayFrom(), state.logIncludedTo(), incarnation));
+                    new TreeCopier.LogPosition(state.logReplayFrom(), state.logIncludedTo(), incarnation),
+                    checkCanceled);
+        } catch (EngineException e) {
+            deleteCanceled(directory, e);
+            throw e;
         }
         directory.force(); // the file is there for certain before it takes the place of another
         directory.rename(NEW_PAGES, PAGES);

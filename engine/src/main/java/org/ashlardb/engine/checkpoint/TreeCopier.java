@@ -20,9 +20,16 @@ final class TreeCopier {
     /**
      * @param saved the entries of the source's catalog tree in its current or a pinned state
      * @param target new and empty
+     * @param checkCanceled called for each page; what it throws ends the copy
      */
-    static void copy(PageFile source, SortedMap<byte[], byte[]> saved, PageFile target, LogPosition log) {
+    static void copy(
+            PageFile source,
+            SortedMap<byte[], byte[]> saved,
+            PageFile target,
+            LogPosition log,
+            Runnable checkCanceled) {
         try (PageWriter writer = target.beginCheckpoint()) {
+            writer.beforeEachPage(checkCanceled);
             TreeMap<byte[], byte[]> entries = new TreeMap<>(Arrays::compareUnsigned);
             for (Map.Entry<byte[], byte[]> entry : saved.entrySet()) {
                 entries.put(entry.getKey(), copyEntry(source, entry, writer, log));

@@ -44,6 +44,10 @@ public enum ErrorCode {
     OBJECT_EXISTS,
     /** No object of that kind and name exists. */
     OBJECT_NOT_FOUND,
+    /** A transaction of that name is prepared. */
+    TRANSACTION_EXISTS,
+    /** No transaction of that name is prepared. */
+    TRANSACTION_NOT_FOUND,
     /** The operation was cancelled from another thread. */
     CANCELED,
     /** The database is closed. */

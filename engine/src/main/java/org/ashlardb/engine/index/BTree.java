@@ -1,6 +1,7 @@
 package org.ashlardb.engine.index;
 
 import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongPredicate;
 import org.ashlardb.engine.memory.Memory;
@@ -56,6 +57,7 @@ public final class BTree {
     final NodeLayout layout;
     private final int maxKeyLength;
     private final AtomicReference<NodeImage> spareImage = new AtomicReference<>();
+    private final AtomicLong nodes = new AtomicLong();
     private volatile long root;
 
     /**
@@ -501,7 +503,7 @@ public final class BTree {
         int level = NodeLayout.level(slab, base) + 1;
         new NodeImage(layout).store(memory.slab(grown), Memory.offset(grown), level, node, 0, 0);
         if (!lock(slab, base, version)) {
-            memory.pages().free(grown, layout.order);
+            freeNode(grown);
             return;
         }
         root = grown;
@@ -520,7 +522,7 @@ public final class BTree {
             if (parentLocked) {
                 unlockUnchanged(parentSlab, parentBase, key.parentVersion);
             }
-            memory.pages().free(right, layout.order);
+            freeNode(right);
             return;
         }
         SearchKey separator = new SearchKey();
@@ -608,14 +610,31 @@ public final class BTree {
     }
 
     void replaceEmpty(long newRoot) {
-        memory.pages().free(root, layout.order);
+        freeNode(root);
         root = newRoot;
     }
 
     long newNode() {
         long node = memory.pages().allocate(layout.order);
         memory.slab(node).putLong(Memory.offset(node) + NodeLayout.VERSION, 0);
+        nodes.incrementAndGet();
         return node;
+    }
+
+    private void freeNode(long node) {
+        nodes.decrementAndGet();
+        memory.pages().free(node, layout.order);
+    }
+
+    /** Gives up a node that readers may still look at. */
+    void retireNode(long node) {
+        nodes.decrementAndGet();
+        retired.retire(RetireQueue.PAGES, layout.order, node);
+    }
+
+    /** Bytes of the tree's nodes. */
+    public long bytes() {
+        return nodes.get() * layout.size;
     }
 
     boolean lock(Slab slab, long base, long version) {

@@ -57,7 +57,7 @@ final class NodeMerger {
         if (NodeLayout.count(parent, parentBase) == 0 && tree.root() == key.parent) {
             tree.setRoot(parent.getLong(parentBase + NodeLayout.FIRST_CHILD));
             tree.unlockObsolete(parent, parentBase);
-            retired.retire(RetireQueue.PAGES, tree.layout.order, key.parent);
+            tree.retireNode(key.parent);
             return false;
         }
         tree.unlock(parent, parentBase);
@@ -102,7 +102,7 @@ final class NodeMerger {
         tree.giveImage(image);
         tree.unlockObsolete(rightSlab, rightBase);
         tree.unlock(leftSlab, leftBase);
-        retired.retire(RetireQueue.PAGES, tree.layout.order, right);
+        tree.retireNode(right);
         return true;
     }
 

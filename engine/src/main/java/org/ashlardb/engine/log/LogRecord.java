@@ -55,6 +55,11 @@ public final class LogRecord {
         putBytes(source.bytes, LogFormat.HEADER + payloadOffset, length);
     }
 
+    /** Bytes that fit without more heap. */
+    public int capacity() {
+        return bytes.length;
+    }
+
     /** The array {@link #extend} counts in; replaced when it grows. */
     public byte[] bytes() {
         return bytes;

@@ -11,9 +11,16 @@ public enum RecordType {
     /** Effective by itself, whatever becomes of transactions: a sequence has been reserved up to a value. */
     SEQUENCE(4),
     /** The next record is the first one of the next segment. */
-    END(5);
+    END(5),
+    /**
+     * A transaction waits for another's word whether to commit; payload: LSN of its first chunk, its name in UTF-8. Its
+     * changes are all in chunks.
+     */
+    PREPARE(6),
+    /** A prepared transaction was rolled back; payload: LSN of its first chunk. */
+    ROLLBACK(7);
 
-    private static final RecordType[] BY_NUMBER = new RecordType[6];
+    private static final RecordType[] BY_NUMBER = new RecordType[8];
 
     static {
         for (RecordType type : values()) {

@@ -44,6 +44,7 @@ public final class BlockAllocator {
     private final int[][] cachedCounts = new int[STRIPES][SizeClasses.count()];
     private final long[] roomy = new long[SizeClasses.count()];
     private final ReentrantLock lock = new ReentrantLock();
+    private long pageCount; // under the lock
 
     BlockAllocator(Memory memory, PageAllocator pages) {
         this.memory = memory;
@@ -114,6 +115,16 @@ public final class BlockAllocator {
             } finally {
                 unlockStripe(stripe);
             }
+        }
+    }
+
+    /** Bytes of the pages that blocks are in, those that are free among them. */
+    public long bytes() {
+        lock.lock();
+        try {
+            return pageCount << PageAllocator.PAGE_SHIFT;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -224,12 +235,14 @@ public final class BlockAllocator {
         }
         if (used == 0) {
             unlink(run, sizeClass);
+            pageCount -= 1L << order;
             pages.free(run, order);
         }
     }
 
     private long addRun(int sizeClass, boolean urgent) {
         long run = pages.allocate(SizeClasses.runOrder(sizeClass), urgent);
+        pageCount += 1L << SizeClasses.runOrder(sizeClass);
         Slab slab = memory.slab(run);
         long base = Memory.offset(run);
         slab.putLong(base + USED, 0);

@@ -16,11 +16,18 @@ public final class PageCheck {
     private final PageFile file;
     private final MetaPage state;
     private final PageReader reader;
+    private final Runnable checkCanceled;
     private final BitSet seen = new BitSet();
     private final List<String> findings = new ArrayList<>();
 
     /** Begins the check of a state, which is current or pinned. */
     public PageCheck(PageFile file, MetaPage state) {
+        this(file, state, () -> {});
+    }
+
+    /** The same; what is called for each page may throw, which ends the check. */
+    public PageCheck(PageFile file, MetaPage state, Runnable checkCanceled) {
+        this.checkCanceled = checkCanceled;
         this.file = file;
         this.state = state;
         this.reader = new PageReader(file);
@@ -93,6 +100,7 @@ public final class PageCheck {
 
     /** Notes that pages are used; false, and a finding, if one is used already or not in the file. */
     boolean mark(String owner, long first, long pages) {
+        checkCanceled.run();
         if (first + pages > state.pageCount()) {
             add(owner + ": refers to the page at " + PageFormat.position(first + pages - 1) + " of " + file.name()
                     + ", which ends at " + PageFormat.position(state.pageCount()));

@@ -32,6 +32,7 @@ public final class PageWriter implements AutoCloseable {
     private int buffered; // pages in the buffer, which follow each other
     private Phase phase = Phase.WRITING;
     private long pagesWritten;
+    private Runnable beforePage = () -> {};
 
     PageWriter(PageFile file, MetaPage before, Space space) {
         this.file = file;
@@ -42,6 +43,11 @@ public final class PageWriter implements AutoCloseable {
         this.checksum = file.newChecksum();
     }
 
+    /** Has something called before each page is written; what it throws is for the caller, who is to close the writer. */
+    public void beforeEachPage(Runnable action) {
+        beforePage = action;
+    }
+
     /** Pages written so far, those of the free-space list and the meta page not counted. */
     public long pagesWritten() {
         return pagesWritten;
@@ -49,6 +55,7 @@ public final class PageWriter implements AutoCloseable {
 
     /** Writes a page, but its checksum, to a free place. Returns the pointer to it. */
     long write(byte[] page) {
+        beforePage.run();
         return writeAt(freeSpace.allocate(1), page);
     }
 
@@ -69,6 +76,7 @@ public final class PageWriter implements AutoCloseable {
         long first = freeSpace.allocate(pages);
         checksum.startRun();
         for (int i = 0; i < pages; i++) {
+            beforePage.run();
             int start = i * PageFormat.VALUE_PAYLOAD;
             int part = Math.min(PageFormat.VALUE_PAYLOAD, length - start);
             int base = reserve(first + i);

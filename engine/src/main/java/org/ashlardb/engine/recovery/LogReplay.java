@@ -1,10 +1,15 @@
 package org.ashlardb.engine.recovery;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import org.ashlardb.engine.catalog.CatalogLoader;
 import org.ashlardb.engine.catalog.TableEntry;
@@ -28,6 +33,9 @@ final class LogReplay {
     private final long forcedTo;
     private final Map<Integer, RowLoader> loaders = new HashMap<>();
     private final Set<Long> committed = new HashSet<>();
+    private final Set<Long> ended = new HashSet<>(); // of those that have chunks
+    private final Map<Long, String> prepared = new TreeMap<>();
+    private final Map<Long, ByteArrayOutputStream> inDoubt = new TreeMap<>();
     private final Map<Long, byte[]> unfinished = new HashMap<>(); // beginnings of operations
     private final Map<Long, RowLoader.LongRow> unfinishedRows = new HashMap<>();
     private final LongConsumer progress;
@@ -49,10 +57,10 @@ final class LogReplay {
     LogReader replay(LogFiles files, long from, long incarnation) {
         LogReader first = files.reader(from, incarnation);
         while (first.next()) {
-            if (first.lsn() >= includedTo && isCommit(first)) {
-                committed.add(transaction(first));
-            }
+            note(first);
         }
+        prepared.keySet().removeAll(ended);
+        prepared.keySet().forEach(transaction -> inDoubt.put(transaction, new ByteArrayOutputStream()));
         first.requireEndAt(forcedTo);
         LogReader second = files.reader(from, incarnation);
         while (second.next()) {
@@ -63,11 +71,32 @@ final class LogReplay {
         return second;
     }
 
-    private static boolean isCommit(LogReader record) {
-        return switch (record.type()) {
-            case COMMIT -> true;
-            default -> false;
-        };
+    /** Notes what becomes of transactions. */
+    private void note(LogReader record) {
+        switch (record.type()) {
+            case COMMIT -> {
+                ended.add(transaction(record));
+                if (record.lsn() >= includedTo) {
+                    committed.add(transaction(record));
+                }
+            }
+            case ROLLBACK -> ended.add(transaction(record));
+            case PREPARE -> {
+                int length = record.payloadLength() - PREFIX;
+                prepared.put(transaction(record), new String(record.payload(), PREFIX, length, StandardCharsets.UTF_8));
+            }
+            default -> {
+                // decides nothing
+            }
+        }
+    }
+
+    /** The transactions that were prepared and have not ended, in the order of their beginnings. */
+    List<InDoubt> inDoubt() {
+        List<InDoubt> found = new ArrayList<>();
+        inDoubt.forEach((transaction, operations) ->
+                found.add(new InDoubt(transaction, prepared.get(transaction), operations.toByteArray())));
+        return found;
     }
 
     /** LSN of the first chunk of the transaction a COMMIT or CHUNK record belongs to; 0 for none. */
@@ -93,6 +122,10 @@ final class LogReplay {
                 long transaction = named == 0 ? record.lsn() : named;
                 if (committed.contains(transaction)) {
                     applyPart(transaction, record, false);
+                }
+                ByteArrayOutputStream operations = inDoubt.get(transaction);
+                if (operations != null) {
+                    operations.write(record.payload(), PREFIX, record.payloadLength() - PREFIX);
                 }
             }
             case SEQUENCE -> {
@@ -202,6 +235,7 @@ final class LogReplay {
             case RedoOperation.DELETE -> RedoOperation.DELETE_LENGTH;
             case RedoOperation.CATALOG -> RedoOperation.CATALOG_HEADER;
             case RedoOperation.TRUNCATE -> RedoOperation.TRUNCATE_LENGTH;
+            case RedoOperation.SHARE -> RedoOperation.SHARE_LENGTH;
             default ->
                 throw new EngineException(
                         ErrorCode.WRONG_FORMAT,
@@ -215,6 +249,9 @@ final class LogReplay {
             catalog.apply(new ByteReader(bytes, at + header, length - header));
             loaders.forEach(this::advanceIdentities);
             return;
+        }
+        if (bytes[at] == RedoOperation.SHARE) {
+            return; // of a prepared transaction that has committed
         }
         RowLoader loader = loader(LogRecord.getInt(bytes, at + 1));
         switch (bytes[at]) {

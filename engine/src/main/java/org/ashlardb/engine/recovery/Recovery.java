@@ -118,13 +118,13 @@ public final class Recovery {
         files = LogFiles.open(directory, id, state.logReplayFrom());
         ByteReader logEntry = saved.log();
         long incarnation = logEntry == null ? 0 : logEntry.getLong();
-        LogReader end = new LogReplay(
-                        manager.memory(),
-                        loader,
-                        state.logIncludedTo(),
-                        state.logForcedTo(),
-                        lsn -> report.step("replaying the log", lsn - state.logReplayFrom(), -1))
-                .replay(files, state.logReplayFrom(), incarnation);
+        LogReplay replay = new LogReplay(
+                manager.memory(),
+                loader,
+                state.logIncludedTo(),
+                state.logForcedTo(),
+                lsn -> report.step("replaying the log", lsn - state.logReplayFrom(), -1));
+        LogReader end = replay.replay(files, state.logReplayFrom(), incarnation);
         for (TableEntry entry : loader.tables()) {
             if (!entry.storage().isCached()) {
                 entry.storage().slots().endLoading();
@@ -132,7 +132,23 @@ public final class Recovery {
         }
         fillIndexes(loader);
         loader.install();
-        return continueWith(lock, pages, saved, files, end);
+        DatabaseFiles opened = continueWith(lock, pages, saved, files, end);
+        if (opened.log() != null) {
+            restore(replay.inDoubt(), loader, opened);
+        }
+        return opened;
+    }
+
+    private void restore(List<InDoubt> inDoubt, CatalogLoader loader, DatabaseFiles opened) {
+        boolean done = false;
+        try {
+            new InDoubtRestorer(manager.memory(), manager, loader).restore(inDoubt);
+            done = true;
+        } finally {
+            if (!done) {
+                opened.close();
+            }
+        }
     }
 
     private DatabaseFiles continueWith(

@@ -206,6 +206,11 @@ public final class RowDirectory {
         }
     }
 
+    /** Bytes of the buckets. */
+    long bytes() {
+        return (long) chunks.length * PageAllocator.PAGE_SIZE;
+    }
+
     private void addChunk() {
         long chunk = memory.pages().allocate(0);
         Slab slab = memory.slab(chunk);

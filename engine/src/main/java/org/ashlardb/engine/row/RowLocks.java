@@ -49,6 +49,11 @@ public final class RowLocks {
         stripe(rowId).restore(rowId, stamp, before);
     }
 
+    /** The mode in which a transaction shares a row, or null. */
+    public RowLockMode mode(long rowId, long stamp) {
+        return stripe(rowId).mode(rowId, stamp);
+    }
+
     /** Adds an entry that stands for all rows. */
     public void addForAll(long stamp, RowLockMode mode) {
         allRows.add(ALL_ROWS, stamp, mode);
@@ -140,6 +145,16 @@ public final class RowLocks {
                     }
                 }
                 return 0;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        RowLockMode mode(long rowId, long stamp) {
+            lock.lock();
+            try {
+                int at = find(rowId, stamp);
+                return rows[at] == 0 ? null : mode(holders[at]);
             } finally {
                 lock.unlock();
             }

@@ -176,6 +176,16 @@ public final class SlotStore {
         chunkCount = 0;
     }
 
+    /** Bytes of the chunks. */
+    public long bytes() {
+        long bytes = 0;
+        int count = chunkCount;
+        for (int chunk = 0; chunk < count; chunk++) {
+            bytes += (long) PageAllocator.PAGE_SIZE << order(chunk);
+        }
+        return bytes;
+    }
+
     private int order(int chunk) {
         int minimum = PageAllocator.orderFor(2L * slotSize);
         return Math.max(chunk < FIRST_ORDERS.length ? FIRST_ORDERS[chunk] : CHUNK_ORDER, minimum);

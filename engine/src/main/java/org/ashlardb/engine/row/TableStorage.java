@@ -1,9 +1,7 @@
 package org.ashlardb.engine.row;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
@@ -26,9 +24,8 @@ public final class TableStorage {
     private final SlotWriter writer;
     private final RowDirectory directory; // null unless CACHED
     private final AtomicLong rowCount = new AtomicLong();
-    private final AtomicInteger writers = new AtomicInteger();
+    private final TableLocks locks = new TableLocks();
     private final ReentrantLock evicting = new ReentrantLock();
-    private final AtomicReference<TableLockers> lockers = new AtomicReference<>(); // null without any
     private final AtomicReference<RowLocks> rowLocks = new AtomicReference<>(); // null before a row was shared
     private volatile IndexStorage[] indexes = new IndexStorage[0];
     private volatile boolean[] indexedColumns;
@@ -137,6 +134,11 @@ public final class TableStorage {
         return evicting;
     }
 
+    /** Bytes of the rows' slots, and of what finds them in a CACHED table; values of more than 12 bytes are not in it. */
+    public long slotBytes() {
+        return slots.bytes() + (directory == null ? 0 : directory.bytes());
+    }
+
     public VariableValues variables() {
         return variables;
     }
@@ -175,75 +177,9 @@ public final class TableStorage {
         return rowCount;
     }
 
-    /** Transactions that have written to the table and not ended. */
-    public AtomicInteger writers() {
-        return writers;
-    }
-
-    /** A transaction other than this one that keeps writers out, or null. */
-    public Object lockerBeside(Object transaction) {
-        TableLockers present = lockers.get();
-        if (present != null) {
-            for (Object owner : present.owners()) {
-                if (owner != transaction) {
-                    return owner;
-                }
-            }
-        }
-        return null;
-    }
-
-    /** Whether the transaction keeps writers out, or asks them to leave. */
-    public boolean isLockedBy(Object transaction) {
-        TableLockers present = lockers.get();
-        return present != null && present.owners().contains(transaction);
-    }
-
-    /** Whether no other transaction keeps this one from adding its lock. */
-    public boolean isLockable(Object transaction, boolean shared) {
-        TableLockers present = lockers.get();
-        return lockerBeside(transaction) == null || shared && present != null && present.shared();
-    }
-
-    /** Keeps writers out from now on, but for those that are there; false if another transaction is in the way. */
-    public boolean addLocker(Object transaction, boolean shared) {
-        while (true) {
-            TableLockers present = lockers.get();
-            List<Object> owners = new ArrayList<>(present == null ? List.of() : present.owners());
-            boolean own = owners.remove(transaction);
-            if (!owners.isEmpty() && !(shared && present.shared())) {
-                return false;
-            }
-            owners.add(transaction);
-            boolean stays = own && !present.shared();
-            if (lockers.compareAndSet(present, new TableLockers(shared && !stays, List.copyOf(owners)))) {
-                return true;
-            }
-        }
-    }
-
-    /** Takes a lock back to what it was before, or all of it. */
-    public void removeLocker(Object transaction, boolean keepShared) {
-        while (true) {
-            TableLockers present = lockers.get();
-            if (present == null || !present.owners().contains(transaction)) {
-                return;
-            }
-            List<Object> owners = new ArrayList<>(present.owners());
-            if (!keepShared) {
-                owners.remove(transaction);
-            }
-            TableLockers left = owners.isEmpty() ? null : new TableLockers(true, List.copyOf(owners));
-            if (lockers.compareAndSet(present, left)) {
-                return;
-            }
-        }
-    }
-
-    /** Whether the transaction keeps out also those that want to keep writers out. */
-    public boolean isExclusive(Object transaction) {
-        TableLockers present = lockers.get();
-        return present != null && !present.shared() && present.owners().contains(transaction);
+    /** Who writes to the table, shares its rows, or has locked it. */
+    public TableLocks locks() {
+        return locks;
     }
 
     /** Who shares rows; null if nobody ever has. */

@@ -7,6 +7,7 @@ import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.log.Log;
+import org.ashlardb.engine.log.LogRecord;
 import org.ashlardb.engine.log.RecordType;
 
 /**
@@ -97,6 +98,28 @@ public final class DurableCommits {
         }
     }
 
+    /** Returns when a transaction that is prepared up to an LSN will be found after a crash as commits would be. */
+    void awaitPrepared(long end) {
+        if (!forced) {
+            log.requestFlush();
+            return;
+        }
+        try {
+            log.force(end);
+        } catch (EngineException e) {
+            manager.fail(e);
+            throw e;
+        }
+    }
+
+    /** Notes that a prepared transaction which an earlier life of the database left has ended, or goes on as another. */
+    public void endPrepared(long firstChunk) {
+        LogRecord record = new LogRecord();
+        record.putLong(firstChunk);
+        log.append(RecordType.ROLLBACK, record);
+        log.requestFlush();
+    }
+
     private void publishForced() {
         manager.commitLock().lock();
         try {
@@ -126,8 +149,9 @@ public final class DurableCommits {
      * Waits while the log has grown by twice what is allowed and a checkpoint is under way: what has been committed to
      * CACHED tables since the last one is in memory, and is not to grow faster than checkpoints take it from there.
      */
-    void awaitBacklog() {
+    void awaitBacklog(TransactionContext transaction) {
         while (log.appended() > backlogLimit && !manager.isClosed() && !manager.isRefusing() && log.failure() == null) {
+            transaction.noteWait();
             LockSupport.parkNanos(BACKLOG_NANOS);
         }
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.index.LeafBuffer;
 import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.BlockAllocator;
 import org.ashlardb.engine.memory.LongQueue;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.RetireQueue;
@@ -66,6 +67,7 @@ public final class GarbageCollector {
     private int snapshotCount;
     private long blockingSnapshot;
     private volatile int pendingHint;
+    private long unlinkedBytes; // others may read it late
     private final RetireQueue.Freer freer = this::free;
     private final VersionChain chain;
 
@@ -596,6 +598,12 @@ public final class GarbageCollector {
     private void retireUndo(TableStorage table, long undo) {
         int size = UndoRecord.size(UndoRecord.kind(memory, undo), table.layout());
         manager.retired().retire(RetireQueue.BLOCK, size, undo);
+        unlinkedBytes += BlockAllocator.sizeFor(size);
+    }
+
+    /** Bytes of all version records that have been unlinked; about, for another thread. */
+    long unlinkedBytes() {
+        return unlinkedBytes;
     }
 
     private void free(int kind, long detail, long reference) {

@@ -2,6 +2,7 @@ package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.ashlardb.engine.index.LeafBuffer;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.row.IndexStorage;
@@ -59,6 +60,14 @@ final class ReadSet {
         SearchKey copy = new SearchKey();
         copy.copyFrom(key);
         return copy;
+    }
+
+    /** Tells each table of which anything was read, maybe several times. */
+    void forEachTable(Consumer<TableStorage> action) {
+        tables.forEach(action);
+        for (Range range : ranges) {
+            action.accept(range.table);
+        }
     }
 
     boolean isValid(ReadView view, RowInspector inspector) {

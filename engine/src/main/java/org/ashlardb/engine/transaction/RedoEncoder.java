@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Iterator;
 import org.ashlardb.engine.definition.ValueSource;
@@ -67,9 +68,59 @@ final class RedoEncoder {
         return commit.payloadLength() == PREFIX && firstChunk == 0;
     }
 
+    /**
+     * Writes what was encoded and that the transaction waits for another's word; nothing if there is nothing to log.
+     *
+     * @param stamp under which it shares rows
+     * @param tables those it has locked
+     * @return the LSN up to which the log has to be forced, 0 if nothing was written
+     */
+    long prepare(String id, SharedLocks locks, long stamp, TransactionTables tables) {
+        if (isEmpty()) {
+            return 0;
+        }
+        locks.forEach(stamp, (table, rowId, mode) -> share(table, rowId, mode.ordinal()));
+        tables.forEachLock((table, mode) -> share(table, RedoOperation.TABLE, mode.ordinal()));
+        if (commit.payloadLength() > PREFIX) {
+            writeChunk(PREFIX, commit.payloadLength() - PREFIX);
+        }
+        byte[] name = id.getBytes(StandardCharsets.UTF_8);
+        chunk.clear();
+        chunk.putLong(firstChunk);
+        chunk.putBytes(name, 0, name.length);
+        long end = manager.durable().log().append(RecordType.PREPARE, chunk);
+        commit.clear();
+        commit.putLong(firstChunk);
+        return end;
+    }
+
+    private void share(TableStorage table, long rowId, int mode) {
+        if (table.isLogged()) {
+            commit.putByte(RedoOperation.SHARE);
+            commit.putInt(table.number());
+            commit.putLong(rowId);
+            commit.putByte(mode);
+            flushChunks();
+        }
+    }
+
+    /** Notes that the prepared transaction is rolled back. */
+    void rollbackPrepared() {
+        if (firstChunk != 0) {
+            chunk.clear();
+            chunk.putLong(firstChunk);
+            manager.durable().log().append(RecordType.ROLLBACK, chunk);
+        }
+    }
+
     /** The commit record. */
     LogRecord record() {
         return commit;
+    }
+
+    /** Bytes of heap that records take. */
+    long bufferBytes() {
+        return commit.capacity();
     }
 
     /** The transaction has ended. */
@@ -200,23 +251,28 @@ final class RedoEncoder {
         if (commit.payloadLength() < Log.MAX_PAYLOAD) {
             return;
         }
-        Log log = manager.durable().log();
         int piece = Log.MAX_PAYLOAD - PREFIX;
         int at = PREFIX;
         while (commit.payloadLength() - at >= piece) {
-            chunk.clear();
-            chunk.putLong(firstChunk);
-            chunk.putBytes(commit, at, piece);
-            boolean first = firstChunk == 0;
-            if (first) {
-                firstChunk = Math.max(1, log.appended()); // what a checkpoint beginning now must keep
-            }
-            log.append(RecordType.CHUNK, chunk);
-            if (first) {
-                firstChunk = chunk.lsn();
-            }
+            writeChunk(at, piece);
             at += piece;
         }
         commit.moveTail(at, PREFIX);
+    }
+
+    /** Writes a part of what was encoded. */
+    private void writeChunk(int at, int length) {
+        Log log = manager.durable().log();
+        chunk.clear();
+        chunk.putLong(firstChunk);
+        chunk.putBytes(commit, at, length);
+        boolean first = firstChunk == 0;
+        if (first) {
+            firstChunk = Math.max(1, log.appended()); // what a checkpoint beginning now must keep
+        }
+        log.append(RecordType.CHUNK, chunk);
+        if (first) {
+            firstChunk = chunk.lsn();
+        }
     }
 }

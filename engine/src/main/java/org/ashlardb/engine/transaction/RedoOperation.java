@@ -9,6 +9,7 @@ package org.ashlardb.engine.transaction;
  *   DELETE    table (int), row id (long)                            the row is gone
  *   CATALOG   length (int), catalog operation
  *   TRUNCATE  table (int)                                           all rows are gone
+ *   SHARE     table (int), row id (long), mode (byte)   a prepared transaction shares the row; -1: all, -2: locks the table
  * </pre>
  */
 public final class RedoOperation {
@@ -16,6 +17,13 @@ public final class RedoOperation {
     public static final int DELETE = 2;
     public static final int CATALOG = 3;
     public static final int TRUNCATE = 4;
+    public static final int SHARE = 5;
+
+    /** Row id of a SHARE of all rows of a table. */
+    public static final long ALL_ROWS = SharedLocks.ALL_ROWS;
+
+    /** Row id of a SHARE that keeps others from writing to the table. */
+    public static final long TABLE = -2;
 
     /** Bytes of a PUT before the image. */
     public static final int PUT_HEADER = 17;
@@ -25,6 +33,9 @@ public final class RedoOperation {
 
     /** Bytes of a TRUNCATE. */
     public static final int TRUNCATE_LENGTH = 5;
+
+    /** Bytes of a SHARE. */
+    public static final int SHARE_LENGTH = 14;
 
     /** Bytes of a CATALOG before the operation. */
     public static final int CATALOG_HEADER = 5;

@@ -9,6 +9,7 @@ import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
+import org.ashlardb.engine.memory.BlockAllocator;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.IndexStorage;
@@ -559,6 +560,7 @@ public final class RowWriter {
         }
         if (slab.compareAndSetLong(at, word, VersionWord.versioned(undo, kind == UndoRecord.DELETE))) {
             lockedUndo = undo;
+            transaction.addVersionBytes(BlockAllocator.sizeFor(size));
             return true;
         }
         memory.blocks().free(undo, size);

@@ -10,6 +10,9 @@ import org.ashlardb.engine.row.TableStorage;
  * {@link #MOST_ROWS} rows it goes on as if it shared all.
  */
 final class SharedLocks {
+    /** Instead of a row id. */
+    static final long ALL_ROWS = -1;
+
     private static final int MOST_ROWS = 1 << 14;
 
     private Held[] tables = new Held[2];
@@ -81,6 +84,31 @@ final class SharedLocks {
         last.table = table;
         last.locks = table.rowLocksForSharing();
         return last;
+    }
+
+    /** What is told each lock. */
+    interface Visitor {
+        /** @param rowId -1 for all rows of the table */
+        void visit(TableStorage table, long rowId, RowLockMode mode);
+    }
+
+    void forEach(long stamp, Visitor visitor) {
+        for (int i = 0; i < tableCount; i++) {
+            Held held = tables[i];
+            for (int row = 0; row < held.count; row++) {
+                visitor.visit(held.table, held.rows[row], held.locks.mode(held.rows[row], stamp));
+            }
+            if (held.forAll != null) {
+                visitor.visit(held.table, ALL_ROWS, held.forAll);
+            }
+        }
+    }
+
+    /** Shares all rows of a table. */
+    void addForAll(TableStorage table, long stamp, RowLockMode mode) {
+        Held held = held(table);
+        held.forAll = mode;
+        held.locks.addForAll(stamp, mode);
     }
 
     /** Gives up all locks. */

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import org.ashlardb.engine.memory.BlockAllocator;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.row.RowLayout;
 import org.ashlardb.engine.row.SlotReader;
@@ -87,6 +88,8 @@ final class TableRemover {
     }
 
     private void freeUndo(long undo, int kind) {
-        memory.blocks().free(undo, UndoRecord.size(kind, table.layout()));
+        int size = UndoRecord.size(kind, table.layout());
+        memory.blocks().free(undo, size);
+        manager.endVersions(-BlockAllocator.sizeFor(size));
     }
 }

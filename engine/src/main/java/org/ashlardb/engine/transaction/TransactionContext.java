@@ -1,12 +1,11 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -28,16 +27,11 @@ public final class TransactionContext {
     private final RowWriter rowWriter;
     private final AtomicBoolean committing = new AtomicBoolean();
     private final List<ReadView> openViews = new ArrayList<>();
-    private TableStorage[] touched = new TableStorage[4];
-    private boolean[] written = new boolean[4]; // per table touched; else rows were only shared
-    private int touchedCount;
+    private final TransactionTables tables;
     private final SharedLocks sharedLocks = new SharedLocks();
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
-    private volatile TableStorage waitsForTable; // to write, or to lock it
-    private volatile boolean waitsForWriters; // else for those that keep writers out
-    private final List<TableStorage> lockedTables = new CopyOnWriteArrayList<>();
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
@@ -50,7 +44,10 @@ public final class TransactionContext {
     private boolean active;
     private boolean inStatement;
     private boolean readOnly;
+    private boolean prepared;
     private boolean closed;
+    private long versionBytes;
+    private long firstWait; // 0 before it has had to wait
 
     TransactionContext(TransactionManager manager, int slot, long lockTimeoutMillis) {
         this.manager = manager;
@@ -58,6 +55,7 @@ public final class TransactionContext {
         this.lockTimeoutMillis = lockTimeoutMillis;
         this.writeSet = new WriteSet(manager.memory());
         this.undo = new TransactionUndo(manager, this);
+        this.tables = new TransactionTables(manager, this);
         this.rowWriter = new RowWriter(manager, this);
         this.transactionView = new ReadView(manager, this);
         this.statementView = new ReadView(manager, this);
@@ -90,7 +88,7 @@ public final class TransactionContext {
             return;
         }
         int written = writeSet.size();
-        boolean cached = touchesCached();
+        boolean cached = tables.hasWrittenCached();
         committing.lazySet(true); // the commit lock, or the view of a validation, is the fence behind it
         try {
             if (cached) {
@@ -112,28 +110,61 @@ public final class TransactionContext {
             endCommit();
         }
         if (cached) {
-            manager.durable().awaitBacklog();
+            manager.durable().awaitBacklog(this);
         }
     }
 
-    private boolean touchesCached() {
-        for (int i = 0; i < touchedCount; i++) {
-            if (written[i] && touched[i].isCached()) {
-                return true;
+    /**
+     * Makes sure that the transaction can be committed, whatever happens to the process, and that it is only by
+     * {@link #commit} or {@link #rollback}; or rolls back and throws. All views are closed.
+     */
+    void prepare(String id) {
+        checkActive();
+        endOpenStatement();
+        boolean done = false;
+        committing.lazySet(true);
+        try {
+            statementView.openNow(0, 0); // keeps alive what a directory's chains lead through
+            keepWhatWasRead();
+            if (manager.durable() != null && writeSet.size() > 0) {
+                encode(manager.durable());
+                manager.durable().awaitPrepared(redo.prepare(id, sharedLocks, transactionStamp(), tables));
+            }
+            done = true;
+        } finally {
+            endCommit();
+            if (!done && active) {
+                rollback();
             }
         }
-        return false;
+        if (transactionView.isOpen()) {
+            transactionView.close();
+        }
+        prepared = true;
+    }
+
+    /** Others must not change what a serializable transaction has read before it ends: its commit cannot fail any more. */
+    private void keepWhatWasRead() {
+        if (isolation != IsolationLevel.SERIALIZABLE || writeSet.size() == 0) {
+            return;
+        }
+        readSet.forEachTable(table -> tables.lock(table, TableLock.Mode.SHARE));
+        if (!readSet.isValid(transactionView, new RowInspector(manager))) {
+            throw notSerializable();
+        }
     }
 
     /** Makes the commit durable and visible, in that order, and returns its timestamp; or rolls back and throws. */
     private long makeVisible() {
         DurableCommits durable = manager.durable();
         try {
-            if (durable != null) {
+            if (durable != null && !prepared) {
                 encode(durable);
             }
-            long timestamp = isolation == IsolationLevel.SERIALIZABLE ? publishValidated() : publishLocked();
+            boolean validate = isolation == IsolationLevel.SERIALIZABLE && !prepared;
+            long timestamp = validate ? publishValidated() : publishLocked();
             if (timestamp == PENDING) {
+                noteWait();
                 durable.await(this);
                 timestamp = commitTimestamp;
             }
@@ -160,10 +191,12 @@ public final class TransactionContext {
         }
         if (commitEnd != 0) {
             commitEnd = 0;
-            addPending(-1);
+            tables.addPendingCommits(-1);
         }
         committing.lazySet(false);
-        rollback();
+        if (!prepared) {
+            rollback();
+        }
     }
 
     private void endCommit() {
@@ -182,7 +215,10 @@ public final class TransactionContext {
     }
 
     private long publishLocked() {
-        manager.commitLock().lock();
+        if (!manager.commitLock().tryLock()) {
+            noteWait();
+            manager.commitLock().lock();
+        }
         try {
             failIfClosed();
             return publish();
@@ -215,7 +251,7 @@ public final class TransactionContext {
                 redo.mark(writeSet); // a checkpoint has begun since the rows were marked for it
             }
             if (!redo.isEmpty() && manager.durable().append(this, redo)) {
-                addPending(1);
+                tables.addPendingCommits(1);
                 manager.states().prepare(slot);
                 return PENDING;
             }
@@ -225,11 +261,7 @@ public final class TransactionContext {
 
     private long publishNow() {
         long timestamp = manager.lastCommitted() + 1;
-        for (int i = 0; i < touchedCount; i++) {
-            if (written[i]) {
-                touched[i].setLastCommit(timestamp);
-            }
-        }
+        tables.setLastCommit(timestamp);
         manager.publish(slot);
         if (catalogChanges != null) {
             catalogChanges.publish(timestamp);
@@ -239,16 +271,8 @@ public final class TransactionContext {
 
     /** Makes a commit visible that is on the device; the commit lock is held, by any thread. */
     void publishPending() {
-        addPending(-1);
+        tables.addPendingCommits(-1);
         commitTimestamp = publishNow();
-    }
-
-    private void addPending(int change) {
-        for (int i = 0; i < touchedCount; i++) {
-            if (written[i]) {
-                touched[i].addPendingCommits(change);
-            }
-        }
     }
 
     /** Marks the rows of a pending commit for the next checkpoint; the commit lock is held. */
@@ -302,7 +326,11 @@ public final class TransactionContext {
         statementView.close();
         committing.lazySet(false);
         rollback();
-        throw new EngineException(
+        throw notSerializable();
+    }
+
+    private static EngineException notSerializable() {
+        return new EngineException(
                 ErrorCode.SERIALIZATION_FAILURE,
                 "could not serialize: what the transaction has read was changed by another before it committed");
     }
@@ -310,6 +338,9 @@ public final class TransactionContext {
     public void rollback() {
         checkActive();
         endOpenStatement();
+        if (prepared && redo != null && !manager.isClosed()) {
+            redo.rollbackPrepared();
+        }
         if (writeSet.size() == 0 || manager.isClosed()) {
             finish();
             return;
@@ -336,6 +367,7 @@ public final class TransactionContext {
 
     private void finish() {
         active = false;
+        prepared = false;
         commitEnd = 0;
         if (redo != null) {
             redo.end();
@@ -348,15 +380,7 @@ public final class TransactionContext {
         long stamp = transactionStamp();
         manager.states().end(slot);
         sharedLocks.release(stamp);
-        for (int i = 0; i < touchedCount; i++) {
-            touched[i].writers().decrementAndGet();
-            touched[i] = null;
-        }
-        touchedCount = 0;
-        if (!lockedTables.isEmpty()) {
-            lockedTables.forEach(table -> table.removeLocker(this, false));
-            lockedTables.clear();
-        }
+        tables.release();
         manager.waits().signal();
     }
 
@@ -513,91 +537,28 @@ public final class TransactionContext {
 
     /** Registers as a writer of the table, which keeps DDL on it away until the end. */
     void touch(TableStorage table) {
-        touch(table, true);
+        tables.touch(table, true);
     }
 
     /** Keeps DDL on the table away until the end; with {@code writes} false for one whose rows are only shared. */
     void touch(TableStorage table, boolean writes) {
-        for (int i = 0; i < touchedCount; i++) {
-            if (touched[i] == table) {
-                written[i] |= writes;
-                return;
-            }
-        }
-        checkWritable();
-        table.writers().incrementAndGet();
-        while (table.lockerBeside(this) != null) {
-            table.writers().decrementAndGet();
-            manager.waits().signal();
-            awaitTable(table, false, () -> table.lockerBeside(this) == null);
-            table.writers().incrementAndGet();
-        }
-        if (table.isDropped()) {
-            table.writers().decrementAndGet();
-            throw dropped(table);
-        }
-        addTouched(table, writes);
+        tables.touch(table, writes);
     }
 
-    private static EngineException dropped(TableStorage table) {
-        return new EngineException(
-                ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
-    }
-
-    /** Keeps all other writers off the table until the end; waits for those that have written. */
+    /** Keeps all others from writing to a table, sharing its rows and locking it until the end, and counts as its writer. */
     public void lockExclusively(TableStorage table) {
-        lock(table, false);
+        tables.lock(table, TableLock.Mode.ACCESS_EXCLUSIVE);
         touch(table);
     }
 
-    /** Keeps all writers off the table until the end, as others may, too; waits for those that have written. */
-    public void lockShared(TableStorage table) {
-        lock(table, true);
-    }
-
-    private void lock(TableStorage table, boolean shared) {
-        checkWritable();
-        boolean again = table.isLockedBy(this);
-        if (again && (shared || table.isExclusive(this))) {
-            return;
-        }
-        while (!table.addLocker(this, shared)) {
-            awaitTable(table, false, () -> table.isLockable(this, shared));
-        }
-        boolean granted = false;
-        try {
-            int own = hasTouched(table) ? 1 : 0;
-            awaitTable(table, true, () -> table.writers().get() <= own);
-            if (table.isDropped()) {
-                throw dropped(table);
-            }
-            granted = true;
-        } finally {
-            if (!granted) {
-                table.removeLocker(this, again);
-                manager.waits().signal();
-            } else if (!again) {
-                lockedTables.add(table);
-            }
-        }
-    }
-
-    private boolean hasTouched(TableStorage table) {
-        for (TableStorage one : touched) {
-            if (one == table) {
-                return true;
-            }
-        }
-        return false;
+    /** Locks a table until the end; waits for all that are in the way. */
+    public void lock(TableStorage table, TableLock.Mode mode) {
+        tables.lock(table, mode);
     }
 
     /** Whether it keeps another from what that waits for; the wait graph is locked. */
     boolean isInTheWayOf(TransactionContext waiter) {
-        if (waiter.waitsFor == this) {
-            return true;
-        }
-        TableStorage table = waiter.waitsForTable;
-        return table != null && waiter != this && (waiter.waitsForWriters ? hasTouched(table) : table.isLockedBy(this));
+        return waiter.waitsFor == this || tables.areInTheWayOf(waiter.tables);
     }
 
     TransactionContext waitsFor() {
@@ -605,68 +566,19 @@ public final class TransactionContext {
     }
 
     boolean isWaitingForTable() {
-        return waitsForTable != null;
+        return tables.isWaiting();
     }
 
     boolean isWaiting() {
-        return waitsFor != null || waitsForTable != null;
-    }
-
-    private void awaitTable(TableStorage table, boolean writers, BooleanSupplier ended) {
-        if (ended.getAsBoolean()) {
-            return;
-        }
-        waitsForWriters = writers;
-        waitsForTable = table;
-        try {
-            await(ended, null, "table " + table.name());
-        } finally {
-            waitsForTable = null;
-        }
+        return waitsFor != null || tables.isWaiting();
     }
 
     /** The tables it has locked or waits for. Any thread may ask; another than its own may miss what is new. */
     public List<TableLock> tableLocks() {
-        List<TableLock> locks = new ArrayList<>();
-        TableStorage awaited = waitsForTable;
-        if (awaited != null) {
-            TableLock.Mode mode = awaited.isLockedBy(this) ? lockMode(awaited) : TableLock.Mode.ROW_EXCLUSIVE;
-            locks.add(lock(awaited, mode, false));
-        }
-        for (TableStorage table : lockedTables) {
-            if (table != awaited) {
-                locks.add(lock(table, lockMode(table), true));
-            }
-        }
-        boolean[] writes = written; // grows after the tables do
-        TableStorage[] tables = touched;
-        for (int i = 0; i < Math.min(tables.length, writes.length); i++) {
-            TableStorage table = tables[i];
-            if (table != null && table != awaited && !table.isExclusive(this)) {
-                locks.add(lock(table, writes[i] ? TableLock.Mode.ROW_EXCLUSIVE : TableLock.Mode.ROW_SHARE, true));
-            }
-        }
-        return locks;
+        return tables.locks();
     }
 
-    private TableLock.Mode lockMode(TableStorage table) {
-        return table.isExclusive(this) ? TableLock.Mode.EXCLUSIVE : TableLock.Mode.SHARE;
-    }
-
-    private static TableLock lock(TableStorage table, TableLock.Mode mode, boolean granted) {
-        return new TableLock(table.definition().schema(), table.name(), mode, granted);
-    }
-
-    private void addTouched(TableStorage table, boolean writes) {
-        if (touchedCount == touched.length) {
-            touched = Arrays.copyOf(touched, touchedCount * 2);
-            written = Arrays.copyOf(written, touchedCount * 2);
-        }
-        written[touchedCount] = writes;
-        touched[touchedCount++] = table;
-    }
-
-    private void checkWritable() {
+    void checkWritable() {
         if (readOnly) {
             throw new EngineException(ErrorCode.READ_ONLY, "the transaction is read-only");
         }
@@ -693,6 +605,22 @@ public final class TransactionContext {
 
     public boolean isInStatement() {
         return inStatement;
+    }
+
+    /** Whether a view of the transaction's is open. */
+    public boolean isReading() {
+        return !openViews.isEmpty();
+    }
+
+    /** Whether rows were changed of tables that nobody else sees. */
+    public boolean hasChangedTransientTables() {
+        return tables.hasWrittenTransient();
+    }
+
+    /** Shares all rows of a table. */
+    public void shareAll(TableStorage table, RowLockMode mode) {
+        touch(table, false);
+        sharedLocks.addForAll(table, transactionStamp(), mode);
     }
 
     /** Whether the transaction has changed the catalog. */
@@ -803,6 +731,38 @@ public final class TransactionContext {
         if (manager.isClosed()) {
             manager.checkOpen();
         }
+    }
+
+    /** The transaction has made a version record. */
+    void addVersionBytes(int bytes) {
+        versionBytes += bytes;
+    }
+
+    /** Bytes of all version records made so far; about, for another thread. */
+    long versionBytes() {
+        return versionBytes;
+    }
+
+    /** Bytes of heap that hold what is to be logged. */
+    long logBufferBytes() {
+        RedoEncoder encoder = redo;
+        return encoder == null ? 0 : encoder.bufferBytes();
+    }
+
+    /** The transaction has to wait, for another one or for the disk. */
+    void noteWait() {
+        if (firstWait == 0) {
+            firstWait = System.nanoTime() | 1; // not 0
+        }
+    }
+
+    /** The time of {@link System#nanoTime} at which it first had to wait since {@link #forgetWait}; 0 if it has not. */
+    public long firstWaitNanos() {
+        return firstWait;
+    }
+
+    public void forgetWait() {
+        firstWait = 0;
     }
 
     void setWaitsFor(TransactionContext other) {

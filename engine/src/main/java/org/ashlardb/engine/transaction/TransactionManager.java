@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
@@ -37,6 +38,8 @@ public final class TransactionManager {
      */
     private final TransactionContext[] contexts = new TransactionContext[VersionWord.MAX_TRANSACTIONS];
 
+    private final PreparedTransactions prepared = new PreparedTransactions();
+    private final AtomicLong endedVersionBytes = new AtomicLong();
     private final WaitGraph waits = new WaitGraph(contexts);
 
     private final int[] keyLocks = new int[STRIPES];
@@ -67,8 +70,37 @@ public final class TransactionManager {
     }
 
     void release(TransactionContext context) {
+        endedVersionBytes.addAndGet(context.versionBytes());
         contexts[context.slot()] = null;
         states.unregister(context.slot());
+    }
+
+    /** Counts version records of transaction objects that are gone, or less than 0 that are freed with their table. */
+    void endVersions(long bytes) {
+        endedVersionBytes.addAndGet(bytes);
+    }
+
+    /** Bytes of the version records that are not unlinked; a little more or less while transactions run. */
+    public long versionBytes() {
+        long bytes = endedVersionBytes.get() - collector.unlinkedBytes();
+        for (TransactionContext context : contexts) {
+            bytes += context == null ? 0 : context.versionBytes();
+        }
+        return Math.max(0, bytes);
+    }
+
+    /** Bytes of heap in which transactions put together what is to be logged. */
+    public long logBufferBytes() {
+        long bytes = 0;
+        for (TransactionContext context : contexts) {
+            bytes += context == null ? 0 : context.logBufferBytes();
+        }
+        return bytes;
+    }
+
+    /** Bytes of the pages in the cache. */
+    public long pageCacheBytes() {
+        return pageCache == null ? 0 : pageCache.usedBytes();
     }
 
     /** The transaction object a stamp names, or null. */
@@ -98,6 +130,11 @@ public final class TransactionManager {
     /** Gives versions and memory back that nobody needs any more. */
     public GarbageCollector collector() {
         return collector;
+    }
+
+    /** Transactions that wait for the second phase of their commit. */
+    public PreparedTransactions prepared() {
+        return prepared;
     }
 
     ReaderRegistry readers() {

@@ -42,6 +42,7 @@ final class WaitGraph {
         try {
             waiter.setWaitsFor(other);
             if (!ended.hasEnded()) {
+                waiter.noteWait();
                 checkCycle(waiter, what);
             }
             long left = TimeUnit.MILLISECONDS.toNanos(waiter.lockTimeoutMillis());

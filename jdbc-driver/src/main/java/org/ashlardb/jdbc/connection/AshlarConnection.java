@@ -85,6 +85,14 @@ public final class AshlarConnection extends ConnectionFactories {
         return new AshlarConnection(url, lease, session, closed);
     }
 
+    Session session() {
+        return session;
+    }
+
+    SqlDatabase database() {
+        return database;
+    }
+
     /** Puts all settings to those of the URL, for a new connection or one that returns to a pool. */
     private void applySettings() throws SQLException {
         Settings settings = url.settings();
@@ -147,15 +155,18 @@ public final class AshlarConnection extends ConnectionFactories {
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
-        gate.enter();
+        StatementTimeout limit = new StatementTimeout(session, 0);
+        gate.enter(gate.nextStatement());
         try {
             checkOpen();
+            limit.begin();
             PreparedCommand command = session.prepare(EscapeSyntax.translate(sql));
             keys.apply(command);
             return new AshlarPreparedStatement(this, command, type, concurrency, holdability);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-            throw ErrorMapper.map(e);
+            throw limit.hasFired() ? ErrorMapper.mapTimeout(e, limit.description()) : ErrorMapper.map(e);
         } finally {
+            limit.end();
             gate.leave();
         }
     }
@@ -433,9 +444,11 @@ public final class AshlarConnection extends ConnectionFactories {
     /** Closes the session, and the database if it is this connection's own. */
     private void release() throws SQLException {
         if (whenClosed != null) {
-            session.rollback();
-            session.resetSettings();
-            applySettings();
+            if (!session.isGlobal()) { // else its coordinator ends the transaction
+                session.rollback();
+                session.resetSettings();
+                applySettings();
+            }
             whenClosed.run();
             return;
         }

@@ -11,7 +11,7 @@ import javax.sql.StatementEventListener;
 import org.ashlardb.jdbc.url.ConnectionUrl;
 
 /** A session that a pool keeps, handed out as one connection after the other. */
-public final class AshlarPooledConnection implements PooledConnection {
+public class AshlarPooledConnection implements PooledConnection {
     private final AshlarConnection physical;
     private final List<ConnectionEventListener> listeners = new CopyOnWriteArrayList<>();
     private AshlarConnection handle;
@@ -21,9 +21,14 @@ public final class AshlarPooledConnection implements PooledConnection {
         physical = AshlarConnection.open(url);
     }
 
+    /** The session behind all connections handed out. */
+    final AshlarConnection physical() {
+        return physical;
+    }
+
     /** A connection for one user; the one given out before is closed. */
     @Override
-    public Connection getConnection() throws SQLException {
+    public final Connection getConnection() throws SQLException {
         physical.checkOpen();
         if (handle != null) {
             handle.close();
@@ -40,7 +45,7 @@ public final class AshlarPooledConnection implements PooledConnection {
     }
 
     @Override
-    public void close() throws SQLException {
+    public final void close() throws SQLException {
         if (handle != null && !physical.isClosed()) {
             handle.close();
         }
@@ -48,23 +53,23 @@ public final class AshlarPooledConnection implements PooledConnection {
     }
 
     @Override
-    public void addConnectionEventListener(ConnectionEventListener listener) {
+    public final void addConnectionEventListener(ConnectionEventListener listener) {
         listeners.add(listener);
     }
 
     @Override
-    public void removeConnectionEventListener(ConnectionEventListener listener) {
+    public final void removeConnectionEventListener(ConnectionEventListener listener) {
         listeners.remove(listener);
     }
 
     /** Nothing to tell: the driver pools no statements of its own. */
     @Override
-    public void addStatementEventListener(StatementEventListener listener) {
+    public final void addStatementEventListener(StatementEventListener listener) {
         // no statement events
     }
 
     @Override
-    public void removeStatementEventListener(StatementEventListener listener) {
+    public final void removeStatementEventListener(StatementEventListener listener) {
         // no statement events
     }
 }

@@ -30,6 +30,7 @@ final class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
+            callBegins();
             return query();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
@@ -49,6 +50,7 @@ final class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
+            callBegins();
             return update();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
@@ -63,6 +65,7 @@ final class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
+            callBegins();
             return run();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
@@ -98,6 +101,7 @@ final class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
+            callBegins();
             begin();
             return command.executeBatch();
         } catch (BatchException e) {

@@ -51,6 +51,8 @@ final class AshlarStatement extends StatementBase {
     public ResultSet executeQuery(String sql) throws SQLException {
         gate.enter(number);
         try {
+            checkOpen();
+            callBegins();
             prepare(sql, KeyRequest.NONE);
             return query();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -64,6 +66,8 @@ final class AshlarStatement extends StatementBase {
     private long update(String sql, KeyRequest keys) throws SQLException {
         gate.enter(number);
         try {
+            checkOpen();
+            callBegins();
             prepare(sql, keys);
             return update();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -77,6 +81,8 @@ final class AshlarStatement extends StatementBase {
     private boolean run(String sql, KeyRequest keys) throws SQLException {
         gate.enter(number);
         try {
+            checkOpen();
+            callBegins();
             prepare(sql, keys);
             return run();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

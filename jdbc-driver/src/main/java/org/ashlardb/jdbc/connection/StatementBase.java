@@ -95,7 +95,6 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         updateCount = NO_COUNT;
         passed = false;
         beginWarnings();
-        callBegins();
     }
 
     /** Opens a result; the editor is null for one that is only read. */

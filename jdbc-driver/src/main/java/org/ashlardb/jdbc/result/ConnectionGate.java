@@ -34,17 +34,27 @@ public final class ConnectionGate {
     /** Waits for the session. Every call is followed by a try block with {@link #leave} in its finally. */
     public void enter() {
         lock.lock();
+        session.beginWork();
     }
 
     /** As {@link #enter} for a statement that may be cancelled while it runs. */
     public void enter(int statement) {
         lock.lock();
+        session.beginWork(); // before anybody can cancel it
+        running.setRelease(statement);
+    }
+
+    /** As {@link #enter(int)} to go on with a statement that was executed before. */
+    public void resume(int statement) {
+        lock.lock();
+        session.resumeWork();
         running.setRelease(statement);
     }
 
     /** Gives the session to the next. */
     public void leave() {
         running.setRelease(NOTHING);
+        session.endWork();
         lock.unlock();
     }
 

@@ -176,7 +176,7 @@ public final class ResultState {
     }
 
     private void closeCursor(ResultCursor closing) throws SQLException {
-        gate.enter(statementNumber);
+        gate.resume(statementNumber);
         try {
             release();
             closing.close();
@@ -300,7 +300,7 @@ public final class ResultState {
 
     private boolean advance() throws SQLException {
         boolean moved = false;
-        gate.enter(statementNumber);
+        gate.resume(statementNumber);
         try {
             if (timed) {
                 owner.callBegins();

@@ -626,6 +626,8 @@ transactionStatement
     | ROLLBACK (TRANSACTION | WORK)? TO SAVEPOINT? identifier                            # rollbackToSavepoint
     | SAVEPOINT identifier                                                               # setSavepoint
     | RELEASE SAVEPOINT? identifier                                                      # releaseSavepoint
+    | PREPARE TRANSACTION STRING_LITERAL                                                 # prepareTransaction
+    | (COMMIT | ROLLBACK) PREPARED STRING_LITERAL                                        # endPrepared
     | LOCK TABLE? qualifiedName (',' qualifiedName)* (IN (identifier | UPDATE)+ MODE)? NOWAIT?  # lockTable
     ;
 
@@ -724,6 +726,7 @@ primary
     | SUBSTRING '(' expression FROM from=expression (FOR length=expression)? ')'         # substringPrimary
     | SUBSTRING '(' text=valueExpression SIMILAR pattern=valueExpression ESCAPE escape=valueExpression ')'  # similarPrimary
     | TRIM '(' (LEADING | TRAILING | BOTH)? characters=expression? FROM text=expression ')'  # trimPrimary
+    | OVERLAY '(' text=expression PLACING placed=expression FROM from=expression (FOR length=expression)? ')'  # overlayPrimary
     | POSITION '(' part=valueExpression IN text=valueExpression ')'                      # positionPrimary
     | ARRAY arrayLiteral                                                                 # arrayPrimary
     | ARRAY '(' query ')'                                                                # arrayQueryPrimary
@@ -833,8 +836,8 @@ nonReserved
     | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
     | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
     | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT | OF
-    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
-    | PLAN | POSITION | PRECEDING | PRECISION | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
+    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERLAY | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
+    | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PREPARE | PREPARED | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
     | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
     | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SEARCH | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
     | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP
@@ -1025,15 +1028,19 @@ OTHERS: 'OTHERS';
 OUTER: 'OUTER';
 OVER: 'OVER';
 OVERLAPS_: 'OVERLAPS';
+OVERLAY: 'OVERLAY';
 OVERRIDING: 'OVERRIDING';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';
 PASSING: 'PASSING';
 PATH: 'PATH';
+PLACING: 'PLACING';
 PLAN: 'PLAN';
 POSITION: 'POSITION';
 PRECEDING: 'PRECEDING';
 PRECISION: 'PRECISION';
+PREPARE: 'PREPARE';
+PREPARED: 'PREPARED';
 PRESERVE: 'PRESERVE';
 PRIMARY: 'PRIMARY';
 QUALIFY: 'QUALIFY';

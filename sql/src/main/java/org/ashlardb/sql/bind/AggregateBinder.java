@@ -57,7 +57,7 @@ final class AggregateBinder {
         checkSyntax(node, kind);
         Scalar filter = node.filter() == null ? null : expressions.bindCondition(node.filter());
         List<OrderTerm> order = order(node.order());
-        List<Scalar> arguments = expressions.bindAll(call.arguments());
+        List<Scalar> arguments = expressions.bindAll(countedRow(call, kind));
         if (kind.isOrderedSet()) {
             return orderedSet(call, kind, arguments, order, filter);
         }
@@ -69,6 +69,16 @@ final class AggregateBinder {
         }
         return new AggregateCall(
                 kind, coerced, distinct, kind.isOrderSensitive() ? order : List.of(), filter, typed.result(coerced));
+    }
+
+    /** COUNT(DISTINCT (a, b)) counts JSON arrays, each of which stands for a row. */
+    private static List<Expression> countedRow(Expression.Call call, AggregateKind kind) {
+        return kind == AggregateKind.COUNT
+                        && call.distinct()
+                        && call.arguments().size() == 1
+                        && call.arguments().get(0) instanceof Expression.Row row
+                ? List.of(new Expression.Call("JSON_ARRAY NULL", row.fields(), false, false, row.place()))
+                : call.arguments();
     }
 
     private static void checkSyntax(Expression.AggregateCall node, AggregateKind kind) {

@@ -48,6 +48,7 @@ final class BindContext {
     private final Map<TableSchema, ViewTarget> targets = new IdentityHashMap<>();
     private final List<ViewSchema> views = new ArrayList<>();
     private Map<Place, List<List<String>>> stars;
+    private ColumnUses uses; // null unless somebody asks
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
@@ -66,6 +67,11 @@ final class BindContext {
         decided = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
+    }
+
+    /** Fails when the statement is to end. */
+    void checkCanceled() {
+        catalog.transaction().checkCanceled();
     }
 
     /** Notes that the statement locks rows, so that it has to be run as a change is. */
@@ -169,6 +175,24 @@ final class BindContext {
         commonTables.clear();
         commonTables.addAll(outside.commonTables());
         views.remove(outside.view());
+    }
+
+    /** Notes from now on which columns the view to be bound names. */
+    void recordUses(ColumnUses newUses) {
+        uses = newUses;
+    }
+
+    void noteUse(Variable variable) {
+        if (uses != null && views.size() == 1) {
+            uses.use(variable, origin(variable));
+        }
+    }
+
+    /** A variable is the column of a view that is read. */
+    void noteViewColumn(Variable variable, ViewSchema view, String column) {
+        if (uses != null && views.size() == 1) {
+            uses.addViewColumn(variable, view, column);
+        }
     }
 
     /** Notes from now on what each {@code *} of the statement stands for, except within views. */

@@ -145,7 +145,7 @@ final class DateFunctions {
                         SqlType.decimal(2 * SqlType.DEFAULT_DECIMAL_PRECISION, NumberFormat.RESULT_SCALE),
                         SqlType.VARCHAR,
                         SqlType.VARCHAR);
-            case "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP", "CLOCK_TIMESTAMP", "GETDATE" -> {
+            case "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP", "GETDATE" -> {
                 FunctionBinder.checkCount(call, arguments, 0, 0);
                 yield new Call(Function.CURRENT_TIMESTAMP, List.of(), SqlType.TIMESTAMP_TZ);
             }

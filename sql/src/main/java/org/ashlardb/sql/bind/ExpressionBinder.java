@@ -39,6 +39,7 @@ final class ExpressionBinder {
     private final AggregateCollector aggregates;
     private final WindowCollector windows;
     private final String clause;
+    private RowFunctionCollector rowFunctions; // null where none may stand
     private final Coercion coercion;
     private final PredicateBinder predicates;
     private final ArithmeticBinder arithmetic;
@@ -77,6 +78,16 @@ final class ExpressionBinder {
 
     WindowCollector windows() {
         return windows;
+    }
+
+    /** Lets functions that make rows stand in expressions bound from now on; not with null. */
+    void allowRowFunctions(RowFunctionCollector collector) {
+        rowFunctions = collector;
+    }
+
+    /** Null where functions that make rows may not stand. */
+    RowFunctionCollector rowFunctions() {
+        return rowFunctions;
     }
 
     String clause() {
@@ -119,6 +130,7 @@ final class ExpressionBinder {
     }
 
     Scalar bind(Expression expression) {
+        context.checkCanceled();
         if (expression instanceof Expression.ColumnName name) {
             return column(name);
         }
@@ -181,9 +193,13 @@ final class ExpressionBinder {
 
     private Scalar column(Expression.ColumnName name) {
         Variable found = scope.find(name.parts(), name.place());
+        if (found != null) {
+            context.noteUse(found);
+        }
         if (found == null && context.isInSubquery()) {
             Variable outer = scope.findOuter(name.parts(), name.place());
             if (outer != null) {
+                context.noteUse(outer);
                 return context.outerValue(outer);
             }
         }

@@ -152,12 +152,11 @@ final class FoldedAggregates {
         if (!order && !(arguments && (extreme || call.distinct()))) {
             return call;
         }
-        if (call.kind().isOrderedSet() || arguments && call.distinct() && !extreme && !counts) {
-            throw new SqlException(
-                    SqlState.NOT_SUPPORTED,
-                    call.kind() + (call.distinct() ? " of distinct texts" : " of texts") + " that ignore case");
+        if (call.kind().isOrderedSet()) {
+            throw new SqlException(SqlState.NOT_SUPPORTED, call.kind() + " of texts that ignore case");
         }
         changed = true;
+        // Arguments of others stay: DISTINCT tells them apart without case by itself.
         List<Scalar> folded = call.arguments();
         if (arguments && extreme) {
             folded = List.of(CaseFunction.SORT_KEY.of(folded.get(0)));

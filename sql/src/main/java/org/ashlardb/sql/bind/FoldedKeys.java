@@ -18,8 +18,6 @@ import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Window;
-import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
@@ -90,13 +88,7 @@ final class FoldedKeys {
         if (current instanceof SetOperation operation && anyIgnores(operation.outputs())) {
             return new FoldedSets(context).rewrite(operation);
         }
-        if (current instanceof Recursion recursion && !recursion.all() && anyIgnores(recursion.outputs())) {
-            throw new SqlException(
-                    SqlState.NOT_SUPPORTED,
-                    "WITH RECURSIVE " + recursion.name()
-                            + " with UNION and not UNION ALL has a column that ignores case");
-        }
-        return current;
+        return current; // a recursion tells rows apart without case by itself
     }
 
     private PlanNode sort(Sort sort) {

@@ -15,8 +15,6 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.SetOperation;
-import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /** Set operations over columns that ignore case, as groups of the rows of both sides. */
@@ -33,11 +31,7 @@ final class FoldedSets {
     PlanNode rewrite(SetOperation operation) {
         boolean union = operation.type() == SetOperation.Type.UNION;
         if (operation.all()) {
-            if (!union) {
-                throw new SqlException(
-                        SqlState.NOT_SUPPORTED, operation.type() + " ALL of columns that ignore case is not supported");
-            }
-            return operation;
+            return operation; // INTERSECT and EXCEPT count rows without case by themselves
         }
         List<Scalar> keys = SelectBinder.references(operation.outputs());
         if (union) {

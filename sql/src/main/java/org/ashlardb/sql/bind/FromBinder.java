@@ -236,6 +236,7 @@ final class FromBinder {
                     ? node.columnAliases().get(i)
                     : view.columns().get(i).name();
             Variable variable = query.columns().get(i).variable();
+            context.noteViewColumn(variable, view, view.columns().get(i).name());
             columns.add(new Scope.Column(node.alias() == null ? view.schema() : null, alias, name, variable, false));
         }
         return new From(query.plan(), new Scope(columns, outer));

@@ -72,10 +72,13 @@ final class FunctionBinder {
             bound = new ValueFunctions(coercion).bind(call, arguments);
         }
         if (bound == null && TableFunctionBinder.makesRows(call.name())) {
+            if (expressions.rowFunctions() != null) {
+                return expressions.rowFunctions().add(call, arguments);
+            }
             throw call.place()
                     .error(
                             SqlState.NOT_SUPPORTED,
-                            "function " + call.name() + " makes rows; it can stand in FROM only");
+                            "function " + call.name() + " makes rows; it can stand in FROM and in a select list only");
         }
         if (bound == null) {
             throw call.place()
@@ -300,8 +303,10 @@ final class FunctionBinder {
             case "CURRENT_SCHEMA", "SCHEMA" -> call(call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");
             case "CURRENT_USER", "SESSION_USER", "USER" ->
                 call(call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
+            case "SETSEED" -> call(call, arguments, Function.SETSEED, SqlType.VARCHAR, 1, "d");
             case "CURRENT_ROLE" -> new Constant(null, SqlType.VARCHAR);
             case "SESSION_ID", "PG_BACKEND_PID" -> call(call, arguments, Function.SESSION_ID, SqlType.BIGINT, 0, "");
+            case "CURRENT_SETTING" -> setting(call, arguments);
             case "ABORT_SESSION", "PG_TERMINATE_BACKEND" ->
                 call(call, arguments, Function.ABORT_SESSION, SqlType.BOOLEAN, 1, "l");
             case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->
@@ -325,6 +330,13 @@ final class FunctionBinder {
             children.add(argument(call, arguments.get(i), kinds.charAt(i)));
         }
         return new Call(function, children, type);
+    }
+
+    private Scalar setting(Expression.Call call, List<Scalar> arguments) {
+        List<Scalar> typed = arguments.size() == 1
+                ? Arguments.of(coercion, call, arguments, SqlType.VARCHAR)
+                : Arguments.of(coercion, call, arguments, SqlType.VARCHAR, SqlType.BOOLEAN);
+        return new Call(Function.CURRENT_SETTING, typed, SqlType.VARCHAR);
     }
 
     private Scalar argument(Expression.Call call, Scalar argument, char kind) {

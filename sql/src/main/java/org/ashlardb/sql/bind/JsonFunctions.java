@@ -2,6 +2,9 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.JsonConstructor;
@@ -29,17 +32,21 @@ final class JsonFunctions {
         return switch (call.name()) {
             case "->" -> get(call, arguments, JsonFunction.GET_MEMBER, JsonFunction.GET_ELEMENT, JSON);
             case "->>" -> get(call, arguments, JsonFunction.GET_MEMBER_TEXT, JsonFunction.GET_ELEMENT_TEXT, TEXT);
-            case "#>" -> call(call, arguments, JsonFunction.GET_PATH, JSON, JSON, TEXT);
-            case "#>>" -> call(call, arguments, JsonFunction.GET_PATH_TEXT, TEXT, JSON, TEXT);
-            case "#-", "JSONB_DELETE_PATH" -> call(call, arguments, JsonFunction.REMOVE_PATH, JSON, JSON, TEXT);
+            case "#>" -> call(call, pathAsText(arguments), JsonFunction.GET_PATH, JSON, JSON, TEXT);
+            case "#>>" -> call(call, pathAsText(arguments), JsonFunction.GET_PATH_TEXT, TEXT, JSON, TEXT);
+            case "#-", "JSONB_DELETE_PATH" ->
+                call(call, pathAsText(arguments), JsonFunction.REMOVE_PATH, JSON, JSON, TEXT);
             case "@>", "JSONB_CONTAINS" -> call(call, arguments, JsonFunction.CONTAINS, SqlType.BOOLEAN, JSON, JSON);
             case "<@", "JSONB_CONTAINED" -> call(call, arguments, JsonFunction.CONTAINED, SqlType.BOOLEAN, JSON, JSON);
             case "JSONB_EXISTS" -> call(call, arguments, JsonFunction.HAS_KEY, SqlType.BOOLEAN, JSON, TEXT);
-            case "JSONB_EXISTS_ANY" -> call(call, arguments, JsonFunction.HAS_ANY_KEY, SqlType.BOOLEAN, JSON, TEXT);
-            case "JSONB_EXISTS_ALL" -> call(call, arguments, JsonFunction.HAS_ALL_KEYS, SqlType.BOOLEAN, JSON, TEXT);
+            case "JSONB_EXISTS_ANY" ->
+                call(call, pathAsText(arguments), JsonFunction.HAS_ANY_KEY, SqlType.BOOLEAN, JSON, TEXT);
+            case "JSONB_EXISTS_ALL" ->
+                call(call, pathAsText(arguments), JsonFunction.HAS_ALL_KEYS, SqlType.BOOLEAN, JSON, TEXT);
             case "JSONB_CONCAT" -> call(call, arguments, JsonFunction.CONCATENATE, JSON, JSON, JSON);
             case "JSONB_DELETE" -> get(call, arguments, JsonFunction.REMOVE_KEY, JsonFunction.REMOVE_ELEMENT, JSON);
             case "JSONB_SET", "JSON_SET" -> change(call, arguments, JsonFunction.SET);
+            case "JSONB_SET_LAX" -> setLax(call, arguments);
             case "JSONB_INSERT", "JSON_INSERT" -> change(call, arguments, JsonFunction.INSERT);
             case "JSON_MERGE_PATCH", "JSON_MERGEPATCH" ->
                 call(call, arguments, JsonFunction.MERGE_PATCH, JSON, JSON, JSON);
@@ -90,8 +97,46 @@ final class JsonFunctions {
 
     private Scalar change(Expression.Call call, List<Scalar> arguments, JsonFunction function) {
         return arguments.size() == 4
-                ? call(call, arguments, function, JSON, JSON, TEXT, JSON, SqlType.BOOLEAN)
-                : call(call, arguments, function, JSON, JSON, TEXT, JSON);
+                ? call(call, pathAsText(arguments), function, JSON, JSON, TEXT, JSON, SqlType.BOOLEAN)
+                : call(call, pathAsText(arguments), function, JSON, JSON, TEXT, JSON);
+    }
+
+    /** As SET, and the fifth argument, a constant, tells what becomes of a NULL that is to be set. */
+    private Scalar setLax(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 3, 5);
+        List<Scalar> given = new ArrayList<>(arguments.subList(0, Math.min(4, arguments.size())));
+        given.set(0, coercion.coerce(coercion.settle(given.get(0)), JSON, call.place()));
+        Object treatment = arguments.size() < 5
+                ? "use_json_null"
+                : arguments.get(4) instanceof Constant constant ? constant.value() : "";
+        List<Scalar> otherwise = new ArrayList<>(given);
+        otherwise.set(2, coercion.coerce(new Constant("null", SqlType.VARCHAR, true), JSON, call.place()));
+        Scalar ofNull =
+                switch (String.valueOf(treatment)) {
+                    case "use_json_null" -> change(call, otherwise, JsonFunction.SET);
+                    case "delete_key" ->
+                        call(call, pathAsText(given.subList(0, 2)), JsonFunction.REMOVE_PATH, JSON, JSON, TEXT);
+                    case "return_target" -> given.get(0);
+                    default ->
+                        throw call.place()
+                                .error(
+                                        SqlState.INVALID_PARAMETER,
+                                        "treatment of NULL " + treatment
+                                                + ", expected 'use_json_null', 'delete_key' or 'return_target'");
+                };
+        return new Conditional(true, List.of(change(call, given, JsonFunction.SET), ofNull), JSON);
+    }
+
+    /** The second argument may be an array of texts, the text of which is what the functions read. */
+    private static List<Scalar> pathAsText(List<Scalar> arguments) {
+        if (arguments.size() < 2
+                || arguments.get(1).type().kind() != SqlKind.ARRAY
+                || !arguments.get(1).type().element().kind().isText()) {
+            return arguments;
+        }
+        List<Scalar> changed = new ArrayList<>(arguments);
+        changed.set(1, new Cast(arguments.get(1), TEXT, false));
+        return changed;
     }
 
     private Scalar test(Expression.Call call, List<Scalar> arguments) {

@@ -78,6 +78,11 @@ final class MathFunctions {
                 FunctionBinder.checkCount(call, arguments, 1, 1);
                 yield new RowCall(ExactFunction.MIN_SCALE, List.of(decimal(call, arguments.get(0))), SqlType.INTEGER);
             }
+            case "TRIM_SCALE" -> {
+                FunctionBinder.checkCount(call, arguments, 1, 1);
+                Scalar number = decimal(call, arguments.get(0));
+                yield new RowCall(ExactFunction.TRIM_SCALE, List.of(number), number.type());
+            }
             case "WIDTH_BUCKET" -> widthBucket(call, arguments);
             default -> null;
         };

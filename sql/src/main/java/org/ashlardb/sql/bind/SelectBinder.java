@@ -38,6 +38,7 @@ final class SelectBinder {
     private final Scope outer;
     private final AggregateCollector aggregates;
     private final WindowCollector windows;
+    private final RowFunctionCollector rowFunctions;
     private ExpressionBinder binder;
     private final List<Item> items = new ArrayList<>();
     private boolean open;
@@ -47,6 +48,7 @@ final class SelectBinder {
         this.outer = outer;
         aggregates = new AggregateCollector(context);
         windows = new WindowCollector(context);
+        rowFunctions = new RowFunctionCollector(context);
     }
 
     /** A side of a set operation: NULLs, literals and parameters of the select list get their types from the other one. */
@@ -68,7 +70,9 @@ final class SelectBinder {
         }
         windows.define(select.windows());
         binder = new ExpressionBinder(context, from.scope(), aggregates, windows, "this clause");
+        binder.allowRowFunctions(rowFunctions);
         bindItems(select.items(), from.scope());
+        binder.allowRowFunctions(null);
         for (Window.Named window : select.windows()) {
             WindowBinder.specification(windows.resolve(window.window()), binder.insideWindow());
         }
@@ -86,7 +90,9 @@ final class SelectBinder {
                 || !aggregates.groupings().isEmpty();
         checkLocking(locking, grouped, !select.distinctOn().isEmpty());
         if (grouped) {
-            Grouping grouping = new Grouping(context, groupBy.keys(), sets, aggregates, windows.variables());
+            List<Variable> later = new ArrayList<>(windows.variables());
+            later.addAll(rowFunctions.variables());
+            Grouping grouping = new Grouping(context, groupBy.keys(), sets, aggregates, later);
             having = having == null
                     ? null
                     : grouping.replace(having, select.having().place());
@@ -97,6 +103,7 @@ final class SelectBinder {
             replaceAll(sortScalars, grouping, i -> order.get(i).expression().place());
             replaceAll(distinctKeys, grouping, i -> select.distinctOn().get(i).place());
             windows.replace(grouping);
+            rowFunctions.replace(grouping);
             plan = grouping.aggregate(plan);
             plan = having == null ? plan : new Filter(plan, having);
         }
@@ -104,7 +111,7 @@ final class SelectBinder {
             plan = windows.plan(plan);
         }
         plan = qualify == null ? plan : new Filter(plan, qualify);
-        return project(plan, select, order, sortScalars, distinctKeys);
+        return project(rowFunctions.plan(plan), select, order, sortScalars, distinctKeys);
     }
 
     private void checkLocking(Query.Locking locking, boolean grouped, boolean distinctOn) {
@@ -234,6 +241,9 @@ final class SelectBinder {
     }
 
     private Scalar notAggregated(Scalar scalar, Place place) {
+        if (rowFunctions.uses(scalar)) {
+            throw place.error(SqlState.NOT_SUPPORTED, "GROUP BY cannot hold a function that makes rows");
+        }
         Set<Variable> used = new HashSet<>();
         Scalars.collectVariables(scalar, used);
         for (Variable variable : used) {

@@ -7,6 +7,7 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ColumnUse;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
@@ -18,6 +19,8 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.ResultColumn;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /** Binds queries and changes. */
@@ -131,6 +134,27 @@ public final class StatementBinder {
                     || type.equals(view.columns().get(i).type());
         }
         return same;
+    }
+
+    /** The columns of tables and views that a view's text names, each once. */
+    public List<ColumnUse> uses(ViewSchema view) {
+        ColumnUses uses = new ColumnUses();
+        context.recordUses(uses);
+        new ViewBinder(context).bind(view, Place.UNKNOWN);
+        return uses.all();
+    }
+
+    /** Whether rows can be changed through a view. */
+    public boolean isChangeable(ViewSchema view) {
+        try {
+            ViewTarget.of(context, view, Place.UNKNOWN);
+            return true;
+        } catch (SqlException e) {
+            if (e.sqlState().equals(SqlState.OBJECT_NOT_IN_STATE)) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     private List<ResultColumn> resultColumns(BoundQuery query) {

@@ -18,7 +18,8 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Binds functions that stand in a FROM clause. */
 final class TableFunctionBinder {
-    private record Bound(TableFunction function, List<Scalar> arguments, List<String> names, List<SqlType> types) {}
+    /** A function with its columns; a name that is null is that of the function or its alias. */
+    record Bound(TableFunction function, List<Scalar> arguments, List<String> names, List<SqlType> types) {}
 
     private final BindContext context;
     private final Scope lateral;
@@ -59,7 +60,7 @@ final class TableFunctionBinder {
                 new Scope(columns, outer));
     }
 
-    private Bound function(Expression.Call call, List<Scalar> arguments) {
+    Bound function(Expression.Call call, List<Scalar> arguments) {
         return switch (call.name()) {
             case "GENERATE_SERIES" -> series(call, arguments);
             case "SYSTEM_RANGE" -> range(call, arguments);

@@ -4,6 +4,7 @@ import java.util.List;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.ClockFunction;
 import org.ashlardb.sql.expression.function.UuidFunction;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.type.SqlType;
@@ -21,6 +22,7 @@ final class ValueFunctions {
         return switch (call.name()) {
             case "GEN_RANDOM_UUID", "UUIDV4", "RANDOM_UUID", "NEWID", "UUID" ->
                 call(call, arguments, UuidFunction.UUIDV4, SqlType.UUID);
+            case "CLOCK_TIMESTAMP" -> call(call, arguments, ClockFunction.CLOCK_TIMESTAMP, SqlType.TIMESTAMP_TZ);
             case "UUIDV7" -> call(call, arguments, UuidFunction.UUIDV7, SqlType.UUID);
             case "UUID_EXTRACT_VERSION" ->
                 call(call, arguments, UuidFunction.UUID_EXTRACT_VERSION, SqlType.INTEGER, SqlType.UUID);

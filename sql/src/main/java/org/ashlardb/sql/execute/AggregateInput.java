@@ -29,6 +29,8 @@ final class AggregateInput {
     private final RowTable seen;
 
     private final Vector[] seenRow;
+    private final FoldedColumns distinctColumns;
+    private Vector[] distinct;
 
     /** The group, the arguments and the order of each row, or null when rows may come in any order. */
     private final ColumnStore kept;
@@ -49,6 +51,8 @@ final class AggregateInput {
         skipsNullOrder = call.kind().skipsNullOrder();
         seen = call.distinct() ? new RowTable(groupAnd(scalars.subList(0, argumentCount)), execution.memory()) : null;
         seenRow = new Vector[argumentCount + 1];
+        distinctColumns =
+                new FoldedColumns(call.arguments().stream().map(Scalar::type).toList());
         kept = call.order().isEmpty() ? null : new ColumnStore(groupAnd(scalars), execution.memory());
         keptRow = new Vector[values.length + 1];
         sorter = kept == null ? null : sorter(execution, call.order(), argumentCount + 1);
@@ -97,6 +101,7 @@ final class AggregateInput {
         for (int i = 0; i < expressions.length; i++) {
             values[i] = expressions[i].evaluate(in, in.selection, in.count);
         }
+        distinct = seen == null ? null : distinctColumns.of(values, in.selection, in.count);
     }
 
     void add(int group, int row) {
@@ -122,7 +127,7 @@ final class AggregateInput {
     private boolean isNew(int group, int row) {
         groupValue.values[row] = group;
         seenRow[0] = groupValue;
-        System.arraycopy(values, 0, seenRow, 1, argumentCount);
+        System.arraycopy(distinct, 0, seenRow, 1, argumentCount);
         int before = seen.size();
         return seen.findOrAdd(seenRow, row) == before;
     }

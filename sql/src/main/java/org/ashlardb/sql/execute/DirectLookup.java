@@ -70,6 +70,11 @@ public final class DirectLookup implements ResultCursor {
         state = key != null && cursor.seek(snapshot, index, key) && read() ? BEFORE : BEHIND;
     }
 
+    /** Whether a row is there to be read. */
+    public boolean hasRow() {
+        return state == BEFORE;
+    }
+
     private boolean read() {
         reader.readOnly(cursor, row.columns);
         for (Evaluator condition : conditions) {

@@ -24,9 +24,10 @@ public final class EngineErrors {
                     case DEADLOCK -> SqlState.DEADLOCK;
                     case LOCK_TIMEOUT -> SqlState.LOCK_NOT_AVAILABLE;
                     case MEMORY_LIMIT -> SqlState.OUT_OF_MEMORY;
+                    case TRANSACTION_EXISTS -> SqlState.DUPLICATE_OBJECT;
                     case TABLE_EXISTS, INDEX_EXISTS, SEQUENCE_EXISTS, OBJECT_EXISTS -> SqlState.DUPLICATE_TABLE;
                     case TABLE_NOT_FOUND, SEQUENCE_NOT_FOUND -> SqlState.UNKNOWN_TABLE;
-                    case INDEX_NOT_FOUND, OBJECT_NOT_FOUND -> SqlState.UNKNOWN_OBJECT;
+                    case INDEX_NOT_FOUND, OBJECT_NOT_FOUND, TRANSACTION_NOT_FOUND -> SqlState.UNKNOWN_OBJECT;
                     case SCHEMA_EXISTS -> SqlState.DUPLICATE_SCHEMA;
                     case SCHEMA_NOT_FOUND -> SqlState.UNKNOWN_SCHEMA;
                     case SCHEMA_NOT_EMPTY -> SqlState.DEPENDENT_OBJECTS;

@@ -29,6 +29,7 @@ public final class OperatorCursor implements ResultCursor {
     private boolean detached;
     private long trackedIn;
     private boolean rolledBack;
+    private CursorWatch watch = CursorWatch.NONE;
 
     public OperatorCursor(Execution execution, Physical plan) {
         this.execution = execution;
@@ -47,6 +48,11 @@ public final class OperatorCursor implements ResultCursor {
         rolledBack = false;
         open = true;
         root.open();
+    }
+
+    /** Tells another one from now on when it works. */
+    public void setWatch(CursorWatch newWatch) {
+        watch = newWatch;
     }
 
     /** Notes which round of tracking the cursor is in; false when it was in this one already. */
@@ -87,22 +93,34 @@ public final class OperatorCursor implements ResultCursor {
         if (detached) {
             return nextDetached();
         }
+        watch.resume();
         try {
-            batch = root.next();
+            batch = readBatch();
+        } catch (SqlException e) {
+            watch.fail(e.sqlState());
+            throw e;
+        }
+        watch.pause();
+        if (batch == null) {
+            close();
+            return false;
+        }
+        watch.read(batch.count);
+        System.arraycopy(batch.columns, 0, columns, 0, columns.length);
+        position = 0;
+        row = batch.selection[0];
+        return true;
+    }
+
+    private Batch readBatch() {
+        try {
+            return root.next();
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         } catch (OutOfMemoryError e) {
             close(); // what the operators hold can be collected at once
             throw EngineErrors.map(e);
         }
-        if (batch == null) {
-            close();
-            return false;
-        }
-        System.arraycopy(batch.columns, 0, columns, 0, columns.length);
-        position = 0;
-        row = batch.selection[0];
-        return true;
     }
 
     private boolean nextDetached() {
@@ -127,6 +145,17 @@ public final class OperatorCursor implements ResultCursor {
         if (!open || detached) {
             return;
         }
+        boolean resumed = watch.resume();
+        try {
+            readRest();
+        } finally {
+            if (resumed) {
+                watch.pause();
+            }
+        }
+    }
+
+    private void readRest() {
         rest.clear();
         boolean onRow = batch != null;
         if (onRow) {
@@ -135,6 +164,7 @@ public final class OperatorCursor implements ResultCursor {
             }
         }
         for (Batch next = root.next(); next != null; next = root.next()) {
+            watch.read(next.count);
             rest.addAll(next);
         }
         release();
@@ -168,6 +198,7 @@ public final class OperatorCursor implements ResultCursor {
             if (detached) {
                 rest.clear();
             }
+            watch.closed();
         }
     }
 

@@ -3,6 +3,7 @@ package org.ashlardb.sql.execute;
 import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.execute.aggregate.Accumulator;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.OrderTerm;
 import org.ashlardb.sql.type.SqlKind;
@@ -10,6 +11,9 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Frames whose rows all are looked at, in the order the call asks for, equal ones once if it wants that. */
 final class RecomputedSummary implements FrameSummary {
+    private static final int CANCEL_CHECK_MASK = (1 << 10) - 1;
+
+    private final Execution execution;
     private final Accumulator accumulator;
     private final FrameInput input;
     private final boolean skipsNullOrder;
@@ -17,15 +21,19 @@ final class RecomputedSummary implements FrameSummary {
     private final RowSorter sorter;
     private final RowTable seen;
     private final Vector[] arguments;
+    private final FoldedColumns distinctColumns;
     private PartitionRows rows;
     private int[] frameRows = new int[0];
 
     RecomputedSummary(Execution execution, Accumulator accumulator, FrameInput input, AggregateCall call) {
+        this.execution = execution;
         this.accumulator = accumulator;
         this.input = input;
         skipsNullOrder = call.kind().skipsNullOrder();
         argumentCount = call.arguments().size();
         arguments = new Vector[argumentCount];
+        distinctColumns =
+                new FoldedColumns(call.arguments().stream().map(Scalar::type).toList());
         sorter = call.order().isEmpty() ? null : sorter(execution, call.order(), input.columns(), argumentCount);
         SqlKind[] kinds = new SqlKind[argumentCount];
         for (int i = 0; i < kinds.length; i++) {
@@ -48,7 +56,8 @@ final class RecomputedSummary implements FrameSummary {
     public void begin(PartitionRows partition) {
         rows = partition;
         input.begin(partition);
-        System.arraycopy(input.values(), 0, arguments, 0, argumentCount);
+        Vector[] distinct = seen == null ? input.values() : distinctColumns.ofFirst(input.values(), partition.size());
+        System.arraycopy(distinct, 0, arguments, 0, argumentCount);
         accumulator.ensure(1);
     }
 
@@ -64,6 +73,9 @@ final class RecomputedSummary implements FrameSummary {
         accumulator.reset(0);
         accumulator.expect(0, selected.length);
         for (int row : selected) {
+            if ((row & CANCEL_CHECK_MASK) == 0) {
+                execution.checkCanceled();
+            }
             if (seen == null || isNew(row)) {
                 accumulator.add(0, input.values(), row);
             }

@@ -1,9 +1,11 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
 
 /**
  * Evaluates a recursion in rounds. What a round has made is kept until the next has read it; UNION without ALL also
@@ -15,6 +17,7 @@ final class RecursiveOperator extends Operator {
     private final Operator step;
     private final int slot;
     private final RowTable seen;
+    private final FoldedColumns seenColumns;
     private final Batch batch;
     private final int[] selection = new int[Batch.CAPACITY];
     private ColumnStore working;
@@ -29,6 +32,8 @@ final class RecursiveOperator extends Operator {
         slot = plan.recursion().slot();
         SqlKind[] kinds = ColumnStore.kinds(plan.outputs());
         seen = plan.recursion().all() ? null : new RowTable(kinds, execution.memory());
+        seenColumns =
+                new FoldedColumns(plan.outputs().stream().map(Variable::type).toList());
         working = new ColumnStore(kinds, execution.memory());
         made = new ColumnStore(kinds, execution.memory());
         batch = new Batch(kinds.length);
@@ -69,9 +74,10 @@ final class RecursiveOperator extends Operator {
 
     private int keep(Batch in) {
         int kept = 0;
+        Vector[] keys = seen == null ? null : seenColumns.of(in);
         for (int k = 0; k < in.count; k++) {
             int row = in.selection[k];
-            if (seen == null || isNew(in, row)) {
+            if (seen == null || isNew(keys, row)) {
                 made.add(in.columns, row);
                 selection[kept++] = row;
             }
@@ -79,9 +85,9 @@ final class RecursiveOperator extends Operator {
         return kept;
     }
 
-    private boolean isNew(Batch in, int row) {
+    private boolean isNew(Vector[] keys, int row) {
         int before = seen.size();
-        return seen.findOrAdd(in.columns, row) == before;
+        return seen.findOrAdd(keys, row) == before;
     }
 
     private boolean nextRound() {

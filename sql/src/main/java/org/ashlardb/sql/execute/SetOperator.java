@@ -1,11 +1,13 @@
 package org.ashlardb.sql.execute;
 
 import org.ashlardb.sql.execute.spill.SpilledRows;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.physical.SetRows;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
 
 /**
  * UNION, INTERSECT and EXCEPT. All but UNION ALL remember rows in a hash table. Rows for which there is no room in it go to
@@ -17,6 +19,8 @@ final class SetOperator extends Operator {
     private final SetOperation.Type type;
     private final boolean all;
     private final RowTable rows;
+    private final FoldedColumns keyColumns;
+    private Vector[] keys; // of the rows of the present batch
     private final Batch batch;
     private final int[] selection = new int[Batch.CAPACITY];
 
@@ -52,6 +56,8 @@ final class SetOperator extends Operator {
             kinds[i] = plan.outputs().get(i).type().kind();
         }
         rows = new RowTable(kinds, execution.memory());
+        keyColumns =
+                new FoldedColumns(plan.outputs().stream().map(Variable::type).toList());
         batch = new Batch(kinds.length);
     }
 
@@ -84,6 +90,7 @@ final class SetOperator extends Operator {
                 leftParts = newParts();
             }
             int kept = 0;
+            keys = keyColumns.of(in);
             for (int k = 0; k < in.count; k++) {
                 int row = in.selection[k];
                 if (keeps(in, row)) {
@@ -109,13 +116,14 @@ final class SetOperator extends Operator {
 
     private void countRight() {
         for (Batch in = right.next(); in != null; in = right.next()) {
+            keys = keyColumns.of(in);
             for (int k = 0; k < in.count; k++) {
                 int row = in.selection[k];
                 if (rightParts != null) {
-                    rightParts.add(in.columns, in.columns, row);
+                    rightParts.add(keys, in.columns, row);
                     continue;
                 }
-                int number = rows.findOrAdd(in.columns, row);
+                int number = rows.findOrAdd(keys, row);
                 reserve(number);
                 counts[number]++;
             }
@@ -191,14 +199,14 @@ final class SetOperator extends Operator {
 
     private boolean keeps(Batch in, int row) {
         if (rightParts != null) {
-            leftParts.add(in.columns, in.columns, row);
+            leftParts.add(keys, in.columns, row);
             return false;
         }
         if (type == SetOperation.Type.UNION) {
             return all || isNew(in, row);
         }
         if (type == SetOperation.Type.INTERSECT) {
-            int number = rows.find(in.columns, row);
+            int number = rows.find(keys, row);
             if (number < 0 || counts[number] == 0) {
                 return false;
             }
@@ -212,7 +220,7 @@ final class SetOperator extends Operator {
         if (!all) {
             return isNew(in, row);
         }
-        int number = rows.find(in.columns, row);
+        int number = rows.find(keys, row);
         if (number < 0 || counts[number] == 0) {
             return true;
         }
@@ -222,13 +230,13 @@ final class SetOperator extends Operator {
 
     private boolean isNew(Batch in, int row) {
         if (leftParts != null) {
-            if (rows.find(in.columns, row) < 0) {
-                leftParts.add(in.columns, in.columns, row);
+            if (rows.find(keys, row) < 0) {
+                leftParts.add(keys, in.columns, row);
             }
             return false;
         }
         int before = rows.size();
-        return rows.findOrAdd(in.columns, row) == before;
+        return rows.findOrAdd(keys, row) == before;
     }
 
     @Override

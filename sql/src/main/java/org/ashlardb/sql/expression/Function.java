@@ -42,6 +42,7 @@ public enum Function {
     ATAN2,
     PI,
     RANDOM,
+    SETSEED,
     GREATEST,
     LEAST,
     ADD_DAYS,
@@ -53,6 +54,7 @@ public enum Function {
     CURRENT_SCHEMA,
     CURRENT_USER,
     SESSION_ID,
+    CURRENT_SETTING,
     CANCEL_SESSION,
     ABORT_SESSION,
     VERSION;
@@ -61,6 +63,7 @@ public enum Function {
     public boolean isStable() {
         return switch (this) {
             case RANDOM,
+                    SETSEED,
                     CURRENT_DATE,
                     CURRENT_TIME,
                     CURRENT_TIMESTAMP,
@@ -68,6 +71,7 @@ public enum Function {
                     CURRENT_SCHEMA,
                     CURRENT_USER,
                     SESSION_ID,
+                    CURRENT_SETTING,
                     CANCEL_SESSION,
                     ABORT_SESSION -> false;
             default -> true;

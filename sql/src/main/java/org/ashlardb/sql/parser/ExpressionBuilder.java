@@ -52,6 +52,7 @@ final class ExpressionBuilder {
     }
 
     Expression expression(ExpressionContext node) {
+        context.checkCanceled();
         if (node instanceof NotExpressionContext not) {
             return new Expression.Not(expression(not.expression()), TreeContext.place(not));
         }

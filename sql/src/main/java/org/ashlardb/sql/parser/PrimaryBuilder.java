@@ -25,6 +25,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NamePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NextValuePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OverlayPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ParameterPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PositionPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryContext;
@@ -175,6 +176,14 @@ final class PrimaryBuilder {
             return substring.length == null
                     ? call("SUBSTRING", place, text, from)
                     : call("SUBSTRING", place, text, from, expressions.expression(substring.length));
+        }
+        if (node instanceof OverlayPrimaryContext overlay) {
+            Expression text = expressions.expression(overlay.text);
+            Expression placed = expressions.expression(overlay.placed);
+            Expression from = expressions.expression(overlay.from);
+            return overlay.length == null
+                    ? call("OVERLAY", place, text, placed, from)
+                    : call("OVERLAY", place, text, placed, from, expressions.expression(overlay.length));
         }
         if (node instanceof SimilarPrimaryContext similar) {
             return call(

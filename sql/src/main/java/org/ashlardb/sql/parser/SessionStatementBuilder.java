@@ -5,10 +5,12 @@ import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.ashlardb.sql.parser.AshlarSqlParser.CommitTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.EndPreparedContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IsolationLevelContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LockTableContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MaintenanceStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.PrepareTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReleaseSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ResetSettingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackToSavepointContext;
@@ -65,6 +67,14 @@ final class SessionStatementBuilder {
         }
         if (node instanceof LockTableContext lock) {
             return lock(lock, place);
+        }
+        if (node instanceof PrepareTransactionContext prepare) {
+            return new SessionStatement.Prepare(
+                    TreeContext.unquote(prepare.STRING_LITERAL().getText()), place);
+        }
+        if (node instanceof EndPreparedContext end) {
+            String name = TreeContext.unquote(end.STRING_LITERAL().getText());
+            return new SessionStatement.EndPrepared(name, end.COMMIT() != null, place);
         }
         readModes(((StartTransactionContext) node).transactionMode());
         return new SessionStatement.StartTransaction(isolation, readOnly, place);

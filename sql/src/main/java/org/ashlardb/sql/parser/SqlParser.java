@@ -2,7 +2,6 @@ package org.ashlardb.sql.parser;
 
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
-import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.ashlardb.sql.tree.Expression;
@@ -12,6 +11,8 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Parses statements and, for what the catalog keeps as text, expressions. Thread-safe. */
 public final class SqlParser {
+    private static final Runnable NOT_CANCELED = () -> {};
+
     private SqlParser() {}
 
     /** Parses one statement; a semicolon may follow. */
@@ -21,7 +22,16 @@ public final class SqlParser {
 
     /** Parses one statement, which may name types that users have made. */
     public static ParsedStatement parseStatement(String sql, UserTypes types) {
-        TokenReader tokens = new TokenReader(sql);
+        return parseStatement(sql, types, NOT_CANCELED);
+    }
+
+    /**
+     * Parses one statement, which may name types that users have made.
+     *
+     * @param checkCanceled called now and then; what it throws ends the parsing
+     */
+    public static ParsedStatement parseStatement(String sql, UserTypes types, Runnable checkCanceled) {
+        TokenReader tokens = new TokenReader(sql, checkCanceled);
         AshlarSqlParser.ScriptContext script = parse(tokens, false).script;
         TreeContext context = new TreeContext(tokens, types);
         return new ParsedStatement(
@@ -30,7 +40,7 @@ public final class SqlParser {
 
     /** Parses an expression. */
     public static Expression parseExpression(String text, UserTypes types) {
-        TokenReader tokens = new TokenReader(text);
+        TokenReader tokens = new TokenReader(text, NOT_CANCELED);
         AshlarSqlParser.ExpressionContext expression = parse(tokens, true).expression;
         return new TreeContext(tokens, types).expressions().expression(expression);
     }
@@ -56,14 +66,14 @@ public final class SqlParser {
     private record Result(AshlarSqlParser.ScriptContext script, AshlarSqlParser.ExpressionContext expression) {}
 
     private static Result parse(TokenReader tokens, boolean expression) {
-        AshlarSqlParser parser = new AshlarSqlParser(new CommonTokenStream(new ListTokenSource(tokens.tokens())));
+        AshlarSqlParser parser = new AshlarSqlParser(new CommonTokenStream(tokens.source()));
         parser.removeErrorListeners();
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
         parser.setErrorHandler(new BailErrorStrategy());
         try {
             return run(parser, expression);
         } catch (ParseCancellationException e) {
-            AshlarSqlParser second = new AshlarSqlParser(new CommonTokenStream(new ListTokenSource(tokens.tokens())));
+            AshlarSqlParser second = new AshlarSqlParser(new CommonTokenStream(tokens.source()));
             second.removeErrorListeners();
             second.getInterpreter().setPredictionMode(PredictionMode.LL);
             second.setErrorHandler(new ReportingErrorStrategy());

@@ -3,7 +3,9 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.TokenSource;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -11,12 +13,21 @@ import org.ashlardb.sql.type.SqlState;
  * The tokens of a statement, checked against the limits before they are parsed, and the numbering of its parameters.
  */
 final class TokenReader {
+    private static final int CHECK_MASK = (1 << 10) - 1;
+
     private final String sql;
+    private final Runnable checkCanceled;
     private final List<Token> tokens = new ArrayList<>();
     private int[] parameterTokens = new int[8];
     private int parameterCount;
 
     TokenReader(String sql) {
+        this(sql, () -> {});
+    }
+
+    /** @param checkCanceled called now and then; what it throws ends the reading */
+    TokenReader(String sql, Runnable checkCanceled) {
+        this.checkCanceled = checkCanceled;
         StatementLimits.checkLength(sql);
         this.sql = sql;
         SqlLexer lexer = new SqlLexer(sql);
@@ -25,6 +36,9 @@ final class TokenReader {
         Token token;
         do {
             token = lexer.next();
+            if ((tokens.size() & CHECK_MASK) == 0) {
+                checkCanceled.run();
+            }
             depth = check(token, depth);
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
@@ -35,6 +49,34 @@ final class TokenReader {
 
     List<Token> tokens() {
         return tokens;
+    }
+
+    /** The tokens for a parser. */
+    TokenSource source() {
+        return new Source(tokens, checkCanceled);
+    }
+
+    /** Work that takes a while begins, or goes on. */
+    void checkCanceled() {
+        checkCanceled.run();
+    }
+
+    /** Asks whether the statement is to end as the parser takes tokens. */
+    private static final class Source extends ListTokenSource {
+        private final Runnable checkCanceled;
+
+        Source(List<Token> tokens, Runnable checkCanceled) {
+            super(tokens);
+            this.checkCanceled = checkCanceled;
+        }
+
+        @Override
+        public Token nextToken() {
+            if ((i & CHECK_MASK) == 0) {
+                checkCanceled.run();
+            }
+            return super.nextToken();
+        }
     }
 
     int parameterCount() {

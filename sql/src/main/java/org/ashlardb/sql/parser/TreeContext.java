@@ -38,6 +38,11 @@ final class TreeContext {
         return queries;
     }
 
+    /** Fails when the statement is to end. */
+    void checkCanceled() {
+        tokens.checkCanceled();
+    }
+
     int parameterIndex(Token token) {
         return tokens.parameterIndex(token);
     }

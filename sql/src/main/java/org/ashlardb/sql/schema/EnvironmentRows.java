@@ -38,6 +38,18 @@ final class EnvironmentRows {
                         "TABLE_NAME",
                         "LOCK_TYPE",
                         "IS_GRANTED"),
+                table("IN_DOUBT", EnvironmentRows::inDoubt, "TRANSACTION_NAME", "TRANSACTION_STATE"),
+                table(
+                        "SLOW_STATEMENTS",
+                        catalog -> catalog.sessionFacts() == null
+                                ? List.of()
+                                : catalog.sessionFacts().slowStatements(),
+                        "#SESSION_ID",
+                        "STATEMENT_START",
+                        "#DURATION_MICROS",
+                        "#ROW_COUNT",
+                        "SQLSTATE",
+                        "STATEMENT"),
                 table("SETTINGS", EnvironmentRows::settings, "SETTING_NAME", "SETTING_VALUE"),
                 table(
                         "INFORMATION_SCHEMA_CATALOG_NAME",
@@ -64,7 +76,14 @@ final class EnvironmentRows {
                         "COLLATION_SCHEMA",
                         "COLLATION_NAME",
                         "PAD_ATTRIBUTE"),
-                table("MEMORY_USAGE", EnvironmentRows::memory, "CONSUMER", "#BYTES"));
+                MemoryRows.table());
+    }
+
+    /** Transactions that wait for the second phase of their commit. */
+    private static List<Object[]> inDoubt(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        catalog.database().preparedTransactions().forEach(name -> rows.add(new Object[] {name, "PREPARED"}));
+        return rows;
     }
 
     private static List<Object[]> settings(CatalogView catalog) {
@@ -89,37 +108,6 @@ final class EnvironmentRows {
         rows.add(new Object[] {
             "memory_used", Long.toString(catalog.database().memoryUsage().used())
         });
-        return rows;
-    }
-
-    /** What is reserved outside the heap, what of that is used, and what the heap has. */
-    private static List<Object[]> memory(CatalogView catalog) {
-        List<Object[]> rows = new ArrayList<>();
-        rows.add(new Object[] {
-            "rows and indexes, reserved", catalog.database().memoryUsage().reserved()
-        });
-        rows.add(new Object[] {
-            "rows and indexes, used", catalog.database().memoryUsage().used()
-        });
-        rows.add(new Object[] {
-            "rows and indexes, limit", catalog.database().memoryUsage().limit()
-        });
-        if (catalog.database().hasFiles()) {
-            rows.add(new Object[] {
-                "page cache, limit", catalog.database().options().files().cacheSize()
-            });
-        }
-        if (catalog.sessionFacts() != null) {
-            rows.add(new Object[] {
-                "rows of statements on the heap, used", catalog.sessionFacts().queryMemoryUsed()
-            });
-            rows.add(new Object[] {
-                "rows of statements on the heap, limit", catalog.sessionFacts().queryMemoryLimit()
-            });
-        }
-        Runtime runtime = Runtime.getRuntime();
-        rows.add(new Object[] {"heap, used", runtime.totalMemory() - runtime.freeMemory()});
-        rows.add(new Object[] {"heap, limit", runtime.maxMemory()});
         return rows;
     }
 }

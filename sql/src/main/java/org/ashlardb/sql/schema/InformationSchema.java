@@ -23,11 +23,13 @@ public final class InformationSchema {
         Map<String, SystemTable> tables = new TreeMap<>();
         List<SystemTable> all = new ArrayList<>();
         all.addAll(RelationRows.tables());
+        all.addAll(ViewRows.tables());
         all.addAll(ColumnRows.tables());
         all.addAll(ConstraintRows.tables());
         all.addAll(IndexRows.tables());
         all.addAll(TypeRows.tables());
         all.addAll(EnvironmentRows.tables());
+        all.addAll(PrivilegeRows.tables());
         all.addAll(AbsentObjects.tables());
         all.forEach(table -> tables.put(table.name(), table));
         return Collections.unmodifiableMap(tables);

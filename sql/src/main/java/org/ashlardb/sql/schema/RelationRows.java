@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Sequence;
-import org.ashlardb.sql.parser.TableNames;
-import org.ashlardb.sql.tree.Name;
 
 /** System tables about schemas, tables, views and sequences. */
 final class RelationRows {
@@ -41,24 +39,6 @@ final class RelationRows {
                         "IS_INSERTABLE_INTO",
                         "COMMIT_ACTION",
                         "REMARKS"),
-                table(
-                        "VIEWS",
-                        RelationRows::views,
-                        "TABLE_CATALOG",
-                        "TABLE_SCHEMA",
-                        "TABLE_NAME",
-                        "VIEW_DEFINITION",
-                        "CHECK_OPTION",
-                        "REMARKS"),
-                table(
-                        "VIEW_TABLE_USAGE",
-                        RelationRows::viewTables,
-                        "VIEW_CATALOG",
-                        "VIEW_SCHEMA",
-                        "VIEW_NAME",
-                        "TABLE_CATALOG",
-                        "TABLE_SCHEMA",
-                        "TABLE_NAME"),
                 table(
                         "SEQUENCES",
                         RelationRows::sequences,
@@ -147,33 +127,6 @@ final class RelationRows {
                 true,
                 action,
                 properties.get(Comments.PROPERTY)));
-    }
-
-    private static List<Object[]> views(CatalogView catalog) {
-        List<Object[]> rows = new ArrayList<>();
-        for (ViewSchema view : catalog.views()) {
-            String check = view.check() == null ? "NONE" : view.check().name();
-            rows.add(new Object[] {
-                CATALOG,
-                view.schema(),
-                view.name(),
-                view.text(),
-                check,
-                view.comments().get("")
-            });
-        }
-        return rows;
-    }
-
-    private static List<Object[]> viewTables(CatalogView catalog) {
-        List<Object[]> rows = new ArrayList<>();
-        for (ViewSchema view : catalog.views()) {
-            for (Name name : TableNames.of(view.text())) {
-                String schema = name.schema() == null ? view.home() : name.schema();
-                rows.add(new Object[] {CATALOG, view.schema(), view.name(), CATALOG, schema, name.name()});
-            }
-        }
-        return rows;
     }
 
     private static List<Object[]> sequences(CatalogView catalog) {

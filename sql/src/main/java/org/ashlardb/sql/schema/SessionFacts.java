@@ -14,6 +14,12 @@ public interface SessionFacts {
     /** A row of LOCKS for each table that a session has locked or waits for. */
     List<Object[]> locks();
 
+    /** What binding tells of views. */
+    ViewFacts views();
+
+    /** Rows of SLOW_STATEMENTS. */
+    List<Object[]> slowStatements();
+
     /** Heap that the sorts, hash tables and lists of all statements take, in bytes. */
     long queryMemoryUsed();
 

@@ -54,6 +54,21 @@ final class TypeRows {
                         "TABLE_NAME",
                         "COLUMN_NAME"),
                 table(
+                        "USER_DEFINED_TYPES",
+                        TypeRows::enums,
+                        "USER_DEFINED_TYPE_CATALOG",
+                        "USER_DEFINED_TYPE_SCHEMA",
+                        "USER_DEFINED_TYPE_NAME",
+                        "USER_DEFINED_TYPE_CATEGORY",
+                        "IS_INSTANTIABLE",
+                        "IS_FINAL",
+                        "ORDERING_FORM",
+                        "ORDERING_CATEGORY",
+                        "REFERENCE_TYPE",
+                        "DATA_TYPE",
+                        "SOURCE_DTD_IDENTIFIER",
+                        "REF_DTD_IDENTIFIER"),
+                table(
                         "ENUM_VALUES",
                         TypeRows::values,
                         "OBJECT_CATALOG",
@@ -150,6 +165,30 @@ final class TypeRows {
     }
 
     // ---------------------------------------------------------------- values and elements
+
+    /** ENUMs with names; their values are in order, which is none of the standard's forms. */
+    private static List<Object[]> enums(CatalogView catalog) {
+        List<Object[]> rows = new ArrayList<>();
+        for (ObjectDefinition object : catalog.database().objects(catalog.transaction())) {
+            if (object.kind().equals(EnumSchema.KIND)) {
+                rows.add(new Object[] {
+                    CATALOG,
+                    object.schema(),
+                    object.name(),
+                    "DISTINCT",
+                    "YES",
+                    "YES",
+                    "FULL",
+                    null,
+                    null,
+                    SqlKind.ENUM.sqlName(),
+                    null,
+                    null
+                });
+            }
+        }
+        return rows;
+    }
 
     private static List<Object[]> values(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();

@@ -17,6 +17,12 @@ public sealed interface SessionStatement extends Statement {
 
     record ReleaseSavepoint(String name, Place place) implements SessionStatement {}
 
+    /** The first phase of a commit in two phases. */
+    record Prepare(String name, Place place) implements SessionStatement {}
+
+    /** The second phase. */
+    record EndPrepared(String name, boolean commit, Place place) implements SessionStatement {}
+
     record SetTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
 
     /** The constraints are empty for all. */
@@ -45,12 +51,7 @@ public sealed interface SessionStatement extends Statement {
         SHARE,
         SHARE_ROW_EXCLUSIVE,
         EXCLUSIVE,
-        ACCESS_EXCLUSIVE;
-
-        /** Whether the mode keeps others from writing. */
-        public boolean excludesWriters() {
-            return ordinal() >= SHARE.ordinal();
-        }
+        ACCESS_EXCLUSIVE
     }
 
     record ShowSetting(String name, Place place) implements SessionStatement {}

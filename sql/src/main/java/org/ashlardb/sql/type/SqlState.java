@@ -63,6 +63,7 @@ public final class SqlState {
     public static final String AMBIGUOUS_COLUMN = "42702";
     public static final String UNKNOWN_COLUMN = "42703";
     public static final String UNKNOWN_OBJECT = "42704";
+    public static final String INVALID_TERMINATION = "2D000";
     public static final String DUPLICATE_OBJECT = "42710";
     public static final String DUPLICATE_ALIAS = "42712";
     public static final String GROUPING_ERROR = "42803";

@@ -35,7 +35,7 @@ public final class TemporalFormat {
                 int end = closingQuote(pattern, position);
                 out.append(pattern, position + 1, end);
                 position = end + 1;
-            } else if (pattern.startsWith("FM", position)) {
+            } else if (pattern.regionMatches(true, position, "FM", 0, 2)) {
                 fill = false;
                 position += 2;
             } else {

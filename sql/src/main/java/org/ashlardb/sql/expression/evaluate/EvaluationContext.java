@@ -16,11 +16,17 @@ public final class EvaluationContext {
 
         long sessionId();
 
+        /** The value of a setting, with its unit; null if there is none of that name. */
+        String setting(String name);
+
         /** Ends the statement that a session runs; false if there is no such session. */
         boolean cancel(long session);
 
         /** Ends a session and takes its transaction back; false if there is no such session. */
         boolean abort(long session);
+
+        /** What RANDOM gives. */
+        RandomNumbers random();
 
         /** Whether the transaction only reads. */
         boolean isReadOnly();

@@ -19,6 +19,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.ClockFunction;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
@@ -88,6 +89,9 @@ public final class EvaluatorFactory {
             return call(call);
         }
         if (scalar instanceof RowCall call) {
+            if (call.function() == ClockFunction.CLOCK_TIMESTAMP) {
+                return new ClockEvaluator(context);
+            }
             RowFunction function = call.function().forEvaluator(context.session()::checkCanceled);
             return RowCallEvaluator.of(
                     function, call.type().kind(), makeAll(call.children()), context.session()::checkCanceled);
@@ -156,7 +160,8 @@ public final class EvaluatorFactory {
             sameForAllRows &= Scalars.isRowIndependent(value);
         }
         if (sameForAllRows) {
-            return new InEvaluator(context, predicate.left().type().kind(), make(predicate.left()), makeAll(values));
+            Evaluator left = operand(predicate.left());
+            return new InEvaluator(context, predicate.left().type().kind(), left, makeAll(values));
         }
         List<Scalar> comparisons = new ArrayList<>();
         for (Scalar value : values) {
@@ -224,9 +229,16 @@ public final class EvaluatorFactory {
             case CANCEL_SESSION:
                 return new CancelEvaluator(
                         context.session()::cancel, make(call.children().get(0)));
+            case CURRENT_SETTING:
+                return new SettingEvaluator(context.session()::setting, makeAll(call.children()));
             case ABORT_SESSION:
                 return new CancelEvaluator(
                         context.session()::abort, make(call.children().get(0)));
+            case RANDOM:
+                return new RandomEvaluator(context.session().random());
+            case SETSEED:
+                return new SeedEvaluator(
+                        context.session().random(), make(call.children().get(0)));
             case CURRENT_DATE,
                     CURRENT_TIME,
                     CURRENT_TIMESTAMP,

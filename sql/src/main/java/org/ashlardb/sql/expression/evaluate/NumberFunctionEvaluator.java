@@ -2,7 +2,6 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.concurrent.ThreadLocalRandom;
 import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlException;
@@ -83,7 +82,6 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
                     }
                     case EXP -> Math.exp(value);
                     case LN, LOG10 -> logarithm(value);
-                    case RANDOM -> ThreadLocalRandom.current().nextDouble();
                     case PI -> Math.PI;
                     default -> trigonometric(value, row);
                 };

@@ -8,7 +8,7 @@ import org.ashlardb.sql.vector.Vector;
 /** Calls a row function. */
 final class RowCallEvaluator {
     /** Rows between two questions whether to go on. */
-    static final int CANCEL_CHECK_MASK = (1 << 5) - 1;
+    static final int CANCEL_CHECK_MASK = (1 << 2) - 1;
 
     private RowCallEvaluator() {}
 

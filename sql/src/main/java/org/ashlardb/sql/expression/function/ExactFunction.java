@@ -36,6 +36,15 @@ public enum ExactFunction implements RowFunction {
                     : Math.max(0, value.stripTrailingZeros().scale());
         }
     },
+    /** The number without zeros at its end, behind the point. */
+    TRIM_SCALE {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            BigDecimal value = decimal(arguments, 0, row);
+            BigDecimal trimmed = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+            ((DecimalVector) result).set(row, trimmed.scale() < 0 ? trimmed.setScale(0) : trimmed);
+        }
+    },
     FACTORIAL {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {

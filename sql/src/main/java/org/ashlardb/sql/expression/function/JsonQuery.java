@@ -160,7 +160,11 @@ public record JsonQuery(
             throw new SqlException(
                     SqlState.JSON_SCALAR_REQUIRED, "JSON path of JSON_VALUE finds an " + value.typeName());
         }
-        scalar(JsonTree.text(value), result, row);
+        if (type.kind() == SqlKind.JSON) {
+            JsonValues.write(result, row, value instanceof JsonNode.Null ? null : value);
+        } else {
+            scalar(JsonTree.text(value), result, row);
+        }
     }
 
     /** The result of JSON_QUERY, as JSON or as text. */

@@ -11,6 +11,7 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -48,6 +49,11 @@ public final class ConstantFolding {
         }
 
         @Override
+        public String setting(String name) {
+            return null;
+        }
+
+        @Override
         public boolean cancel(long session) {
             return false;
         }
@@ -55,6 +61,11 @@ public final class ConstantFolding {
         @Override
         public boolean abort(long session) {
             return false;
+        }
+
+        @Override
+        public RandomNumbers random() {
+            return new RandomNumbers();
         }
 
         @Override

@@ -57,9 +57,10 @@ public final class Optimizer {
         return new PruneColumns().prune(rewritten, new HashSet<>(needed));
     }
 
-    /** The plan with conditions where their tables are, and nothing else changed. */
-    public static PlanNode pushConditions(PlanNode plan) {
-        return rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), NECESSARY);
+    /** The plan with conditions where their tables are, without what nobody needs, and nothing else changed. */
+    public static PlanNode pushConditions(PlanNode plan, Collection<Variable> needed) {
+        PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), NECESSARY);
+        return new PruneColumns().prune(rewritten, new HashSet<>(needed));
     }
 
     /** A condition as the rules would leave it. */

@@ -1,0 +1,74 @@
+package org.ashlardb.sql;
+
+import java.util.Collection;
+import java.util.List;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.RowCall;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.RowSource;
+import org.ashlardb.sql.plan.physical.Step.FilterRows;
+import org.ashlardb.sql.plan.physical.Step.ProjectRows;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.TableSchema;
+
+/**
+ * Which statements on the row of a key can take long only where they wait for others or for the log: those whose row is
+ * in memory, that call no functions, and that change no other rows.
+ */
+final class BriefWork {
+    private BriefWork() {}
+
+    /** For a query that is looked up directly, or the rows of a change that is made directly. */
+    static boolean isBrief(Physical plan) {
+        if (plan instanceof ProjectRows project) {
+            return areBrief(project.expressions()) && isBrief(project.input());
+        }
+        if (plan instanceof FilterRows filter) {
+            return areBrief(filter.conditions()) && isBrief(filter.input());
+        }
+        if (plan instanceof RowSource rows) {
+            return rows.values().rows().stream().allMatch(BriefWork::areBrief);
+        }
+        return plan instanceof IndexScan scan && isInMemory(scan.table());
+    }
+
+    static boolean isBrief(ChangePlan plan, Physical source, CatalogView catalog) {
+        TableSchema table = plan.table();
+        if (!isInMemory(table) || plan.returned() != null || !isBrief(source)) {
+            return false;
+        }
+        if (plan instanceof ChangePlan.Insert insert) {
+            return insert.rules().isEmpty() && areBrief(insert.values());
+        }
+        if (!catalog.referencing(table.schema(), table.name()).isEmpty()) {
+            return false;
+        }
+        return !(plan instanceof ChangePlan.Update update) || update.rules().isEmpty() && areBrief(update.values());
+    }
+
+    private static boolean isInMemory(TableSchema table) {
+        return table.table().definition().mode() != TableMode.CACHED;
+    }
+
+    private static boolean areBrief(Collection<Scalar> scalars) {
+        for (Scalar scalar : scalars) {
+            if (scalar != null && !isBrief(scalar)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isBrief(Scalar scalar) {
+        if (scalar instanceof Call || scalar instanceof RowCall || scalar instanceof Subquery) {
+            return false;
+        }
+        List<Scalar> children = scalar.children();
+        return areBrief(children);
+    }
+}
