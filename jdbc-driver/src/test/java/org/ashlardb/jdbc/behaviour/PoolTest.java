@@ -181,7 +181,7 @@ final class PoolTest extends DatabaseTest {
         assertEquals(
                 "0",
                 query(
-                        "SELECT BYTES FROM INFORMATION_SCHEMA.MEMORY_USAGE WHERE CONSUMER LIKE 'rows of statements%used'"));
+                        "SELECT BYTES FROM INFORMATION_SCHEMA.MEMORY_USAGE WHERE CONSUMER = 'rows of statements on the heap'"));
         leaks.checkThreads();
     }
 
