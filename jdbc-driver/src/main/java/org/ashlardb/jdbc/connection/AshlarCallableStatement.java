@@ -8,8 +8,8 @@ import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.PreparedCommand;
 
 /**
- * A call of a function: a query of its value. With <code>{? = call f(...)}</code> the value is the first parameter, and there
- * is no result set; with <code>{call f(...)}</code> it is a row.
+ * A call of a function: a query of its value. With <code>{? = call f(...)}</code> the value is the first parameter, and
+ * there is no result set; with <code>{call f(...)}</code> it is a row.
  */
 final class AshlarCallableStatement extends OutParameters {
     /** The row with the value, or null before the call. */

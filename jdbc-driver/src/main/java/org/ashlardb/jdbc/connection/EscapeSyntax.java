@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.ashlardb.jdbc.error.Errors;
 
 /**
- * JDBC's escapes as SQL: {@code {d '...'}}, {@code {t '...'}}, {@code {ts '...'}}, {@code {fn ...}},
- * {@code {oj ...}}, {@code {escape '...'}}, {@code {call ...}} and {@code {limit ...}}. Texts, quoted names and comments stay as they are.
+ * JDBC's escapes as SQL: {@code {d '...'}}, {@code {t '...'}}, {@code {ts '...'}}, {@code {fn ...}}, {@code {oj ...}},
+ * {@code {escape '...'}}, {@code {call ...}} and {@code {limit ...}}. Texts, quoted names and comments stay as they are.
  *
  * <p>Most functions of JDBC are functions of SQL of the same name. CONVERT becomes CAST, with its type behind AS; LOG, which
  * has the base ten in SQL, LN; LENGTH does not count blanks at the end; lengths lose the argument that says in which unit.

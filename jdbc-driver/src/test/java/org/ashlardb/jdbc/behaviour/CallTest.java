@@ -90,23 +90,22 @@ final class CallTest extends DatabaseTest {
 
     @Test
     void misuseIsRefused() throws SQLException {
-        try (CallableStatement call = connection.prepareCall("{? = call UPPER(?)}")) {
-            assertState("HY010", () -> call.getString(1));
-            assertState("HY010", call::wasNull);
-            assertState("07009", () -> call.setString(1, "x"));
-            assertState("07009", () -> call.setString(3, "x"));
-            assertState("07009", () -> call.getString(2));
-            assertState("07009", () -> call.registerOutParameter(2, Types.INTEGER));
-            assertState("07001", call::execute);
-            assertState("07005", call::executeQuery);
-            assertState("0A000", () -> call.getString("name"));
-            assertState("0A000", () -> call.setString("name", "x"));
-            call.setString(2, "x");
-            call.execute();
-            assertEquals("X", call.getString(1));
-            call.close();
-            assertState("HY010", () -> call.getString(1));
-        }
+        CallableStatement call = connection.prepareCall("{? = call UPPER(?)}");
+        assertState("HY010", () -> call.getString(1));
+        assertState("HY010", call::wasNull);
+        assertState("07009", () -> call.setString(1, "x"));
+        assertState("07009", () -> call.setString(3, "x"));
+        assertState("07009", () -> call.getString(2));
+        assertState("07009", () -> call.registerOutParameter(2, Types.INTEGER));
+        assertState("07001", call::execute);
+        assertState("07005", call::executeQuery);
+        assertState("0A000", () -> call.getString("name"));
+        assertState("0A000", () -> call.setString("name", "x"));
+        call.setString(2, "x");
+        call.execute();
+        assertEquals("X", call.getString(1));
+        call.close();
+        assertState("HY010", () -> call.getString(1));
         assertState("42883", () -> connection.prepareCall("{? = call NO_SUCH_FUNCTION(?)}"));
         assertState("42601", () -> connection.prepareStatement("{? = call UPPER(?)}"));
         assertTrue(connection.getMetaData().supportsStoredFunctionsUsingCallSyntax());
