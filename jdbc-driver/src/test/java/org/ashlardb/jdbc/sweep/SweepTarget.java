@@ -2,6 +2,7 @@ package org.ashlardb.jdbc.sweep;
 
 import java.sql.Array;
 import java.sql.Blob;
+import java.sql.CallableStatement;
 import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -34,6 +35,8 @@ enum SweepTarget {
     PREPARED_QUERY(PreparedStatement.class),
     PREPARED_UPDATE(PreparedStatement.class),
     PREPARED_INSERT(PreparedStatement.class),
+    CALL(CallableStatement.class),
+    EXECUTED_CALL(CallableStatement.class),
     RESULT_SET(ResultSet.class),
     RESULT_SET_BEFORE_FIRST(ResultSet.class),
     SCROLLABLE(ResultSet.class),
@@ -153,6 +156,13 @@ enum SweepTarget {
                 return connection.prepareStatement("UPDATE t SET name = ? WHERE id = ?");
             case PREPARED_INSERT:
                 return connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)", Statement.RETURN_GENERATED_KEYS);
+            case CALL:
+                return connection.prepareCall("{call UPPER(?)}");
+            case EXECUTED_CALL:
+                CallableStatement call = connection.prepareCall("{? = call UPPER(?)}");
+                call.setString(2, "2024-01-01");
+                call.execute();
+                return call;
             case RESULT_META_DATA:
                 return connection.prepareStatement(QUERY).getMetaData();
             case PARAMETER_META_DATA:
