@@ -73,17 +73,24 @@ final class DomainChanger {
         String name = statement.name().name();
         DefinitionExecutor.requireUserSchema(catalog, schema, statement.place());
         requireFree(schema, name, statement.place());
-        if (statement.type().detail() instanceof TypeDetail.Domain) {
-            throw statement.place().error(SqlState.NOT_SUPPORTED, "domains of domains are not supported");
-        }
+        DomainSchema parent = statement.type().detail() instanceof TypeDetail.Domain of
+                ? catalog.findDomain(of.schema(), of.name())
+                : null;
         List<Check> checks = new ArrayList<>();
         for (CheckConstraint check : statement.checks()) {
             checks.add(new Check(checkName(name, check.name(), checks, statement.place()), check.text(), true));
         }
         String value = statement.defaultValue() == null
-                ? null
+                ? parent == null ? null : parent.defaultText()
                 : statement.defaultValue().text();
-        DomainSchema domain = new DomainSchema(schema, name, statement.type(), value, statement.notNull(), checks);
+        DomainSchema domain = new DomainSchema(
+                schema,
+                name,
+                statement.type().base(),
+                parent == null ? null : parent.reference(),
+                value,
+                statement.notNull(),
+                checks);
         validate(domain);
         database.createObject(transaction, domain.definition());
     }
@@ -182,6 +189,9 @@ final class DomainChanger {
         if (condition == null) {
             return;
         }
+        for (DomainSchema child : domain.children(catalog)) {
+            verify(child, action);
+        }
         for (TableSchema table : catalog.tables()) {
             for (String column : domain.columns(table)) {
                 // As for ALTER TABLE, no transaction may write to the table in between.
@@ -221,20 +231,28 @@ final class DomainChanger {
         if (statement.ifExists() && catalog.findDomain(schema(name), name.name()) == null) {
             return;
         }
-        DomainSchema domain = find(name);
+        drop(find(name), statement);
+    }
+
+    private void drop(DomainSchema domain, Drop statement) {
+        for (DomainSchema child : domain.children(catalog)) {
+            requireCascade(domain, "domain " + child.name(), statement);
+            drop(child, statement);
+        }
         for (TableSchema table : catalog.tables()) {
             List<AlterAction> actions = new ArrayList<>();
             for (String column : domain.columns(table)) {
-                if (!statement.cascade()) {
-                    throw name.place()
-                            .error(
-                                    SqlState.DEPENDENT_OBJECTS,
-                                    "column " + column + " of table " + table.name() + " is of domain " + name);
-                }
+                requireCascade(domain, "column " + column + " of table " + table.name(), statement);
                 actions.add(new AlterAction.DropColumn(column, false, true, statement.place()));
             }
             alter(table, actions, statement.place());
         }
         database.dropObject(transaction, domain.schema(), DomainSchema.KIND, domain.name());
+    }
+
+    private static void requireCascade(DomainSchema domain, String dependent, Drop statement) {
+        if (!statement.cascade()) {
+            throw statement.place().error(SqlState.DEPENDENT_OBJECTS, dependent + " is of domain " + domain.name());
+        }
     }
 }

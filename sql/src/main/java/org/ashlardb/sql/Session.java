@@ -612,6 +612,13 @@ public final class Session implements AutoCloseable {
         schema = name;
     }
 
+    /** All settings that SET changes are again as they were when the session began, for its next user. */
+    public void resetSettings() {
+        checkOpen();
+        settings.restart();
+        schema = PUBLIC;
+    }
+
     /** From any thread: ends the statement that runs, if one does, with 57014. */
     public void cancel() {
         control.transaction().cancel();

@@ -87,6 +87,15 @@ final class SessionSettings {
         RESETTABLE.forEach(setting -> set(setting, null, place));
     }
 
+    /** Gives all settings but the schema their defaults. */
+    void restart() {
+        for (String setting : RESETTABLE) {
+            if (!setting.equals("schema")) {
+                set(setting, null, Place.UNKNOWN);
+            }
+        }
+    }
+
     private static Planning planning(String value, Place place) {
         if (value == null) {
             return Planning.FULL;

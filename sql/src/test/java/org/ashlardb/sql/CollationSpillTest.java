@@ -12,8 +12,10 @@ class CollationSpillTest {
             db.run(
                     "CREATE TABLE l (s VARCHAR_IGNORECASE(60))",
                     "CREATE TABLE r (s VARCHAR(60))",
-                    "INSERT INTO l SELECT 'a long text to fill the heap with ' || i % 9000 FROM generate_series(1, 18000) AS g(i)",
-                    "INSERT INTO r SELECT 'A LONG TEXT TO FILL THE HEAP WITH ' || i FROM generate_series(1, 12000) AS g(i)");
+                    "INSERT INTO l SELECT 'a long text to fill the heap with ' || i % 9000"
+                            + " FROM generate_series(1, 18000) AS g(i)",
+                    "INSERT INTO r SELECT 'A LONG TEXT TO FILL THE HEAP WITH ' || i"
+                            + " FROM generate_series(1, 12000) AS g(i)");
             for (String memory : new String[] {"64MB", "64kB"}) {
                 db.run("SET query_memory = '" + memory + "'");
                 assertEquals(

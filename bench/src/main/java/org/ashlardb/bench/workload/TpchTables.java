@@ -6,18 +6,14 @@ import io.trino.tpch.TpchEntity;
 import io.trino.tpch.TpchTable;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.Date;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.bench.target.Target;
 
 /** Makes and fills the tables of TPC-H, with their primary keys and an index for each foreign key. */
 final class TpchTables {
-    private static final int BATCH = 1_000;
     private static final int CENTS = 100;
 
     private static final Map<String, String> KEYS = Map.of(
@@ -93,48 +89,31 @@ final class TpchTables {
     }
 
     private <E extends TpchEntity> void fill(TpchTable<E> table) throws SQLException {
-        String marks = String.join(", ", Collections.nCopies(table.getColumns().size(), "?"));
-        try (PreparedStatement insert =
-                connection.prepareStatement("INSERT INTO " + table.getTableName() + " VALUES(" + marks + ")")) {
-            int rows = 0;
+        try (TableRows rows = rows(table)) {
             for (E entity : table.createGenerator(scale, 1, 1)) {
-                int parameter = 1;
+                rows.begin();
                 for (TpchColumn<E> column : table.getColumns()) {
-                    set(insert, parameter++, column, entity);
+                    add(rows, column, entity);
                 }
-                insert.addBatch();
-                if (++rows % BATCH == 0) {
-                    insert.executeBatch();
-                }
-            }
-            if (rows % BATCH != 0) {
-                insert.executeBatch(); // HSQLDB refuses an empty one
+                rows.end();
             }
         }
     }
 
-    private <E extends TpchEntity> void set(PreparedStatement insert, int parameter, TpchColumn<E> column, E entity)
-            throws SQLException {
+    private TableRows rows(TpchTable<?> table) throws SQLException {
+        return target.name().startsWith("duckdb")
+                ? new AppendedRows(connection, table.getTableName())
+                : new BatchedRows(
+                        connection, table.getTableName(), table.getColumns().size(), sqlite);
+    }
+
+    private static <E extends TpchEntity> void add(TableRows rows, TpchColumn<E> column, E entity) throws SQLException {
         switch (column.getType().getBase()) {
-            case IDENTIFIER -> insert.setLong(parameter, column.getIdentifier(entity));
-            case INTEGER -> insert.setInt(parameter, column.getInteger(entity));
-            case DATE -> {
-                String day = GenerateUtils.formatDate(column.getDate(entity));
-                if (sqlite) {
-                    insert.setString(parameter, day);
-                } else {
-                    insert.setDate(parameter, Date.valueOf(day));
-                }
-            }
-            case DOUBLE -> {
-                BigDecimal value = BigDecimal.valueOf(Math.round(column.getDouble(entity) * CENTS), 2);
-                if (sqlite) {
-                    insert.setDouble(parameter, value.doubleValue());
-                } else {
-                    insert.setBigDecimal(parameter, value);
-                }
-            }
-            case VARCHAR -> insert.setString(parameter, column.getString(entity));
+            case IDENTIFIER -> rows.add(column.getIdentifier(entity));
+            case INTEGER -> rows.add(column.getInteger(entity));
+            case DATE -> rows.addDate(GenerateUtils.formatDate(column.getDate(entity)));
+            case DOUBLE -> rows.add(BigDecimal.valueOf(Math.round(column.getDouble(entity) * CENTS), 2));
+            case VARCHAR -> rows.add(column.getString(entity));
             default -> throw new IllegalStateException(column.getColumnName() + " is of no known type");
         }
     }

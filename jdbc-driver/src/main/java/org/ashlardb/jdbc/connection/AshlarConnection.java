@@ -446,6 +446,7 @@ public final class AshlarConnection extends ConnectionFactories {
         if (whenClosed != null) {
             if (!session.isGlobal()) { // else its coordinator ends the transaction
                 session.rollback();
+                session.resetSettings();
                 applySettings();
             }
             whenClosed.run();

@@ -1,6 +1,8 @@
 package org.ashlardb.jdbc.connection;
 
 import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Locale;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
@@ -8,16 +10,36 @@ import org.ashlardb.jdbc.error.SqlState;
 /**
  * JDBC's escapes as SQL: {@code {d '...'}}, {@code {t '...'}}, {@code {ts '...'}}, {@code {fn ...}},
  * {@code {oj ...}}, {@code {escape '...'}} and {@code {limit ...}}. Texts, quoted names and comments stay as they are.
+ *
+ * <p>Most functions of JDBC are functions of SQL of the same name. CONVERT becomes CAST, with its type behind AS; LOG, which
+ * has the base ten in SQL, LN; LENGTH does not count blanks at the end; lengths lose the argument that says in which unit.
  */
 final class EscapeSyntax {
+    private static final String SYNTAX_ERROR = "42601";
+
     private final String sql;
     private final StringBuilder out;
+    private final Deque<FunctionCall> calls = new ArrayDeque<>();
     private int at;
+    private int parentheses;
 
     private EscapeSyntax(String sql) {
         this.sql = sql;
         this.out = new StringBuilder(sql.length() + 16);
     }
+
+    /** What a function's call, whose arguments are being copied, still needs. */
+    private enum Rest {
+        /** AS and a type in place of the comma and the name behind it. */
+        TYPE,
+        /** Nothing in place of the comma and the unit behind it. */
+        UNIT,
+        /** Another parenthesis at its end. */
+        PARENTHESIS
+    }
+
+    /** A call, and how many parentheses are open within it. */
+    private record FunctionCall(Rest rest, int parentheses) {}
 
     /** The statement without escapes. */
     static String translate(String sql) throws SQLException {
@@ -42,14 +64,65 @@ final class EscapeSyntax {
                 at++;
                 out.append(' ');
             } else {
-                out.append(c);
-                at++;
+                copySign(c);
             }
         }
         if (depth > 0) {
-            throw Errors.of("42601", "JDBC escape is not closed, expected '}'");
+            throw Errors.of(SYNTAX_ERROR, "JDBC escape is not closed, expected '}'");
         }
         return out.toString();
+    }
+
+    private void copySign(char c) throws SQLException {
+        FunctionCall call = calls.peek();
+        boolean within = call != null && call.parentheses() == parentheses;
+        if (c == ',' && within && call.rest() != Rest.PARENTHESIS) {
+            at++;
+            replaceLastArgument(call.rest());
+            return;
+        }
+        if (c == '(' || c == '[') {
+            parentheses++;
+        } else if (c == ')' || c == ']') {
+            if (within) {
+                calls.pop();
+                out.append(call.rest() == Rest.PARENTHESIS ? ")" : "");
+            }
+            parentheses--;
+        }
+        out.append(c);
+        at++;
+    }
+
+    /** The word behind a comma is a type of JDBC or the unit of a length. */
+    private void replaceLastArgument(Rest rest) throws SQLException {
+        skipBlanks();
+        String word = word();
+        if (rest == Rest.TYPE) {
+            out.append(" AS ").append(typeOf(word));
+        } else if (!word.equals("characters") && !word.equals("octets")) {
+            throw Errors.of(SYNTAX_ERROR, "unit of a length is '" + word + "', expected CHARACTERS or OCTETS");
+        }
+    }
+
+    private static String typeOf(String word) throws SQLException {
+        String name = word.startsWith("sql_") ? word.substring("sql_".length()) : word;
+        return switch (name) {
+            case "bit", "boolean" -> "BOOLEAN";
+            case "tinyint", "smallint", "integer", "bigint", "real", "float", "decimal", "numeric", "date", "time" ->
+                name.toUpperCase(Locale.ROOT);
+            case "double" -> "DOUBLE PRECISION";
+            case "char", "varchar", "longvarchar", "nchar", "nvarchar", "longnvarchar", "clob", "nclob", "sqlxml" ->
+                "VARCHAR";
+            case "binary", "varbinary", "longvarbinary", "blob" -> "VARBINARY";
+            case "timestamp" -> "TIMESTAMP";
+            case "timestamp_with_timezone" -> "TIMESTAMP WITH TIME ZONE";
+            case "time_with_timezone" -> "TIME WITH TIME ZONE";
+            default ->
+                throw Errors.of(
+                        SYNTAX_ERROR,
+                        "type of CONVERT is '" + word + "', expected SQL_ and the name of a type of JDBC");
+        };
     }
 
     private void copyTo(int end) {
@@ -67,31 +140,73 @@ final class EscapeSyntax {
         return end < 0 ? sql.length() : end + mark.length();
     }
 
+    private void skipBlanks() {
+        while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
+            at++;
+        }
+    }
+
+    /** Reads letters, digits and underscores, and makes the letters small. */
+    private String word() {
+        int start = at;
+        while (at < sql.length() && (Character.isLetterOrDigit(sql.charAt(at)) || sql.charAt(at) == '_')) {
+            at++;
+        }
+        return sql.substring(start, at).toLowerCase(Locale.ROOT);
+    }
+
     private void open() throws SQLException {
-        int start = at + 1;
-        while (start < sql.length() && Character.isWhitespace(sql.charAt(start))) {
-            start++;
+        at++;
+        skipBlanks();
+        if (sql.startsWith("?", at)) {
+            throw noProcedures();
         }
-        int end = start;
-        while (end < sql.length() && Character.isLetter(sql.charAt(end))) {
-            end++;
+        String word = word();
+        switch (word) {
+            case "d" -> out.append("DATE");
+            case "t" -> out.append("TIME");
+            case "ts" -> out.append("TIMESTAMP");
+            case "escape" -> out.append("ESCAPE");
+            case "limit" -> out.append("LIMIT");
+            case "oj" -> out.append("");
+            case "fn" -> openFunction();
+            case "call" -> throw noProcedures();
+            default ->
+                throw Errors.of(
+                        SYNTAX_ERROR, "JDBC escape is '{" + word + "', expected d, t, ts, fn, oj, escape or limit");
         }
-        boolean returning = sql.startsWith("?", start);
-        String word = returning ? "call" : sql.substring(start, end).toLowerCase(Locale.ROOT);
-        out.append(
-                switch (word) {
-                    case "d" -> "DATE";
-                    case "t" -> "TIME";
-                    case "ts" -> "TIMESTAMP";
-                    case "escape" -> "ESCAPE";
-                    case "limit" -> "LIMIT";
-                    case "fn", "oj" -> "";
-                    case "call" ->
-                        throw Errors.of(SqlState.NOT_SUPPORTED, "JDBC escape {call ...}: there are no procedures");
-                    default ->
-                        throw Errors.of(
-                                "42601", "JDBC escape is '{" + word + "', expected d, t, ts, fn, oj, escape or limit");
-                });
-        at = end;
+    }
+
+    private static SQLException noProcedures() {
+        return Errors.of(SqlState.NOT_SUPPORTED, "JDBC escape {call ...}: there are no procedures");
+    }
+
+    private void openFunction() {
+        int start = at;
+        skipBlanks();
+        String name = word();
+        skipBlanks();
+        if (!sql.startsWith("(", at)) {
+            at = start;
+            return;
+        }
+        switch (name) {
+            case "convert" -> begin("CAST(", Rest.TYPE);
+            case "length" -> begin("CHAR_LENGTH(RTRIM(", Rest.PARENTHESIS);
+            case "char_length", "character_length" -> begin(name.toUpperCase(Locale.ROOT) + "(", Rest.UNIT);
+            case "log" -> {
+                out.append(" LN(");
+                at++;
+                parentheses++;
+            }
+            default -> at = start;
+        }
+    }
+
+    private void begin(String text, Rest rest) {
+        out.append(' ').append(text);
+        at++;
+        parentheses++;
+        calls.push(new FunctionCall(rest, parentheses));
     }
 }

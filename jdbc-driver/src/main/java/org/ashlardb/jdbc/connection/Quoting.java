@@ -1,11 +1,14 @@
 package org.ashlardb.jdbc.connection;
 
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 import org.ashlardb.jdbc.error.Errors;
 
 /** Literals and identifiers as SQL text. */
 final class Quoting {
     private static final int LONGEST_NAME = 128;
+
+    private static final Pattern QUOTED = Pattern.compile("\"([^\"]|\"\")+\"");
 
     private Quoting() {}
 
@@ -16,11 +19,13 @@ final class Quoting {
         return "'" + value.replace("'", "''") + "'";
     }
 
+    /** A name that is quoted already stays as it is. */
     static String identifier(String name, boolean always) throws SQLException {
         if (name == null || name.isEmpty() || name.length() > LONGEST_NAME || name.indexOf(0) >= 0) {
             throw Errors.badArgument("identifier", "1 to " + LONGEST_NAME + " characters", name);
         }
-        return !always && isSimple(name) ? name : '"' + name.replace("\"", "\"\"") + '"';
+        boolean quoted = QUOTED.matcher(name).matches();
+        return quoted || !always && isSimple(name) ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
     /** Letters, digits and underscores, beginning with a letter. */

@@ -27,6 +27,8 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     PreparedCommand command;
 
     private long updateCount = NO_COUNT;
+    /** Whether getMoreResults has passed the result, which may be kept open. */
+    private boolean passed;
 
     StatementBase(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
         super(connection, type, concurrency, holdability);
@@ -91,13 +93,14 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     final void begin() {
         results.release();
         updateCount = NO_COUNT;
+        passed = false;
         beginWarnings();
     }
 
     /** Opens a result; the editor is null for one that is only read. */
     private ResultSet open(ResultCursor cursor, RowEditor editor) {
         List<ResultColumn> columns = command.columns();
-        results.behave(resultSetType, holdability, fetchDirection, fetchSize);
+        results.behave(resultSetType, holdability, fetchDirection, fetchSize, maxFieldSize);
         boolean timed = timeout != null && resultSetType == ResultSet.TYPE_FORWARD_ONLY;
         ResultSet opened = editor == null
                 ? results.open(cursor, columns, maxRows, timed)
@@ -156,7 +159,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final ResultSet getResultSet() throws SQLException {
         checkOpen();
-        return results.current();
+        return passed ? null : results.current();
     }
 
     @Override
@@ -187,6 +190,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
             open.close();
         }
         updateCount = NO_COUNT;
+        passed = true;
         return false;
     }
 

@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.connection;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -27,8 +28,11 @@ abstract class StatementSettings implements Statement {
     /** Null without a timeout. */
     StatementTimeout timeout;
 
-    private int maxFieldSize;
-    private boolean poolable;
+    /** Most bytes or characters of a value that results show; 0 for all. */
+    int maxFieldSize;
+    /** A hint for pools of statements, which prepared ones are made for. */
+    private boolean poolable = this instanceof PreparedStatement;
+
     private boolean closeOnCompletion;
     private SQLWarning warnings;
     private boolean executed;
@@ -120,7 +124,7 @@ abstract class StatementSettings implements Statement {
         return maxFieldSize;
     }
 
-    /** Accepted as a hint; values are never cut. */
+    /** Of text and binary values, in characters and bytes; what is behind is cut off silently. */
     @Override
     public final void setMaxFieldSize(int bytes) throws SQLException {
         checkOpen();

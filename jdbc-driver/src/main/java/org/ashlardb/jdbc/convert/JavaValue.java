@@ -94,6 +94,9 @@ final class JavaValue implements ResultCursor {
             return new JavaValue(
                     JdbcType.UUID, UuidText.bytes(value.getMostSignificantBits(), value.getLeastSignificantBits()));
         }
+        if (object instanceof Enum<?> value) {
+            return new JavaValue(JdbcType.VARCHAR, value.name());
+        }
         if (object instanceof Character) {
             return new JavaValue(JdbcType.VARCHAR, object.toString());
         }

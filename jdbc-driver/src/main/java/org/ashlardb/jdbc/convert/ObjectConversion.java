@@ -148,6 +148,9 @@ public final class ObjectConversion {
         if (wanted == UUID.class) {
             return uuid(row, column, type);
         }
+        if (wanted.isEnum()) {
+            return constant(ConversionMatrix.toText(row, column, type), wanted);
+        }
         if (wanted == Duration.class) {
             return Spans.duration(row, column, type);
         }
@@ -170,6 +173,17 @@ public final class ObjectConversion {
             return new StringReader(ConversionMatrix.toText(row, column, type));
         }
         return null;
+    }
+
+    /** The constant of an enum that has this name. */
+    private static Object constant(String name, Class<?> wanted) throws SQLException {
+        for (Object constant : wanted.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) {
+                return constant;
+            }
+        }
+        throw Errors.of(
+                SqlState.BAD_STRING, "value " + Quoted.of(name) + " is no constant of enum " + wanted.getName());
     }
 
     private static UUID uuid(ResultCursor row, int column, JdbcType type) throws SQLException {

@@ -125,10 +125,9 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
                 || level == Connection.TRANSACTION_SERIALIZABLE;
     }
 
-    /** No {@code CONVERT}; use {@code CAST}. */
     @Override
     public boolean supportsConvert(int fromType, int toType) {
-        return false;
+        return Conversions.isPossible(fromType, toType);
     }
 
     @Override

@@ -101,7 +101,7 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
 
     @Override
     public final boolean supportsConvert() {
-        return false;
+        return true;
     }
 
     @Override

@@ -119,22 +119,25 @@ abstract class LimitAnswers extends MoreCapabilityAnswers {
 
     @Override
     public final String getNumericFunctions() {
-        return "ABS,CEILING,EXP,FLOOR,LOG,LOG10,MOD,POWER,ROUND,SIGN,SQRT,TRUNCATE";
+        return "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,RAND,ROUND,SIGN,"
+                + "SIN,SQRT,TAN,TRUNCATE";
     }
 
     @Override
     public final String getStringFunctions() {
-        return "CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,LCASE,LENGTH,LOCATE,LTRIM,REPLACE,RTRIM,SUBSTRING,UCASE";
+        return "ASCII,CHAR,CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,DIFFERENCE,INSERT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,"
+                + "OCTET_LENGTH,POSITION,REPEAT,REPLACE,RIGHT,RTRIM,SOUNDEX,SPACE,SUBSTRING,UCASE";
     }
 
     @Override
     public final String getSystemFunctions() {
-        return "IFNULL";
+        return "DATABASE,IFNULL,USER";
     }
 
     @Override
     public final String getTimeDateFunctions() {
-        return "CURRENT_DATE,CURRENT_TIME,CURRENT_TIMESTAMP,EXTRACT,NOW";
+        return "CURDATE,CURRENT_DATE,CURRENT_TIME,CURRENT_TIMESTAMP,CURTIME,DAYNAME,DAYOFMONTH,DAYOFWEEK,DAYOFYEAR,EXTRACT,"
+                + "HOUR,MINUTE,MONTH,MONTHNAME,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,WEEK,YEAR";
     }
 
     @Override

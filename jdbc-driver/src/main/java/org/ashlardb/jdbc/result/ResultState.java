@@ -44,6 +44,7 @@ public final class ResultState {
     private ZoneDays days;
     private long rowNumber;
     private long maxRows;
+    private int fieldLimit;
     private boolean onRow;
     private boolean ended;
     private boolean timed;
@@ -65,8 +66,12 @@ public final class ResultState {
         this.statementNumber = owner.statementNumber();
     }
 
-    /** How the next results behave: constants of {@link ResultSet}, and the fetch size to report. */
-    public void behave(int newType, int newHoldability, int newFetchDirection, int newFetchSize) {
+    /**
+     * How the next results behave: constants of {@link ResultSet}, the fetch size to report, and how long text and binary
+     * values are shown, 0 for as long as they are.
+     */
+    public void behave(int newType, int newHoldability, int newFetchDirection, int newFetchSize, int newFieldLimit) {
+        fieldLimit = newFieldLimit;
         type = newType;
         holdability = newHoldability;
         fetchDirection = newFetchDirection;
@@ -83,8 +88,8 @@ public final class ResultState {
         if (newColumns != columns) {
             layOut(newColumns);
         }
-        cursor = newCursor;
-        rows = newCursor instanceof ScrollCursor scrolling ? scrolling : null;
+        cursor = fieldLimit == 0 ? newCursor : CutRow.of(newCursor, newColumns, fieldLimit);
+        rows = cursor instanceof ScrollCursor scrolling ? scrolling : null;
         days = null;
         rowNumber = 0;
         maxRows = mostRows;

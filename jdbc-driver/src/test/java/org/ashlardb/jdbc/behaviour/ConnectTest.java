@@ -206,7 +206,6 @@ final class ConnectTest extends DatabaseTest {
     void thereAreNoProceduresOrStructs() {
         assertThrows(SQLFeatureNotSupportedException.class, () -> connection.prepareCall("{call x()}"));
         assertThrows(SQLFeatureNotSupportedException.class, () -> connection.createStruct("S", new Object[0]));
-        assertThrows(SQLFeatureNotSupportedException.class, () -> connection.createSQLXML());
     }
 
     @Test

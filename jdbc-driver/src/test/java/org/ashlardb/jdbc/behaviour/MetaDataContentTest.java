@@ -148,7 +148,8 @@ final class MetaDataContentTest extends DatabaseTest {
     void tablesAreOrderedByTypeSchemaAndName() throws SQLException {
         execute("CREATE GLOBAL TEMPORARY TABLE gt (a INT)", "CREATE LOCAL TEMPORARY TABLE lt (a INT)");
         assertEquals(
-                "GT|GLOBAL TEMPORARY|PUBLIC,LT|LOCAL TEMPORARY|SESSION,aXb|TABLE|OTHER,a_b|TABLE|OTHER,ALL_TYPES|TABLE|PUBLIC,VW|VIEW|OTHER",
+                "GT|GLOBAL TEMPORARY|PUBLIC,LT|LOCAL TEMPORARY|SESSION,"
+                        + "aXb|TABLE|OTHER,a_b|TABLE|OTHER,ALL_TYPES|TABLE|PUBLIC,VW|VIEW|OTHER",
                 values(metaData.getTables(null, null, null, null), "TABLE_NAME", "TABLE_TYPE", "TABLE_SCHEM")
                         .replaceAll("[A-Z_]+\\|SYSTEM TABLE\\|INFORMATION_SCHEMA,", ""));
         assertEquals("A", values(metaData.getColumns(null, "SESSION", "LT", null), "COLUMN_NAME"));

@@ -274,6 +274,27 @@ final class UpdatableTest extends DatabaseTest {
         }
     }
 
+    /** Columns of other rows, be they of the same table, are not those of the row. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id, (SELECT v FROM t b WHERE b.id = 1) AS v FROM t WHERE id = 2",
+                "SELECT id, (SELECT w FROM u) AS v FROM t WHERE id = 2",
+                "SELECT id, (SELECT id FROM t b WHERE b.id = 1) AS v FROM t WHERE id = 2"
+            })
+    void columnsOfSubqueriesCannotBeUpdated(String sql) throws SQLException {
+        execute("CREATE TABLE u (w VARCHAR(10))", "INSERT INTO u VALUES ('w')");
+        ResultSet rows = rows(SCROLL, sql);
+        assertEquals(ResultSet.CONCUR_UPDATABLE, rows.getConcurrency());
+        assertTrue(rows.next());
+        String before = rows.getString(2);
+        assertState("24000", () -> rows.updateString(2, "x"));
+        rows.updateInt(1, 22);
+        rows.updateRow();
+        assertEquals("22|" + before, rows.getString(1) + "|" + rows.getString(2));
+        assertEquals("1|a|10,3|null|null,22|b|20", table());
+    }
+
     @Test
     void aUniqueKeyIdentifiesRowsToo() throws SQLException {
         execute(

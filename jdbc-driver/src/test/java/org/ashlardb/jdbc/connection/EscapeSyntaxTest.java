@@ -23,14 +23,29 @@ final class EscapeSyntaxTest {
                 "{oj a LEFT JOIN b ON 1=1}|a LEFT JOIN b ON 1=1",
                 "SELECT '{d}', \"{x}\" -- {y|SELECT '{d}', \"{x}\" -- {y",
                 "SELECT /* {z */ 1|SELECT /* {z */ 1",
-                "SELECT 'it''s {'|SELECT 'it''s {'"
+                "SELECT 'it''s {'|SELECT 'it''s {'",
+                "{fn CONVERT(f(a, b), SQL_INTEGER)}|CAST(f(a, b) AS INTEGER)",
+                "{fn convert ( {fn CONVERT(x,sql_double)} , VARCHAR)}|CAST(  CAST(x AS DOUBLE PRECISION)   AS VARCHAR)",
+                "{fn CONVERT(ARRAY[1, 2][1], SQL_BIT)}|CAST(ARRAY[1, 2][1] AS BOOLEAN)",
+                "{fn LENGTH(f(')'))} + {fn LOG(2)}|CHAR_LENGTH(RTRIM(f(')')))  +  LN(2)",
+                "{fn CHAR_LENGTH(a, CHARACTERS)}|CHAR_LENGTH(a)"
             })
     void translates(String escaped, String plain) throws SQLException {
         assertEquals(plain.strip(), EscapeSyntax.translate(escaped).strip());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{call p()}", "{? = call p()}", "{nope x}", "SELECT {d '2020-01-01'"})
+    @ValueSource(
+            strings = {
+                "{call p()}",
+                "{? = call p()}",
+                "{nope x}",
+                "{",
+                "{}",
+                "{fn CONVERT(1, SQL_NOPE)}",
+                "{fn CHAR_LENGTH(a, b)}",
+                "SELECT {d '2020-01-01'"
+            })
     void refuses(String sql) {
         assertThrows(SQLException.class, () -> EscapeSyntax.translate(sql));
     }

@@ -103,8 +103,8 @@ final class ScrollMemoryTest {
 
     private static long used(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT BYTES FROM INFORMATION_SCHEMA.MEMORY_USAGE WHERE CONSUMER = 'rows of statements on the heap'")) {
+                ResultSet rows = statement.executeQuery("SELECT BYTES FROM INFORMATION_SCHEMA.MEMORY_USAGE"
+                        + " WHERE CONSUMER = 'rows of statements on the heap'")) {
             rows.next();
             return rows.getLong(1);
         }

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TimeZone;
 import java.util.concurrent.Executor;
+import javax.transaction.xa.Xid;
 
 /** What methods are called with: null, ordinary, extreme and foreign values of each type of parameter. */
 final class SweepArguments {
@@ -45,6 +46,18 @@ final class SweepArguments {
     }
 
     /** A savepoint of another driver. */
+    private record ForeignXid(byte[] getGlobalTransactionId) implements Xid {
+        @Override
+        public int getFormatId() {
+            return 7;
+        }
+
+        @Override
+        public byte[] getBranchQualifier() {
+            return new byte[0];
+        }
+    }
+
     private static final class ForeignSavepoint implements Savepoint {
         @Override
         public int getSavepointId() {
@@ -209,6 +222,9 @@ final class SweepArguments {
         }
         if (type == RowId.class) {
             return new Object[] {null, new ForeignRowId()};
+        }
+        if (type == Xid.class) {
+            return new Object[] {null, new ForeignXid(new byte[] {1}), new ForeignXid(null)};
         }
         return type == Savepoint.class ? new Object[] {null, new ForeignSavepoint()} : new Object[] {null};
     }

@@ -19,8 +19,12 @@ import java.sql.Statement;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
 import javax.sql.PooledConnection;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+import javax.transaction.xa.XAResource;
 import org.ashlardb.jdbc.AshlarConnectionPoolDataSource;
 import org.ashlardb.jdbc.AshlarDataSource;
+import org.ashlardb.jdbc.AshlarXADataSource;
 
 /** An object of an interface of JDBC, in some state. */
 enum SweepTarget {
@@ -57,7 +61,10 @@ enum SweepTarget {
     DRIVER(Driver.class),
     DATA_SOURCE(DataSource.class),
     POOL_DATA_SOURCE(ConnectionPoolDataSource.class),
-    POOLED_CONNECTION(PooledConnection.class);
+    POOLED_CONNECTION(PooledConnection.class),
+    XA_DATA_SOURCE(XADataSource.class),
+    XA_CONNECTION(XAConnection.class),
+    XA_RESOURCE(XAResource.class);
 
     private static final String URL = "jdbc:ashlar:mem:";
     private static final String QUERY = "SELECT id, name, d FROM t WHERE id >= ?";
@@ -121,6 +128,12 @@ enum SweepTarget {
         return source;
     }
 
+    private static AshlarXADataSource coordinatedSource() {
+        AshlarXADataSource source = new AshlarXADataSource();
+        source.setUrl(URL);
+        return source;
+    }
+
     private static void setUp(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t(id INT PRIMARY KEY, name VARCHAR(10), d DATE)");
@@ -154,6 +167,12 @@ enum SweepTarget {
                 return poolSource();
             case POOLED_CONNECTION:
                 return poolSource().getPooledConnection();
+            case XA_DATA_SOURCE:
+                return coordinatedSource();
+            case XA_CONNECTION:
+                return coordinatedSource().getXAConnection();
+            case XA_RESOURCE:
+                return coordinatedSource().getXAConnection().getXAResource();
             default:
                 return ResultSet.class == type ? rows(connection) : value(connection);
         }

@@ -26,15 +26,19 @@ final class DomainBinder {
         this.domain = domain;
     }
 
-    /** The conditions over a column of a row to be written. */
+    /** The conditions over a column of a row to be written: those of the domains that it is of come first. */
     List<ChangePlan.Check> checks(Variable column) {
         List<ChangePlan.Check> checks = new ArrayList<>();
-        if (domain.notNull()) {
+        List<DomainSchema> line = domain.line(context.catalog());
+        if (line.stream().anyMatch(DomainSchema::notNull)) {
             Scalar present = Predicate.of(Predicate.Test.IS_NOT_NULL, new Reference(column));
             checks.add(new ChangePlan.Check(column.name(), present, ChangePlan.Check.Source.NOT_NULL));
         }
-        for (TableSchema.Check check : domain.checks()) {
-            checks.add(new ChangePlan.Check(check.name(), condition(check, column), ChangePlan.Check.Source.DOMAIN));
+        for (DomainSchema one : line) {
+            for (TableSchema.Check check : one.checks()) {
+                checks.add(
+                        new ChangePlan.Check(check.name(), condition(check, column), ChangePlan.Check.Source.DOMAIN));
+            }
         }
         return checks;
     }

@@ -2,6 +2,7 @@ package org.ashlardb.sql.schema;
 
 import static org.ashlardb.sql.schema.InformationSchema.table;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** System tables of the standard about kinds of objects of which there are none: they have no rows. */
@@ -9,54 +10,66 @@ final class AbsentObjects {
     private AbsentObjects() {}
 
     static List<SystemTable> tables() {
+        List<SystemTable> all = new ArrayList<>();
+        all.add(routines());
+        all.addAll(ofRoutines());
+        all.addAll(ofTriggers());
+        all.addAll(ofRoles());
+        return all;
+    }
+
+    private static SystemTable routines() {
+        return absent(
+                "ROUTINES",
+                "SPECIFIC_CATALOG",
+                "SPECIFIC_SCHEMA",
+                "SPECIFIC_NAME",
+                "ROUTINE_CATALOG",
+                "ROUTINE_SCHEMA",
+                "ROUTINE_NAME",
+                "ROUTINE_TYPE",
+                "MODULE_CATALOG",
+                "MODULE_SCHEMA",
+                "MODULE_NAME",
+                "UDT_CATALOG",
+                "UDT_SCHEMA",
+                "UDT_NAME",
+                "DATA_TYPE",
+                "#CHARACTER_MAXIMUM_LENGTH",
+                "#CHARACTER_OCTET_LENGTH",
+                "CHARACTER_SET_CATALOG",
+                "CHARACTER_SET_SCHEMA",
+                "CHARACTER_SET_NAME",
+                "COLLATION_CATALOG",
+                "COLLATION_SCHEMA",
+                "COLLATION_NAME",
+                "#NUMERIC_PRECISION",
+                "#NUMERIC_PRECISION_RADIX",
+                "#NUMERIC_SCALE",
+                "#DATETIME_PRECISION",
+                "INTERVAL_TYPE",
+                "#INTERVAL_PRECISION",
+                "#MAXIMUM_CARDINALITY",
+                "DTD_IDENTIFIER",
+                "ROUTINE_BODY",
+                "ROUTINE_DEFINITION",
+                "EXTERNAL_NAME",
+                "EXTERNAL_LANGUAGE",
+                "PARAMETER_STYLE",
+                "IS_DETERMINISTIC",
+                "SQL_DATA_ACCESS",
+                "IS_NULL_CALL",
+                "SQL_PATH",
+                "SCHEMA_LEVEL_ROUTINE",
+                "#MAX_DYNAMIC_RESULT_SETS",
+                "SECURITY_TYPE",
+                "CREATED",
+                "LAST_ALTERED",
+                "REMARKS");
+    }
+
+    private static List<SystemTable> ofRoutines() {
         return List.of(
-                absent(
-                        "ROUTINES",
-                        "SPECIFIC_CATALOG",
-                        "SPECIFIC_SCHEMA",
-                        "SPECIFIC_NAME",
-                        "ROUTINE_CATALOG",
-                        "ROUTINE_SCHEMA",
-                        "ROUTINE_NAME",
-                        "ROUTINE_TYPE",
-                        "MODULE_CATALOG",
-                        "MODULE_SCHEMA",
-                        "MODULE_NAME",
-                        "UDT_CATALOG",
-                        "UDT_SCHEMA",
-                        "UDT_NAME",
-                        "DATA_TYPE",
-                        "#CHARACTER_MAXIMUM_LENGTH",
-                        "#CHARACTER_OCTET_LENGTH",
-                        "CHARACTER_SET_CATALOG",
-                        "CHARACTER_SET_SCHEMA",
-                        "CHARACTER_SET_NAME",
-                        "COLLATION_CATALOG",
-                        "COLLATION_SCHEMA",
-                        "COLLATION_NAME",
-                        "#NUMERIC_PRECISION",
-                        "#NUMERIC_PRECISION_RADIX",
-                        "#NUMERIC_SCALE",
-                        "#DATETIME_PRECISION",
-                        "INTERVAL_TYPE",
-                        "#INTERVAL_PRECISION",
-                        "#MAXIMUM_CARDINALITY",
-                        "DTD_IDENTIFIER",
-                        "ROUTINE_BODY",
-                        "ROUTINE_DEFINITION",
-                        "EXTERNAL_NAME",
-                        "EXTERNAL_LANGUAGE",
-                        "PARAMETER_STYLE",
-                        "IS_DETERMINISTIC",
-                        "SQL_DATA_ACCESS",
-                        "IS_NULL_CALL",
-                        "SQL_PATH",
-                        "SCHEMA_LEVEL_ROUTINE",
-                        "#MAX_DYNAMIC_RESULT_SETS",
-                        "SECURITY_TYPE",
-                        "CREATED",
-                        "LAST_ALTERED",
-                        "REMARKS"),
                 absent(
                         "PARAMETERS",
                         "SPECIFIC_CATALOG",
@@ -86,6 +99,30 @@ final class AbsentObjects {
                         "DTD_IDENTIFIER",
                         "PARAMETER_DEFAULT"),
                 absent(
+                        "ROUTINE_PRIVILEGES",
+                        "GRANTOR",
+                        "GRANTEE",
+                        "SPECIFIC_CATALOG",
+                        "SPECIFIC_SCHEMA",
+                        "SPECIFIC_NAME",
+                        "ROUTINE_CATALOG",
+                        "ROUTINE_SCHEMA",
+                        "ROUTINE_NAME",
+                        "PRIVILEGE_TYPE",
+                        "IS_GRANTABLE"),
+                absent(
+                        "VIEW_ROUTINE_USAGE",
+                        "TABLE_CATALOG",
+                        "TABLE_SCHEMA",
+                        "TABLE_NAME",
+                        "SPECIFIC_CATALOG",
+                        "SPECIFIC_SCHEMA",
+                        "SPECIFIC_NAME"));
+    }
+
+    private static List<SystemTable> ofTriggers() {
+        return List.of(
+                absent(
                         "TRIGGERS",
                         "TRIGGER_CATALOG",
                         "TRIGGER_SCHEMA",
@@ -113,27 +150,11 @@ final class AbsentObjects {
                         "EVENT_OBJECT_CATALOG",
                         "EVENT_OBJECT_SCHEMA",
                         "EVENT_OBJECT_TABLE",
-                        "EVENT_OBJECT_COLUMN"),
-                absent(
-                        "ROUTINE_PRIVILEGES",
-                        "GRANTOR",
-                        "GRANTEE",
-                        "SPECIFIC_CATALOG",
-                        "SPECIFIC_SCHEMA",
-                        "SPECIFIC_NAME",
-                        "ROUTINE_CATALOG",
-                        "ROUTINE_SCHEMA",
-                        "ROUTINE_NAME",
-                        "PRIVILEGE_TYPE",
-                        "IS_GRANTABLE"),
-                absent(
-                        "VIEW_ROUTINE_USAGE",
-                        "TABLE_CATALOG",
-                        "TABLE_SCHEMA",
-                        "TABLE_NAME",
-                        "SPECIFIC_CATALOG",
-                        "SPECIFIC_SCHEMA",
-                        "SPECIFIC_NAME"),
+                        "EVENT_OBJECT_COLUMN"));
+    }
+
+    private static List<SystemTable> ofRoles() {
+        return List.of(
                 absent("ENABLED_ROLES", "ROLE_NAME"),
                 absent("APPLICABLE_ROLES", "GRANTEE", "ROLE_NAME", "IS_GRANTABLE"),
                 absent("ADMINISTRABLE_ROLE_AUTHORIZATIONS", "GRANTEE", "ROLE_NAME", "IS_GRANTABLE"));

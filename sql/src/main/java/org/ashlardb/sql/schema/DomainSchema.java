@@ -2,6 +2,7 @@ package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.definition.ColumnDefinition;
@@ -15,10 +16,17 @@ import org.ashlardb.sql.type.SqlTypeCode;
  * A domain. Its columns have the type it is of and name the domain in a property; its default, NOT NULL and checks are
  * looked up when a statement is bound.
  *
+ * @param parent the domain this one is of, as columns name it, or null
  * @param defaultText null without a default
  */
 public record DomainSchema(
-        String schema, String name, SqlType type, String defaultText, boolean notNull, List<Check> checks) {
+        String schema,
+        String name,
+        SqlType type,
+        String parent,
+        String defaultText,
+        boolean notNull,
+        List<Check> checks) {
     /** The kind of the catalog's object. */
     public static final String KIND = "DOMAIN";
 
@@ -30,6 +38,7 @@ public record DomainSchema(
 
     private static final char BETWEEN = '\0';
     private static final String TYPE = "type";
+    private static final String PARENT = "parent";
     private static final String DEFAULT = "default";
     private static final String NOT_NULL = "notnull";
 
@@ -43,6 +52,7 @@ public record DomainSchema(
                 object.schema(),
                 object.name(),
                 SqlTypeCode.decode(properties.get(TYPE)),
+                properties.get(PARENT),
                 properties.get(DEFAULT),
                 Boolean.parseBoolean(properties.get(NOT_NULL)),
                 TableSchema.checks(properties));
@@ -53,6 +63,9 @@ public record DomainSchema(
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put(TYPE, SqlTypeCode.encode(type));
         properties.put(NOT_NULL, Boolean.toString(notNull));
+        if (parent != null) {
+            properties.put(PARENT, parent);
+        }
         if (defaultText != null) {
             properties.put(DEFAULT, defaultText);
         }
@@ -61,23 +74,61 @@ public record DomainSchema(
     }
 
     public DomainSchema withDefault(String text) {
-        return new DomainSchema(schema, name, type, text, notNull, checks);
+        return new DomainSchema(schema, name, type, parent, text, notNull, checks);
     }
 
     public DomainSchema withNotNull(boolean value) {
-        return new DomainSchema(schema, name, type, defaultText, value, checks);
+        return new DomainSchema(schema, name, type, parent, defaultText, value, checks);
     }
 
     public DomainSchema withChecks(List<Check> newChecks) {
-        return new DomainSchema(schema, name, type, defaultText, notNull, newChecks);
+        return new DomainSchema(schema, name, type, parent, defaultText, notNull, newChecks);
     }
 
     DomainSchema in(String otherSchema) {
-        return new DomainSchema(otherSchema, name, type, defaultText, notNull, checks);
+        return new DomainSchema(otherSchema, name, type, parent, defaultText, notNull, checks);
     }
 
     public DomainSchema named(String newName) {
-        return new DomainSchema(schema, newName, type, defaultText, notNull, checks);
+        return new DomainSchema(schema, newName, type, parent, defaultText, notNull, checks);
+    }
+
+    private DomainSchema under(String newParent) {
+        return new DomainSchema(schema, name, type, newParent, defaultText, notNull, checks);
+    }
+
+    /** The domain this one is of, if it is of one, and so on, the last one first; then itself. */
+    public List<DomainSchema> line(CatalogView catalog) {
+        LinkedList<DomainSchema> line = new LinkedList<>();
+        for (DomainSchema domain = this; domain != null; domain = find(catalog, domain.parent)) {
+            line.addFirst(domain);
+        }
+        return line;
+    }
+
+    /** The domains of this one. */
+    public List<DomainSchema> children(CatalogView catalog) {
+        List<DomainSchema> children = new ArrayList<>();
+        for (ObjectDefinition object : catalog.database().objects(catalog.transaction())) {
+            if (object.kind().equals(KIND)
+                    && reference().equals(object.properties().get(PARENT))) {
+                children.add(of(object));
+            }
+        }
+        return children;
+    }
+
+    private static DomainSchema find(CatalogView catalog, String reference) {
+        if (reference == null) {
+            return null;
+        }
+        int between = reference.indexOf(BETWEEN);
+        return catalog.findDomain(reference.substring(0, between), reference.substring(between + 1));
+    }
+
+    /** The schema of the domain this one is of, or null. */
+    String parentSchema() {
+        return parent == null ? null : parent.substring(0, parent.indexOf(BETWEEN));
     }
 
     /** The value of the property of this domain's columns. */
@@ -85,7 +136,8 @@ public record DomainSchema(
         return reference(schema, name);
     }
 
-    static String reference(String schema, String name) {
+    /** A domain as columns, and domains of it, name it. */
+    public static String reference(String schema, String name) {
         return schema + BETWEEN + name;
     }
 
@@ -94,13 +146,9 @@ public record DomainSchema(
         if (table.table() == null) {
             return null;
         }
-        String reference =
-                table.table().definition().columns().get(column).properties().get(PROPERTY);
-        if (reference == null) {
-            return null;
-        }
-        int between = reference.indexOf(BETWEEN);
-        return catalog.findDomain(reference.substring(0, between), reference.substring(between + 1));
+        return find(
+                catalog,
+                table.table().definition().columns().get(column).properties().get(PROPERTY));
     }
 
     /** The type of a column of a table as it was declared: with its domain. */
@@ -115,8 +163,14 @@ public record DomainSchema(
         return between < 0 ? type : type.domain(reference.substring(0, between), reference.substring(between + 1));
     }
 
-    /** Lets the columns of this domain be those of another; rows stay as they are. */
+    /** Lets the columns of this domain, and domains of it, be those of another; rows stay as they are. */
     public void replace(CatalogView catalog, DomainSchema other) {
+        for (DomainSchema child : children(catalog)) {
+            catalog.database()
+                    .replaceObject(
+                            catalog.transaction(),
+                            child.under(other.reference()).definition());
+        }
         for (TableSchema table : catalog.tables()) {
             TableDefinition before = table.table().definition();
             List<ColumnDefinition> columns = new ArrayList<>();

@@ -196,8 +196,9 @@ final class ObjectRenamer {
         for (ObjectDefinition object : objects) {
             ObjectDefinition moved = object;
             if (object.schema().equals(from)) {
+                ObjectDefinition present = database.findObject(transaction, from, object.kind(), object.name());
                 database.dropObject(transaction, from, object.kind(), object.name());
-                moved = new ObjectDefinition(to, object.kind(), object.name(), object.properties());
+                moved = new ObjectDefinition(to, object.kind(), object.name(), present.properties());
                 database.createObject(transaction, moved);
                 moveUses(moved, from);
             }

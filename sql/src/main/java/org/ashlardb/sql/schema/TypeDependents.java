@@ -29,7 +29,8 @@ final class TypeDependents {
         for (ObjectDefinition object : catalog.database().objects(catalog.transaction())) {
             if (object.kind().equals(DomainSchema.KIND)
                     && !object.schema().equals(schema)
-                    && needs(DomainSchema.of(object).type())) {
+                    && (needs(DomainSchema.of(object).type())
+                            || schema.equals(DomainSchema.of(object).parentSchema()))) {
                 return "domain " + object.schema() + "." + object.name();
             }
         }

@@ -160,7 +160,8 @@ public final class EvaluatorFactory {
             sameForAllRows &= Scalars.isRowIndependent(value);
         }
         if (sameForAllRows) {
-            return new InEvaluator(context, predicate.left().type().kind(), make(predicate.left()), makeAll(values));
+            Evaluator left = operand(predicate.left());
+            return new InEvaluator(context, predicate.left().type().kind(), left, makeAll(values));
         }
         List<Scalar> comparisons = new ArrayList<>();
         for (Scalar value : values) {
