@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.Locale;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
 import javax.sql.PooledConnection;
@@ -238,8 +239,9 @@ enum SweepTarget {
                 inserting.updateInt(1, 77);
                 return inserting;
             case TYPES:
-                return onFirst(
-                        connection.createStatement().executeQuery("SELECT " + String.format(TYPES_LIST, TYPE_VALUES)));
+                return onFirst(connection
+                        .createStatement()
+                        .executeQuery("SELECT " + String.format(Locale.ROOT, TYPES_LIST, TYPE_VALUES)));
             case NULLS:
                 return onFirst(connection.createStatement().executeQuery("SELECT " + TYPES_LIST.replace("%s", "NULL")));
             case GENERATED_KEYS:
