@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.connection;
 
 import java.sql.Array;
+import java.sql.CallableStatement;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -152,6 +153,31 @@ public final class AshlarConnection extends ConnectionFactories {
     @Override
     PreparedStatement prepare(String sql, int type, int concurrency, int holdability, KeyRequest keys)
             throws SQLException {
+        return prepare(sql, text -> new CallText(EscapeSyntax.translate(text), 0), (command, outs) -> {
+            keys.apply(command);
+            return new AshlarPreparedStatement(this, command, type, concurrency, holdability, outs);
+        });
+    }
+
+    @Override
+    CallableStatement prepareCalling(String sql, int type, int concurrency, int holdability) throws SQLException {
+        return prepare(
+                sql,
+                CallText::of,
+                (command, outs) -> new AshlarCallableStatement(this, command, type, concurrency, holdability, outs));
+    }
+
+    /** Takes JDBC's escapes out of a text. */
+    private interface Translation {
+        CallText translate(String sql) throws SQLException;
+    }
+
+    /** Makes a statement of a command. */
+    private interface Maker<S> {
+        S make(PreparedCommand command, int outs) throws SQLException;
+    }
+
+    private <S> S prepare(String sql, Translation translation, Maker<S> maker) throws SQLException {
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
@@ -160,9 +186,8 @@ public final class AshlarConnection extends ConnectionFactories {
         try {
             checkOpen();
             limit.begin();
-            PreparedCommand command = session.prepare(EscapeSyntax.translate(sql));
-            keys.apply(command);
-            return new AshlarPreparedStatement(this, command, type, concurrency, holdability);
+            CallText text = translation.translate(sql);
+            return maker.make(session.prepare(text.sql()), text.outs());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw limit.hasFired() ? ErrorMapper.mapTimeout(e, limit.description()) : ErrorMapper.map(e);
         } finally {

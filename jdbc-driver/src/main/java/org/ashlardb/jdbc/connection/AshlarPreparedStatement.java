@@ -11,15 +11,19 @@ import org.ashlardb.sql.BatchException;
 import org.ashlardb.sql.PreparedCommand;
 import org.ashlardb.sql.type.CommandKind;
 
-/** A statement prepared once for many executions. */
-final class AshlarPreparedStatement extends TextRefused {
+/** A statement prepared once for many executions. Calls extend it. */
+class AshlarPreparedStatement extends TextRefused {
     private final String text;
 
-    /** Takes over a command. Inside the gate. */
+    /**
+     * Takes over a command. Inside the gate.
+     *
+     * @param outs how many parameters before those of the command are returned by it
+     */
     AshlarPreparedStatement(
-            AshlarConnection connection, PreparedCommand prepared, int type, int concurrency, int holdability)
+            AshlarConnection connection, PreparedCommand prepared, int type, int concurrency, int holdability, int outs)
             throws SQLException {
-        super(connection, type, concurrency, holdability);
+        super(connection, type, concurrency, holdability, outs);
         command = prepared;
         parameters = prepared.parameters();
         text = prepared.sql();
@@ -135,7 +139,7 @@ final class AshlarPreparedStatement extends TextRefused {
         gate.enter();
         try {
             checkOpen();
-            return ParameterDescription.of(command);
+            return ParameterDescription.of(command, outs);
         } catch (RuntimeException e) {
             throw failure(e);
         } finally {

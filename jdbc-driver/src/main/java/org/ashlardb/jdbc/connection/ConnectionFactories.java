@@ -79,20 +79,24 @@ abstract class ConnectionFactories implements Connection {
         return prepare(sql, type, concurrency, holdability, KeyRequest.NONE);
     }
 
+    /** Prepares a call, or any other statement. */
+    abstract CallableStatement prepareCalling(String sql, int type, int concurrency, int holdability)
+            throws SQLException;
+
     @Override
     public final CallableStatement prepareCall(String sql) throws SQLException {
-        throw unsupported("prepareCall (there are no stored procedures)");
+        return prepareCall(sql, ResultSet.TYPE_FORWARD_ONLY, ResultSet.CONCUR_READ_ONLY);
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        return prepareCall(sql);
+        return prepareCalling(sql, type, concurrency, getHoldability());
     }
 
     @Override
     public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
             throws SQLException {
-        return prepareCall(sql);
+        return prepareCalling(sql, type, concurrency, holdability);
     }
 
     @Override

@@ -5,11 +5,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import org.ashlardb.jdbc.error.Errors;
-import org.ashlardb.jdbc.error.SqlState;
 
 /**
- * JDBC's escapes as SQL: {@code {d '...'}}, {@code {t '...'}}, {@code {ts '...'}}, {@code {fn ...}},
- * {@code {oj ...}}, {@code {escape '...'}} and {@code {limit ...}}. Texts, quoted names and comments stay as they are.
+ * JDBC's escapes as SQL: {@code {d '...'}}, {@code {t '...'}}, {@code {ts '...'}}, {@code {fn ...}}, {@code {oj ...}},
+ * {@code {escape '...'}}, {@code {call ...}} and {@code {limit ...}}. Texts, quoted names and comments stay as they are.
  *
  * <p>Most functions of JDBC are functions of SQL of the same name. CONVERT becomes CAST, with its type behind AS; LOG, which
  * has the base ten in SQL, LN; LENGTH does not count blanks at the end; lengths lose the argument that says in which unit.
@@ -159,7 +158,7 @@ final class EscapeSyntax {
         at++;
         skipBlanks();
         if (sql.startsWith("?", at)) {
-            throw noProcedures();
+            throw Errors.of(SYNTAX_ERROR, "JDBC escape {? = call ...} stands alone, and is for prepareCall");
         }
         String word = word();
         switch (word) {
@@ -170,15 +169,22 @@ final class EscapeSyntax {
             case "limit" -> out.append("LIMIT");
             case "oj" -> out.append("");
             case "fn" -> openFunction();
-            case "call" -> throw noProcedures();
+            case "call" -> openCall();
             default ->
                 throw Errors.of(
-                        SYNTAX_ERROR, "JDBC escape is '{" + word + "', expected d, t, ts, fn, oj, escape or limit");
+                        SYNTAX_ERROR,
+                        "JDBC escape is '{" + word + "', expected d, t, ts, fn, oj, call, escape or limit");
         }
     }
 
-    private static SQLException noProcedures() {
-        return Errors.of(SqlState.NOT_SUPPORTED, "JDBC escape {call ...}: there are no procedures");
+    /** There are functions only, of which a query tells the value; one without arguments gets its parentheses. */
+    private void openCall() {
+        out.append("SELECT");
+        int end = sql.indexOf('}', at);
+        if (end >= 0 && sql.substring(at, end).matches("\\s+\\w+\\s*")) {
+            out.append(sql, at, end).append("()");
+            at = end;
+        }
     }
 
     private void openFunction() {

@@ -14,17 +14,20 @@ import org.ashlardb.sql.type.ResultColumn;
 /** The description of a statement's parameters: each as a column of its type would be. */
 final class ParameterDescription implements ParameterMetaData {
     private final List<ColumnInfo> parameters;
+    private final int outs;
 
-    private ParameterDescription(List<ColumnInfo> parameters) {
+    private ParameterDescription(List<ColumnInfo> parameters, int outs) {
         this.parameters = parameters;
+        this.outs = outs;
     }
 
-    static ParameterDescription of(PreparedCommand command) {
-        List<ResultColumn> columns = new ArrayList<>();
+    /** Of a command, of which the first columns are returned as parameters before its own. */
+    static ParameterDescription of(PreparedCommand command, int outs) {
+        List<ResultColumn> columns = new ArrayList<>(command.columns().subList(0, outs));
         for (int i = 0; i < command.parameterCount(); i++) {
             columns.add(ColumnInfo.computed("?", command.parameterType(i)));
         }
-        return new ParameterDescription(ColumnInfo.listOf(columns));
+        return new ParameterDescription(ColumnInfo.listOf(columns), outs);
     }
 
     private ColumnInfo parameter(int index) throws SQLException {
@@ -79,7 +82,7 @@ final class ParameterDescription implements ParameterMetaData {
     @Override
     public int getParameterMode(int param) throws SQLException {
         parameter(param);
-        return parameterModeIn;
+        return param <= outs ? parameterModeOut : parameterModeIn;
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.ashlardb.jdbc.convert.ParameterBinder;
 import org.ashlardb.jdbc.convert.ParameterStreams;
 import org.ashlardb.jdbc.convert.Streams;
 import org.ashlardb.jdbc.error.Errors;
+import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.Parameters;
 
 /** The setters of parameters: checks, and one call to the command's registers each. */
@@ -32,63 +33,77 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
     /** As the command has them; set once, before the statement is handed out. */
     Parameters parameters;
 
-    ParameterSetters(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
+    /** How many parameters before those of the command are returned by it. */
+    final int outs;
+
+    ParameterSetters(AshlarConnection connection, int type, int concurrency, int holdability, int outs)
+            throws SQLException {
         super(connection, type, concurrency, holdability);
+        this.outs = outs;
     }
 
     /** The registers, after checking an index from 1. */
     private Parameters at(int index) throws SQLException {
         Parameters all = parameters;
-        if (index < 1 || index > all.count() || isClosed()) {
+        if (index <= outs || index > all.count() + outs || isClosed()) {
             checkOpen();
-            throw Errors.badIndex("parameter", index, all.count());
+            if (index > 0 && index <= outs) {
+                throw Errors.of(
+                        SqlState.BAD_INDEX, "parameter " + index + " is what the call returns, and cannot be set");
+            }
+            throw Errors.badIndex("parameter", index, all.count() + outs);
         }
         return all;
     }
 
+    /** Where a parameter, by its index from 1, is among the registers. */
+    private int slot(int index) {
+        return index - 1 - outs;
+    }
+
     @Override
     public final void setInt(int index, int value) throws SQLException {
-        at(index).setLong(index - 1, value);
+        at(index).setLong(slot(index), value);
     }
 
     @Override
     public final void setLong(int index, long value) throws SQLException {
-        at(index).setLong(index - 1, value);
+        at(index).setLong(slot(index), value);
     }
 
     @Override
     public final void setShort(int index, short value) throws SQLException {
-        at(index).setLong(index - 1, value);
+        at(index).setLong(slot(index), value);
     }
 
     @Override
     public final void setByte(int index, byte value) throws SQLException {
-        at(index).setLong(index - 1, value);
+        at(index).setLong(slot(index), value);
     }
 
     @Override
     public final void setBoolean(int index, boolean value) throws SQLException {
-        at(index).setBoolean(index - 1, value);
+        at(index).setBoolean(slot(index), value);
     }
 
     @Override
     public final void setDouble(int index, double value) throws SQLException {
-        at(index).setDouble(index - 1, value);
+        at(index).setDouble(slot(index), value);
     }
 
     @Override
     public final void setFloat(int index, float value) throws SQLException {
-        at(index).setDouble(index - 1, value);
+        at(index).setDouble(slot(index), value);
     }
 
     @Override
     public final void setBigDecimal(int index, BigDecimal value) throws SQLException {
-        at(index).setDecimal(index - 1, value);
+        at(index).setDecimal(slot(index), value);
     }
 
     @Override
     public final void setString(int index, String value) throws SQLException {
-        at(index).setString(index - 1, value);
+        at(index).setString(slot(index), value);
     }
 
     @Override
@@ -98,37 +113,37 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setBytes(int index, byte[] value) throws SQLException {
-        at(index).setBytes(index - 1, value);
+        at(index).setBytes(slot(index), value);
     }
 
     @Override
     public final void setDate(int index, Date value) throws SQLException {
-        ParameterBinder.setDate(at(index), index - 1, value, null);
+        ParameterBinder.setDate(at(index), slot(index), value, null);
     }
 
     @Override
     public final void setDate(int index, Date value, Calendar calendar) throws SQLException {
-        ParameterBinder.setDate(at(index), index - 1, value, calendar);
+        ParameterBinder.setDate(at(index), slot(index), value, calendar);
     }
 
     @Override
     public final void setTime(int index, Time value) throws SQLException {
-        ParameterBinder.setTime(at(index), index - 1, value, null);
+        ParameterBinder.setTime(at(index), slot(index), value, null);
     }
 
     @Override
     public final void setTime(int index, Time value, Calendar calendar) throws SQLException {
-        ParameterBinder.setTime(at(index), index - 1, value, calendar);
+        ParameterBinder.setTime(at(index), slot(index), value, calendar);
     }
 
     @Override
     public final void setTimestamp(int index, Timestamp value) throws SQLException {
-        ParameterBinder.setTimestamp(at(index), index - 1, value, null);
+        ParameterBinder.setTimestamp(at(index), slot(index), value, null);
     }
 
     @Override
     public final void setTimestamp(int index, Timestamp value, Calendar calendar) throws SQLException {
-        ParameterBinder.setTimestamp(at(index), index - 1, value, calendar);
+        ParameterBinder.setTimestamp(at(index), slot(index), value, calendar);
     }
 
     @Override
@@ -137,7 +152,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
         if (JdbcType.ofCode(sqlType) == null && sqlType != Types.OTHER) {
             throw Errors.notSupported("SQL type " + sqlType + " of java.sql.Types");
         }
-        all.setNull(index - 1);
+        all.setNull(slot(index));
     }
 
     @Override
@@ -147,17 +162,17 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setObject(int index, Object value) throws SQLException {
-        ParameterBinder.set(at(index), index - 1, value);
+        ParameterBinder.set(at(index), slot(index), value);
     }
 
     @Override
     public final void setObject(int index, Object value, int targetType) throws SQLException {
-        ParameterBinder.set(at(index), index - 1, value, targetType, -1);
+        ParameterBinder.set(at(index), slot(index), value, targetType, -1);
     }
 
     @Override
     public final void setObject(int index, Object value, int targetType, int scaleOrLength) throws SQLException {
-        ParameterStreams.setObject(at(index), index - 1, value, targetType, scaleOrLength);
+        ParameterStreams.setObject(at(index), slot(index), value, targetType, scaleOrLength);
     }
 
     @Override
@@ -172,82 +187,82 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setBinaryStream(int index, InputStream stream) throws SQLException {
-        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.ALL);
+        ParameterStreams.setBytes(at(index), slot(index), stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void setBinaryStream(int index, InputStream stream, int length) throws SQLException {
-        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.given(length));
+        ParameterStreams.setBytes(at(index), slot(index), stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setBinaryStream(int index, InputStream stream, long length) throws SQLException {
-        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.given(length));
+        ParameterStreams.setBytes(at(index), slot(index), stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setBlob(int index, InputStream stream) throws SQLException {
-        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.ALL);
+        ParameterStreams.setBytes(at(index), slot(index), stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void setBlob(int index, InputStream stream, long length) throws SQLException {
-        ParameterStreams.setBytes(at(index), index - 1, stream, ParameterStreams.given(length));
+        ParameterStreams.setBytes(at(index), slot(index), stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setBlob(int index, Blob value) throws SQLException {
-        ParameterStreams.setBytes(at(index), index - 1, value);
+        ParameterStreams.setBytes(at(index), slot(index), value);
     }
 
     @Override
     public final void setCharacterStream(int index, Reader reader) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setCharacterStream(int index, Reader reader, int length) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setCharacterStream(int index, Reader reader, long length) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setNCharacterStream(int index, Reader reader) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setNCharacterStream(int index, Reader reader, long length) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setClob(int index, Reader reader) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setClob(int index, Reader reader, long length) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.given(length));
     }
 
     @Override
     public final void setClob(int index, Clob value) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, value);
+        ParameterStreams.setText(at(index), slot(index), value);
     }
 
     @Override
     public final void setNClob(int index, Reader reader) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.ALL);
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.ALL);
     }
 
     @Override
     public final void setNClob(int index, Reader reader, long length) throws SQLException {
-        ParameterStreams.setText(at(index), index - 1, reader, ParameterStreams.given(length));
+        ParameterStreams.setText(at(index), slot(index), reader, ParameterStreams.given(length));
     }
 
     @Override
@@ -257,17 +272,17 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setAsciiStream(int index, InputStream stream) throws SQLException {
-        ParameterStreams.setAscii(at(index), index - 1, stream, ParameterStreams.ALL);
+        ParameterStreams.setAscii(at(index), slot(index), stream, ParameterStreams.ALL);
     }
 
     @Override
     public final void setAsciiStream(int index, InputStream stream, int length) throws SQLException {
-        ParameterStreams.setAscii(at(index), index - 1, stream, ParameterStreams.given(length));
+        ParameterStreams.setAscii(at(index), slot(index), stream, ParameterStreams.given(length));
     }
 
     @Override
     public final void setAsciiStream(int index, InputStream stream, long length) throws SQLException {
-        ParameterStreams.setAscii(at(index), index - 1, stream, ParameterStreams.given(length));
+        ParameterStreams.setAscii(at(index), slot(index), stream, ParameterStreams.given(length));
     }
 
     @Override
@@ -275,7 +290,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
     public final void setUnicodeStream(int index, InputStream stream, int length) throws SQLException {
         Parameters all = at(index);
         all.setString(
-                index - 1,
+                slot(index),
                 stream == null
                         ? null
                         : new String(Streams.bytes(stream, ParameterStreams.given(length)), StandardCharsets.UTF_8));
@@ -293,7 +308,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setArray(int index, Array value) throws SQLException {
-        ParameterBinder.set(at(index), index - 1, value);
+        ParameterBinder.set(at(index), slot(index), value);
     }
 
     @Override
@@ -303,7 +318,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setSQLXML(int index, SQLXML value) throws SQLException {
-        ParameterBinder.set(at(index), index - 1, value);
+        ParameterBinder.set(at(index), slot(index), value);
     }
 
     private SQLException unsupported(int index, String method) throws SQLException {

@@ -89,6 +89,12 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         return false;
     }
 
+    /** The present result is not the user's. */
+    final void hideResult() {
+        passed = true;
+        updateCount = 0;
+    }
+
     /** Forgets the last execution. */
     final void begin() {
         results.release();

@@ -7,8 +7,8 @@ import org.ashlardb.jdbc.error.SqlState;
 
 /** The methods of a statement that take SQL text, which a prepared statement refuses: it has its text. */
 abstract class TextRefused extends ParameterSetters {
-    TextRefused(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
-        super(connection, type, concurrency, holdability);
+    TextRefused(AshlarConnection connection, int type, int concurrency, int holdability, int outs) throws SQLException {
+        super(connection, type, concurrency, holdability, outs);
     }
 
     private SQLException refused() throws SQLException {

@@ -221,7 +221,7 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean supportsStoredFunctionsUsingCallSyntax() {
-        return false;
+        return true;
     }
 
     @Override

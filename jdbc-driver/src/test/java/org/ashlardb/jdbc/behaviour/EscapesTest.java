@@ -147,8 +147,7 @@ final class EscapesTest extends DatabaseTest {
             assertTrue(statement.executeQuery("SELECT {fn ABS(1)}").next());
         }
         assertEquals("SELECT  ABS(1) ", connection.nativeSQL("SELECT {fn ABS(1)}"));
-        assertState("0A000", () -> query("{call f()}"));
-        assertState("0A000", () -> query("{? = call f()}"));
+        assertEquals("SELECT UPPER('a') ", connection.nativeSQL("{call UPPER('a')}"));
     }
 
     /** What supportsConvert says of two types is what a CAST between them does. */

@@ -180,8 +180,8 @@ final class PoolTest extends DatabaseTest {
         assertEquals("1000", query("SELECT SUM(balance) FROM account"));
         assertEquals(
                 "0",
-                query(
-                        "SELECT BYTES FROM INFORMATION_SCHEMA.MEMORY_USAGE WHERE CONSUMER = 'rows of statements on the heap'"));
+                query("SELECT BYTES FROM INFORMATION_SCHEMA.MEMORY_USAGE"
+                        + " WHERE CONSUMER = 'rows of statements on the heap'"));
         leaks.checkThreads();
     }
 

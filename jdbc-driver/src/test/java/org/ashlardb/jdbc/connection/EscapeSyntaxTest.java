@@ -37,7 +37,6 @@ final class EscapeSyntaxTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{call p()}",
                 "{? = call p()}",
                 "{nope x}",
                 "{",

@@ -24,9 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 final class ScrollMemoryTest {
     private static final int SCROLL = ResultSet.TYPE_SCROLL_INSENSITIVE;
-    private static final String ROWS = "SELECT x, REPEAT('abc', CAST(x %% 50 AS INT)) AS t,"
-            + " CASE WHEN x %% 3 = 0 THEN NULL ELSE x * 1.5 END AS n, CAST(x AS DOUBLE) AS d,"
-            + " TIMESTAMP '2024-01-01 00:00:00.123456789' AS s FROM generate_series(1, %d) g(x)";
+    private static final String ROWS = "SELECT x, REPEAT('abc', CAST(x % 50 AS INT)) AS t,"
+            + " CASE WHEN x % 3 = 0 THEN NULL ELSE x * 1.5 END AS n, CAST(x AS DOUBLE) AS d,"
+            + " TIMESTAMP '2024-01-01 00:00:00.123456789' AS s FROM generate_series(1, ";
+
+    private static String rowsUpTo(int count) {
+        return ROWS + count + ") g(x)";
+    }
 
     private static void checkRow(ResultSet rows, long x) throws SQLException {
         assertEquals(x, rows.getLong(1));
@@ -48,7 +52,7 @@ final class ScrollMemoryTest {
         Random random = new Random(count);
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:;query_memory=64KB");
                 Statement statement = connection.createStatement(SCROLL, ResultSet.CONCUR_READ_ONLY);
-                ResultSet rows = statement.executeQuery(ROWS.formatted(count))) {
+                ResultSet rows = statement.executeQuery(rowsUpTo(count))) {
             assertTrue(rows.last());
             checkRow(rows, count);
             for (int i = 0; i < 2_000; i++) {
@@ -74,7 +78,7 @@ final class ScrollMemoryTest {
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:;query_memory=64KB");
                 Statement statement = connection.createStatement(SCROLL, ResultSet.CONCUR_READ_ONLY)) {
             statement.setLargeMaxRows(30_001);
-            ResultSet rows = statement.executeQuery(ROWS.formatted(100_000));
+            ResultSet rows = statement.executeQuery(rowsUpTo(100_000));
             assertTrue(rows.absolute(-1));
             checkRow(rows, 30_001);
             assertFalse(rows.next());
@@ -85,7 +89,7 @@ final class ScrollMemoryTest {
     void memoryIsGivenBack() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:")) {
             try (PreparedStatement statement =
-                    connection.prepareStatement(ROWS.formatted(10_000), SCROLL, ResultSet.CONCUR_READ_ONLY)) {
+                    connection.prepareStatement(rowsUpTo(10_000), SCROLL, ResultSet.CONCUR_READ_ONLY)) {
                 ResultSet rows = statement.executeQuery();
                 assertTrue(rows.last());
                 assertTrue(used(connection) > 100_000);

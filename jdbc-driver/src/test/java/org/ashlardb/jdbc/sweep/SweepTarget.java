@@ -2,6 +2,7 @@ package org.ashlardb.jdbc.sweep;
 
 import java.sql.Array;
 import java.sql.Blob;
+import java.sql.CallableStatement;
 import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -16,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.Locale;
 import javax.sql.ConnectionPoolDataSource;
 import javax.sql.DataSource;
 import javax.sql.PooledConnection;
@@ -34,6 +36,8 @@ enum SweepTarget {
     PREPARED_QUERY(PreparedStatement.class),
     PREPARED_UPDATE(PreparedStatement.class),
     PREPARED_INSERT(PreparedStatement.class),
+    CALL(CallableStatement.class),
+    EXECUTED_CALL(CallableStatement.class),
     RESULT_SET(ResultSet.class),
     RESULT_SET_BEFORE_FIRST(ResultSet.class),
     SCROLLABLE(ResultSet.class),
@@ -153,6 +157,13 @@ enum SweepTarget {
                 return connection.prepareStatement("UPDATE t SET name = ? WHERE id = ?");
             case PREPARED_INSERT:
                 return connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)", Statement.RETURN_GENERATED_KEYS);
+            case CALL:
+                return connection.prepareCall("{call UPPER(?)}");
+            case EXECUTED_CALL:
+                CallableStatement call = connection.prepareCall("{? = call UPPER(?)}");
+                call.setString(2, "2024-01-01");
+                call.execute();
+                return call;
             case RESULT_META_DATA:
                 return connection.prepareStatement(QUERY).getMetaData();
             case PARAMETER_META_DATA:
@@ -228,8 +239,9 @@ enum SweepTarget {
                 inserting.updateInt(1, 77);
                 return inserting;
             case TYPES:
-                return onFirst(
-                        connection.createStatement().executeQuery("SELECT " + String.format(TYPES_LIST, TYPE_VALUES)));
+                return onFirst(connection
+                        .createStatement()
+                        .executeQuery("SELECT " + String.format(Locale.ROOT, TYPES_LIST, TYPE_VALUES)));
             case NULLS:
                 return onFirst(connection.createStatement().executeQuery("SELECT " + TYPES_LIST.replace("%s", "NULL")));
             case GENERATED_KEYS:
