@@ -1,9 +1,13 @@
 package org.ashlardb.hibernate;
 
+import jakarta.persistence.TemporalType;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
+import java.util.TimeZone;
 import org.hibernate.Version;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.boot.model.TypeContributions;
@@ -32,6 +36,7 @@ import org.hibernate.tool.schema.extract.internal.InformationExtractorJdbcDataba
 import org.hibernate.tool.schema.extract.spi.ExtractionContext;
 import org.hibernate.tool.schema.extract.spi.InformationExtractor;
 import org.hibernate.type.SqlTypes;
+import org.hibernate.type.descriptor.DateTimeUtils;
 import org.hibernate.type.descriptor.java.PrimitiveByteArrayJavaType;
 import org.hibernate.type.descriptor.jdbc.ArrayJdbcTypeConstructor;
 import org.hibernate.type.descriptor.jdbc.JdbcType;
@@ -140,6 +145,20 @@ public class AshlarDialect extends PostgreSQLDialect {
     public void appendBinaryLiteral(SqlAppender appender, byte[] bytes) {
         appender.appendSql("X'");
         PrimitiveByteArrayJavaType.INSTANCE.appendString(appender, bytes);
+        appender.appendSql('\'');
+    }
+
+    /** With nanoseconds, where PostgreSQL has six digits. */
+    @Override
+    public void appendDateTimeLiteral(
+            SqlAppender appender, TemporalAccessor value, TemporalType precision, TimeZone zone) {
+        if (precision != TemporalType.TIMESTAMP) {
+            super.appendDateTimeLiteral(appender, value, precision, zone);
+            return;
+        }
+        boolean zoned = value.isSupported(ChronoField.OFFSET_SECONDS);
+        appender.appendSql(zoned ? "timestamp with time zone '" : "timestamp '");
+        DateTimeUtils.appendAsTimestampWithNanos(appender, value, zoned, zone);
         appender.appendSql('\'');
     }
 

@@ -177,6 +177,8 @@ class FunctionsTest extends OrmTest {
                 query("date 2024-02-29 = s.day", "true"),
                 query("time 13:14:15 = s.clock", "true"),
                 query("datetime 2024-02-29 13:14:15.5 = s.moment", "true"),
+                query("datetime 2024-02-29 13:14:15.123456789 > datetime 2024-02-29 13:14:15.123456788", "true"),
+                query("offset datetime 2024-02-29 13:14:15+02:00 < offset datetime 2024-02-29 12:14:15+00:00", "true"),
                 query("cast(s.moment as LocalDate)", "2024-02-29"),
                 query("cast(s.moment as LocalTime)", "13:14:15.500"),
                 query("cast(s.day as LocalDateTime)", "2024-02-29T00:00"),

@@ -342,6 +342,16 @@ class QueriesTest extends OrmTest {
     }
 
     @Test
+    void hintsAndCommentsAreComments() {
+        undone(session -> assertEquals(
+                5L,
+                session.createQuery("select count(*) from Book", Long.class)
+                        .setComment("how many")
+                        .addQueryHint("no such hint")
+                        .getSingleResult()));
+    }
+
+    @Test
     void fetchJoins() {
         undone(session -> {
             List<Library.Author> authors = session.createSelectionQuery(

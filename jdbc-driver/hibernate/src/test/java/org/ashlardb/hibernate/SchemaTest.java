@@ -336,6 +336,36 @@ class SchemaTest {
         }
     }
 
+    @Entity(name = "Words")
+    static class Words {
+        @Id
+        int order;
+
+        String limit;
+        String localTime;
+        String ilike;
+        String returning;
+        String user;
+    }
+
+    @Test
+    void reservedWordsCanBeQuotedByThemselves() {
+        Model model = new Model("words", List.of(Words.class)).with("hibernate.auto_quote_keyword", "true");
+        try (Storage.Place place = Storage.ofThisRun().newPlace();
+                SessionFactory factory = model.build(place.url())) {
+            factory.inTransaction(session -> {
+                Words words = new Words();
+                words.order = 1;
+                words.limit = "a";
+                words.localTime = "b";
+                session.persist(words);
+            });
+            factory.inTransaction(
+                    session -> assertEquals("a, b", Answers.of(session, "select w.limit, w.localTime from Words w")));
+            open(model, place, "validate");
+        }
+    }
+
     @Test
     void theDialectIsFound() {
         try (Storage.Place place = Storage.ofThisRun().newPlace();
