@@ -61,6 +61,13 @@ final class ExamplesTest {
     }
 
     @Test
+    void hibernate() throws SQLException {
+        assertEquals(
+                List.of("Codd: 1, the last one in 1990", "Knuth: 2, the last one in 1992", "there is only one Codd"),
+                lines(HibernateExample::run));
+    }
+
+    @Test
     void engineApi() throws SQLException {
         assertEquals(List.of("reading 7 is 3.5", "readings 10 to 19 sum up to 72.5"), lines(EngineApi::run));
     }

@@ -1,0 +1,129 @@
+package org.ashlardb.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts lines together to statements, each of which a semicolon ends that is not in a text, a name or a comment. */
+final class StatementReader {
+    private enum State {
+        PLAIN,
+        TEXT,
+        NAME,
+        DOLLAR,
+        LINE_COMMENT,
+        BLOCK_COMMENT
+    }
+
+    private final StringBuilder pending = new StringBuilder();
+    private State state = State.PLAIN;
+    private int depth; // of nested comments
+    private String tag = ""; // of a text in dollars
+
+    /** Adds a line and takes the statements it completes, without their semicolons. */
+    List<String> add(String line) {
+        List<String> complete = new ArrayList<>();
+        int at = pending.length();
+        pending.append(line).append('\n');
+        while (at < pending.length()) {
+            boolean ends = state == State.PLAIN && pending.charAt(at) == ';';
+            if (ends) {
+                String statement = pending.substring(0, at).strip();
+                if (!statement.isEmpty()) {
+                    complete.add(statement);
+                }
+                pending.delete(0, at + 1);
+                at = 0;
+            } else {
+                at = step(at) + 1;
+            }
+        }
+        if (state == State.PLAIN && pending.toString().isBlank()) {
+            pending.setLength(0);
+        }
+        return complete;
+    }
+
+    /** Takes note of what stands at a place and returns where it ends. */
+    private int step(int at) {
+        char c = pending.charAt(at);
+        char next = at + 1 < pending.length() ? pending.charAt(at + 1) : '\n';
+        switch (state) {
+            case TEXT:
+                state = c == '\'' ? State.PLAIN : state; // two of them end one text and begin another
+                return at;
+            case NAME:
+                state = c == '"' ? State.PLAIN : state;
+                return at;
+            case LINE_COMMENT:
+                state = c == '\n' ? State.PLAIN : state;
+                return at;
+            case BLOCK_COMMENT:
+                return inComment(at, c, next);
+            case DOLLAR:
+                if (pending.indexOf(tag, at) == at) {
+                    state = State.PLAIN;
+                    return at + tag.length() - 1;
+                }
+                return at;
+            default:
+                return begin(at, c, next);
+        }
+    }
+
+    private int inComment(int at, char c, char next) {
+        if (c == '/' && next == '*') {
+            depth++;
+            return at + 1;
+        }
+        if (c == '*' && next == '/') {
+            depth--;
+            state = depth == 0 ? State.PLAIN : state;
+            return at + 1;
+        }
+        return at;
+    }
+
+    private int begin(int at, char c, char next) {
+        if (c == '\'') {
+            state = State.TEXT;
+        } else if (c == '"') {
+            state = State.NAME;
+        } else if (c == '-' && next == '-') {
+            state = State.LINE_COMMENT;
+        } else if (c == '/' && next == '*') {
+            state = State.BLOCK_COMMENT;
+            depth = 1;
+            return at + 1;
+        } else if (c == '$' && (at == 0 || !Character.isJavaIdentifierPart(pending.charAt(at - 1)))) {
+            int end = at + 1;
+            while (end < pending.length() && Character.isLetterOrDigit(pending.charAt(end))) {
+                end++;
+            }
+            if (end < pending.length() && pending.charAt(end) == '$') {
+                state = State.DOLLAR;
+                tag = pending.substring(at, end + 1);
+                return end;
+            }
+        }
+        return at;
+    }
+
+    /** Whether a statement has begun. */
+    boolean isPending() {
+        return pending.length() > 0;
+    }
+
+    /** Takes what has begun and has no semicolon; empty if that is nothing. */
+    String rest() {
+        String rest = pending.toString().strip();
+        clear();
+        return rest;
+    }
+
+    /** Forgets what has begun. */
+    void clear() {
+        pending.setLength(0);
+        state = State.PLAIN;
+        depth = 0;
+    }
+}

@@ -1,0 +1,184 @@
+package org.ashlardb.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.ashlardb.shell.output.ResultFormat;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ShellTest {
+    private static final String TABLE =
+            "CREATE TABLE t (a INT PRIMARY KEY, b VARCHAR(20));" + " INSERT INTO t VALUES (1, 'x|\"y\"'), (2, NULL);";
+
+    @TempDir
+    private Path directory;
+
+    private final StringWriter results = new StringWriter();
+    private final StringWriter messages = new StringWriter();
+    private final Work work =
+            new Work(new Output(new PrintWriter(results), new PrintWriter(messages), false), ResultFormat.CSV, false);
+    private final Shell shell = new Shell(work, false);
+
+    @BeforeEach
+    void connect() throws SQLException {
+        work.connect("jdbc:ashlar:mem:");
+    }
+
+    @AfterEach
+    void close() {
+        work.close();
+    }
+
+    private boolean run(String... lines) {
+        results.getBuffer().setLength(0);
+        messages.getBuffer().setLength(0);
+        boolean done = true;
+        for (String line : lines) {
+            done &= shell.line(line);
+        }
+        work.output().results().flush();
+        return done;
+    }
+
+    private String results() {
+        return results.toString();
+    }
+
+    @Test
+    void resultsTakeEachForm() {
+        assertTrue(run(TABLE, "SELECT * FROM t", "ORDER BY a;"));
+        assertEquals("A,B\n1,\"x|\"\"y\"\"\"\n2,\n", results());
+        assertTrue(run("\\format JSON", "SELECT * FROM t ORDER BY a;"));
+        assertEquals("[\n  {\"A\": 1, \"B\": \"x|\\\"y\\\"\"},\n  {\"A\": 2, \"B\": null}\n]\n", results());
+        assertTrue(run("SELECT * FROM t WHERE a = 9;"));
+        assertEquals("[]\n", results());
+        assertTrue(run("\\format markdown", "SELECT * FROM t ORDER BY a;"));
+        assertEquals("| A | B |\n|---:|---|\n| 1 | x\\|\"y\" |\n| 2 | NULL |\n", results());
+        assertTrue(run("\\format table", "SELECT * FROM t ORDER BY a;"));
+        assertEquals("""
+                +---+-------+
+                | A | B     |
+                +---+-------+
+                | 1 | x|"y" |
+                | 2 | NULL  |
+                +---+-------+
+                """, results().replace(System.lineSeparator(), "\n"));
+    }
+
+    @Test
+    void longResultsComeInParts() {
+        assertTrue(run("\\format table", "SELECT * FROM generate_series(1, 2500) AS g(i);"));
+        assertEquals(2_500 + 3 * 4, results().lines().count());
+    }
+
+    @Test
+    void errorsTellWhere() {
+        assertFalse(run("SELECT 1,", "  nowhere FROM (VALUES (1)) AS v(x);"));
+        assertTrue(messages.toString().startsWith("error 42703: column NOWHERE does not exist"), messages::toString);
+        assertTrue(messages.toString().contains("\n  nowhere FROM (VALUES (1)) AS v(x)\n  ^\n"), messages::toString);
+        assertTrue(shell.hasFailed());
+    }
+
+    @Test
+    void whatThereIsIsDescribed() {
+        assertTrue(run(TABLE, "CREATE INDEX t_b ON t (b, a);", "\\d"));
+        assertTrue(results().contains("| PUBLIC       | T "), this::results);
+        assertTrue(run("\\d public.t"));
+        assertTrue(results().contains("| A           | INTEGER"), this::results);
+        assertTrue(results().contains("| T_B        | NO"), this::results);
+        assertTrue(results().contains("B, A"), this::results);
+        assertTrue(results().contains("PRIMARY KEY"), this::results);
+        for (String command : new String[] {"\\dt", "\\dv", "\\di", "\\ds", "\\dn", "\\?", "\\timing on", "\\timing"}) {
+            assertTrue(run(command), command);
+        }
+    }
+
+    @Test
+    void wrongCommandsAreRefused() {
+        for (String command : new String[] {
+            "\\x",
+            "\\d nowhere",
+            "\\format xml",
+            "\\timing maybe",
+            "\\i",
+            "\\i nofile",
+            "\\import f",
+            "\\export f",
+            "\\import nofile t",
+            "\\connect",
+            "\\connect jdbc:none:x"
+        }) {
+            assertFalse(run(command), command);
+            assertTrue(messages.toString().startsWith("error"), command);
+        }
+    }
+
+    @Test
+    void filesOfRowsComeAndGo() throws IOException {
+        Path in = directory.resolve("in.csv");
+        Path out = directory.resolve("out.csv");
+        Files.writeString(in, "a,b\n1,\"x,\ny\"\n2,\n");
+        assertTrue(run("CREATE TABLE t (a INT PRIMARY KEY, b VARCHAR(20));", "\\import " + in + " t"));
+        assertTrue(run("\\export " + out + " SELECT * FROM t ORDER BY a"));
+        assertEquals("A,B\n1,\"x,\ny\"\n2,\n", Files.readString(out));
+        assertFalse(run("\\import " + in + " t"), "the keys are there");
+        Files.writeString(in, "a,b\n3,z\n4\n");
+        assertFalse(run("\\import " + in + " t"), "a value is missing");
+        assertTrue(run("\\export " + out + " t"));
+        assertEquals(3, Files.readString(out).lines().count() - 1, "rows stay as they were, one on two lines");
+    }
+
+    @Test
+    void scriptsEndAtTheFirstError() throws IOException {
+        Path script = directory.resolve("script.sql");
+        Files.writeString(script, "CREATE TABLE s (a INT);\nSELEC 1;\nINSERT INTO s VALUES (1);\n");
+        assertFalse(run("\\i " + script));
+        assertTrue(messages.toString().contains("at line 2 of " + script), messages::toString);
+        assertTrue(run("SELECT COUNT(*) FROM s;"));
+        assertEquals("C1\n0\n", results().replaceFirst("^[^\n]*", "C1"));
+        Shell patient = new Shell(work, true);
+        try (BufferedReader lines = new BufferedReader(new StringReader("SELEC 1;\nINSERT INTO s VALUES (1)"))) {
+            assertTrue(patient.script(lines, "test"));
+        }
+        assertTrue(patient.hasFailed());
+        assertTrue(run("SELECT * FROM s;"));
+        assertEquals("A\n1\n", results());
+    }
+
+    @Test
+    void namesAreCompleted() {
+        assertTrue(run(TABLE));
+        var names = new NameCompleter(work).names();
+        assertTrue(names.contains("T") && names.contains("B") && names.contains("SELECT"), names::toString);
+        assertTrue(names.contains("INFORMATION_SCHEMA") || names.contains("TABLES"), names::toString);
+    }
+
+    @Test
+    void programsEndWithACode() throws IOException {
+        Path script = directory.resolve("script.sql");
+        Files.writeString(script, "SELECT 1;");
+        assertEquals(0, new CommandLine(new AshlarShell()).execute("-f", script.toString()));
+        assertEquals(0, new CommandLine(new AshlarShell()).execute("-c", "SELECT 1", "-c", "\\dn", "--format", "json"));
+        assertEquals(1, new CommandLine(new AshlarShell()).execute("-c", "SELEC 1"));
+        assertEquals(1, new CommandLine(new AshlarShell()).execute("--continue", "-c", "SELEC 1", "-c", "SELECT 2"));
+        assertEquals(
+                2,
+                new CommandLine(new AshlarShell())
+                        .setErr(new PrintWriter(messages))
+                        .execute("--format", "xml"));
+        assertEquals(3, new CommandLine(new AshlarShell()).execute("jdbc:nothing:x", "-c", "SELECT 1"));
+    }
+}

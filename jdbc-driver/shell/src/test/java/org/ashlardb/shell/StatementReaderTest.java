@@ -1,0 +1,50 @@
+package org.ashlardb.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StatementReaderTest {
+    private final StatementReader reader = new StatementReader();
+
+    private List<String> read(String... lines) {
+        List<String> statements = new ArrayList<>();
+        for (String line : lines) {
+            statements.addAll(reader.add(line));
+        }
+        return statements;
+    }
+
+    @Test
+    void semicolonsEndStatements() {
+        assertEquals(List.of("SELECT 1", "SELECT 2"), read("SELECT 1; SELECT 2;"));
+        assertFalse(reader.isPending());
+        assertEquals(List.of("SELECT\n1"), read("SELECT", "1;", ";;"));
+        assertEquals(List.of(), read("SELECT 3"));
+        assertTrue(reader.isPending());
+        assertEquals("SELECT 3", reader.rest());
+        assertFalse(reader.isPending());
+    }
+
+    @Test
+    void thoseInTextsNamesAndCommentsDoNot() {
+        assertEquals(List.of("SELECT 'a;''b'"), read("SELECT 'a;''b';"));
+        assertEquals(List.of("SELECT 1 AS \"a;b\""), read("SELECT 1 AS \"a;b\";"));
+        assertEquals(List.of("SELECT 1 -- a;b'\n+ 2"), read("SELECT 1 -- a;b'", "+ 2;"));
+        assertEquals(List.of("SELECT /* ; /* ; */ ; */ 1"), read("SELECT /* ; /* ; */ ; */ 1;"));
+        assertEquals(List.of("SELECT $q$ ; ' $q$, $$;$$"), read("SELECT $q$ ; ' $q$, $$;$$;"));
+        assertEquals(List.of("SELECT 'a\n;b'"), read("SELECT 'a", ";b';"));
+        assertEquals(List.of("SELECT a$b, 1 - 2 / 3"), read("SELECT a$b, 1 - 2 / 3;"));
+    }
+
+    @Test
+    void whatHasBegunCanBeForgotten() {
+        read("SELECT 'a");
+        reader.clear();
+        assertEquals(List.of("SELECT 1"), read("SELECT 1;"));
+    }
+}
