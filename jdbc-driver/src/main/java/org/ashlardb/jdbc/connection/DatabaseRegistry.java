@@ -149,13 +149,32 @@ final class DatabaseRegistry {
         }
     }
 
-    /** Forgets an entry that nobody is about to use and that has no open database. */
+    /**
+     * Forgets an entry that nobody is about to use and that has no open database. While a SHUTDOWN has the files still, the
+     * entry stays, so that who connects meanwhile waits for it.
+     */
     private static void leave(Entry entry) {
+        SqlDatabase closing = forget(entry, 1);
+        if (closing != null) {
+            closing.close();
+            forget(entry, 0);
+        }
+    }
+
+    /** Forgets an entry if it has no database; otherwise one that nobody needs and that is closed, or about to be. */
+    private static SqlDatabase forget(Entry entry, int leaving) {
         LOCK.lock();
         try {
-            if (--entry.visitors == 0 && (entry.database == null || entry.database.isClosed())) {
-                OPEN.remove(entry.key, entry);
+            entry.visitors -= leaving;
+            SqlDatabase database = entry.database;
+            if (entry.visitors > 0 || database != null && !database.isClosed()) {
+                return null;
             }
+            if (database == null || leaving == 0) {
+                OPEN.remove(entry.key, entry);
+                return null;
+            }
+            return database;
         } finally {
             LOCK.unlock();
         }
