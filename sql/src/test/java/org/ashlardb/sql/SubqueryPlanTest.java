@@ -75,6 +75,13 @@ class SubqueryPlanTest {
     }
 
     @Test
+    void whatRunsForEachRowKeepsItsMembers() {
+        String plan = plan("SELECT * FROM small s, LATERAL (SELECT COUNT(*) FROM big WHERE g = s.g"
+                + " AND id IN (SELECT k FROM small WHERE w > 150)) AS c");
+        assertTrue(plan.contains("IN (subquery 1)"), plan);
+    }
+
+    @Test
     void aQueryThatMayAnswerDifferentlyIsNotMoved() {
         String plan = plan("SELECT id FROM big WHERE id IN (SELECT k FROM small WHERE RANDOM() < 0.5)");
         assertFalse(plan.contains("join"), plan);

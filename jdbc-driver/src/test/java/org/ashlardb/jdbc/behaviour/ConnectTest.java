@@ -204,7 +204,7 @@ final class ConnectTest extends DatabaseTest {
 
     @Test
     void thereAreNoProceduresOrStructs() {
-        assertThrows(SQLFeatureNotSupportedException.class, () -> connection.prepareCall("{call x()}"));
+        assertState("42883", () -> connection.prepareCall("{call x()}"));
         assertThrows(SQLFeatureNotSupportedException.class, () -> connection.createStruct("S", new Object[0]));
     }
 

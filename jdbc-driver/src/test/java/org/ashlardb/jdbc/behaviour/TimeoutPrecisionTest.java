@@ -112,7 +112,7 @@ final class TimeoutPrecisionTest extends DatabaseTest {
                 "SELECT COUNT(*) FROM t a JOIN t b ON a.g = b.g JOIN t c ON b.g = c.g",
                 "SELECT MAX(i % 1000) FROM generate_series(1, 9000000000000) AS g(i)",
                 "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n FROM r) SELECT MAX(n) FROM r",
-                "UPDATE t SET g = (SELECT COUNT(*) FROM t a, t b WHERE a.i + b.i = t.i)",
+                "UPDATE t SET g = (SELECT COUNT(*) FROM t a, t b, t c WHERE a.i * b.i + c.i < -t.i)",
                 "INSERT INTO t SELECT a.i, 2 FROM t a, t b, t c WHERE a.i + b.i + c.i = -1"
             })
     void statementsEndWithTheirQueryTimeoutAndWhenCancelled(String sql) throws Exception {

@@ -51,6 +51,11 @@ enum Dialect {
         return this != H2;
     }
 
+    /** H2 loses rows that aggregates make of no rows, if they come out of WITH in a view. */
+    boolean commonTablesInViews() {
+        return this != H2;
+    }
+
     /** SQLite has no ALL and ANY; H2 takes ALL of no rows for false where it pushes the condition into a view. */
     boolean quantified() {
         return this == OWN;

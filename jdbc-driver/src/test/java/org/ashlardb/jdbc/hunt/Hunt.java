@@ -99,9 +99,10 @@ final class Hunt {
             made = smaller;
         }
         try (HuntDatabase database = new HuntDatabase(dialect, statements)) {
+            String difference = difference(database, made);
             throw new AssertionError("seed " + seed + ", run again with -Dashlar.seed=" + seed + "\n"
                     + String.join(";\n", statements) + ";\n" + oracle.shown(made) + "\n"
-                    + difference(database, made));
+                    + (difference == null ? "not met again; at first: " + first : difference));
         }
     }
 

@@ -2,6 +2,7 @@ package org.ashlardb.shell.output;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /** An array of objects, one on each line. */
 final class JsonWriter implements RowWriter {
@@ -55,7 +56,7 @@ final class JsonWriter implements RowWriter {
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
             } else if (c < FIRST_PRINTABLE) {
-                out.append(String.format("\\u%04x", (int) c));
+                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 out.append(c);
             }

@@ -15,12 +15,14 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Apply;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.Values;
@@ -58,11 +60,14 @@ public final class Decorrelator {
     public PlanNode rewrite(PlanNode node) {
         List<PlanNode> inputs = new ArrayList<>();
         boolean changed = false;
+        boolean before = repeated;
         for (PlanNode input : node.inputs()) {
             PlanNode rewritten = rewrite(input);
             changed |= rewritten != input;
             inputs.add(rewritten);
+            repeated |= node instanceof Apply || node instanceof Recursion; // the inputs behind the first
         }
+        repeated = before;
         PlanNode current = changed ? node.withInputs(inputs) : node;
         if (current instanceof Filter filter) {
             return filter(filter);
