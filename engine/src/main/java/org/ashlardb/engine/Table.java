@@ -65,6 +65,11 @@ public final class Table {
         return storage;
     }
 
+    /** What is the same object for all that were looked up of one stored table; for keeping facts about it, weakly. */
+    public Object identity() {
+        return storage;
+    }
+
     public TableDefinition definition() {
         return definition;
     }

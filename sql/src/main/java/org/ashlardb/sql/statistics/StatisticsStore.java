@@ -3,7 +3,6 @@ package org.ashlardb.sql.statistics;
 import java.util.Map;
 import java.util.WeakHashMap;
 import org.ashlardb.engine.Database;
-import org.ashlardb.engine.Table;
 import org.ashlardb.sql.schema.TableSchema;
 
 /**
@@ -18,7 +17,7 @@ public final class StatisticsStore {
     private static final double FEW_ROWS = 64;
 
     private final Database database;
-    private final Map<Table, TableStatistics> samples = new WeakHashMap<>();
+    private final Map<Object, TableStatistics> samples = new WeakHashMap<>();
 
     public StatisticsStore(Database database) {
         this.database = database;
@@ -34,7 +33,7 @@ public final class StatisticsStore {
     public TableStatistics known(TableSchema table) {
         TableStatistics known;
         synchronized (samples) {
-            known = samples.get(table.table());
+            known = samples.get(table.table().identity());
         }
         double rows = table.table().approximateRowCount();
         boolean good = known != null
@@ -47,7 +46,7 @@ public final class StatisticsStore {
     public TableStatistics sample(TableSchema table) {
         TableStatistics sampled = TableSampler.sample(database, table);
         synchronized (samples) {
-            samples.put(table.table(), sampled);
+            samples.put(table.table().identity(), sampled);
         }
         return sampled;
     }
