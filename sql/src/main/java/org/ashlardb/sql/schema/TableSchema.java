@@ -3,6 +3,7 @@ package org.ashlardb.sql.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
@@ -47,6 +48,17 @@ public record TableSchema(
                 checks(definition.properties()),
                 table,
                 visible(columns));
+    }
+
+    /** Whether no two rows have the same value, not NULL, in a column, as far as keys tell. */
+    public boolean isKey(int column) {
+        for (Index index : table.indexes()) {
+            int[] key = index.definition().columns();
+            if (index.isKey() && key.length == 1 && key[0] == column) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<Integer> visible(List<ColumnSchema> columns) {

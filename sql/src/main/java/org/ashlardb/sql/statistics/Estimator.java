@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Table;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
@@ -112,7 +111,7 @@ public final class Estimator {
                 column = statistics.columns().get(i);
             }
             double distinct = DEFAULT_DISTINCT;
-            if (isUnique(table, i)) {
+            if (table.isKey(i)) {
                 distinct = rows;
             } else if (column != null) {
                 boolean allDiffer = column.distinct() >= statistics.rows() * (1 - column.nullShare()) * 0.9;
@@ -122,16 +121,6 @@ public final class Estimator {
             columns.put(
                     variable, new Column(rows, distinct, column, variable.type().scale()));
         }
-    }
-
-    private static boolean isUnique(TableSchema table, int column) {
-        for (Index index : table.table().indexes()) {
-            int[] key = index.definition().columns();
-            if (index.isKey() && key.length == 1 && key[0] == column) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Column column(Scalar scalar) {

@@ -1,7 +1,6 @@
 package org.ashlardb.sql.plan.decorrelate;
 
 import java.util.List;
-import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
@@ -54,17 +53,7 @@ final class DistinctMembers {
         }
         return node instanceof Scan scan
                 && scan.relation() instanceof TableSchema table
-                && isKey(table, scan.columns().indexOf(column));
-    }
-
-    private static boolean isKey(TableSchema table, int column) {
-        for (Index index : table.table().indexes()) {
-            int[] key = index.definition().columns();
-            if (index.isKey() && key.length == 1 && key[0] == column) {
-                return true;
-            }
-        }
-        return false;
+                && table.isKey(scan.columns().indexOf(column));
     }
 
     /** Whether a plan is run for rows of a query around it, as far as its own expressions tell. */
