@@ -121,6 +121,11 @@ public final class MemoryBlob implements Blob {
         data = null;
     }
 
+    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    public void close() {
+        free();
+    }
+
     private byte[] open() throws SQLException {
         if (data == null) {
             throw Errors.closed("Blob");

@@ -142,6 +142,11 @@ public final class MemoryClob implements NClob {
         text = null;
     }
 
+    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    public void close() {
+        free();
+    }
+
     private String open() throws SQLException {
         if (text == null) {
             throw Errors.closed("Clob");

@@ -118,6 +118,11 @@ public final class AshlarArray implements Array {
         bytes = null;
     }
 
+    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    public void close() {
+        free();
+    }
+
     /** As SQL shows it. */
     @Override
     public String toString() {

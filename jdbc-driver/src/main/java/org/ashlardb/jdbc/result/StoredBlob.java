@@ -132,4 +132,9 @@ final class StoredBlob implements Blob {
             copy.free();
         }
     }
+
+    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    public void close() throws SQLException {
+        free();
+    }
 }

@@ -197,4 +197,9 @@ final class StoredClob implements NClob {
             copy.free();
         }
     }
+
+    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    public void close() throws SQLException {
+        free();
+    }
 }
