@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import org.ashlardb.jdbc.error.Errors;
 
 /** A Clob that holds its characters on the heap. Changing it changes nothing in the database. */
-public final class MemoryClob implements NClob {
+public final class MemoryClob implements NClob, AutoCloseable {
     private String text;
 
     /** A Clob of this text. */
@@ -142,7 +142,8 @@ public final class MemoryClob implements NClob {
         text = null;
     }
 
-    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
     public void close() {
         free();
     }

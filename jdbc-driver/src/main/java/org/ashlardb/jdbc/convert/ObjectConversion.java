@@ -138,7 +138,8 @@ public final class ObjectConversion {
         return null;
     }
 
-    private static Object other(ResultCursor row, int column, JdbcType type, Class<?> wanted, ZoneDays days) throws SQLException {
+    private static Object other(ResultCursor row, int column, JdbcType type, Class<?> wanted, ZoneDays days)
+            throws SQLException {
         if (wanted == String.class) {
             return ConversionMatrix.toText(row, column, type);
         }

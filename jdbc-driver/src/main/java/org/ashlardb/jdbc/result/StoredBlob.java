@@ -14,7 +14,7 @@ import org.ashlardb.jdbc.error.Errors;
  * A Blob whose bytes are read in the table. The first change makes a copy on the heap, which is that Blob from then on;
  * nothing changes in the database.
  */
-final class StoredBlob implements Blob {
+final class StoredBlob implements Blob, AutoCloseable {
     private static final int PIECE = 1 << 16;
 
     private final StoredValue value;
@@ -133,7 +133,8 @@ final class StoredBlob implements Blob {
         }
     }
 
-    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
     public void close() throws SQLException {
         free();
     }

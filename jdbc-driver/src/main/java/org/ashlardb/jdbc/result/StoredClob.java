@@ -19,7 +19,7 @@ import org.ashlardb.jdbc.error.Errors;
  * A Clob whose text is read in the table. The first change makes a copy on the heap, which is that Clob from then on;
  * nothing changes in the database.
  */
-final class StoredClob implements NClob {
+final class StoredClob implements NClob, AutoCloseable {
     private static final int PIECE = 1 << 16;
 
     private final StoredValue value;
@@ -198,7 +198,8 @@ final class StoredClob implements NClob {
         }
     }
 
-    /** As {@link #free}; what JDBC 4.5 calls at the end of a try. */
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
     public void close() throws SQLException {
         free();
     }
