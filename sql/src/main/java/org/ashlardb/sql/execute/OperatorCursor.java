@@ -13,7 +13,7 @@ import org.ashlardb.sql.vector.Vector;
 
 /**
  * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what
- * is left into memory, when the snapshot cannot stay.
+ * is left, when the snapshot cannot stay.
  */
 public final class OperatorCursor implements ResultCursor {
     private final Execution execution;
@@ -35,7 +35,7 @@ public final class OperatorCursor implements ResultCursor {
         this.execution = execution;
         root = new OperatorFactory(execution).make(plan);
         columns = new Vector[root.layout().size()];
-        rest = new ColumnStore(root.layout().variables(), execution.memory());
+        rest = execution.newSpillingStore(ColumnStore.kinds(root.layout().variables()));
     }
 
     /** Opens the plan. The snapshot is closed with the cursor. */
@@ -128,8 +128,13 @@ public final class OperatorCursor implements ResultCursor {
             close();
             return false;
         }
-        row = restPosition++;
+        showRest(restPosition++);
         return true;
+    }
+
+    private void showRest(int index) {
+        System.arraycopy(rest.at(index), 0, columns, 0, columns.length);
+        row = rest.in(index);
     }
 
     /** Closes the cursor because its transaction was rolled back; whoever goes on reading it gets an error. */
@@ -140,7 +145,7 @@ public final class OperatorCursor implements ResultCursor {
         }
     }
 
-    /** Reads all rows not yet read into memory and lets the snapshot go. The current row stays current. */
+    /** Reads all rows not yet read and lets the snapshot go. The current row stays current. */
     public void detach() {
         if (!open || detached) {
             return;
@@ -168,16 +173,17 @@ public final class OperatorCursor implements ResultCursor {
             rest.addAll(next);
         }
         release();
-        System.arraycopy(rest.columns(), 0, columns, 0, columns.length);
+        if (onRow) {
+            showRest(0);
+        }
         batch = null;
-        row = 0;
         restPosition = onRow ? 1 : 0;
         detached = true;
     }
 
     private void release() {
         root.close();
-        execution.releaseShared();
+        execution.release();
         if (snapshot != null) {
             snapshot.close();
             snapshot = null;
@@ -195,9 +201,7 @@ public final class OperatorCursor implements ResultCursor {
             open = false;
             batch = null;
             release();
-            if (detached) {
-                rest.clear();
-            }
+            rest.clear();
             watch.closed();
         }
     }

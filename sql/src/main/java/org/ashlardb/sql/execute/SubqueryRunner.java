@@ -66,7 +66,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (rows[slot] == null) {
-            rows[slot] = new RowTable(ColumnStore.kinds(plan.layout().variables()), execution.memory());
+            rows[slot] = RowTable.spilling(ColumnStore.kinds(plan.layout().variables()), execution);
         }
         RowTable result = rows[slot];
         if (executions[slot] != now(correlated)) {
@@ -91,7 +91,8 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (shared[slot] == null) {
-            shared[slot] = new ColumnStore(plan.layout().variables(), execution.memory());
+            shared[slot] =
+                    execution.newSpillingStore(ColumnStore.kinds(plan.layout().variables()));
         }
         ColumnStore result = shared[slot];
         if (executions[slot] != now(false)) {
@@ -109,10 +110,14 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         return result;
     }
 
-    void releaseShared() {
+    void release() {
         for (int i = 0; i < shared.length; i++) {
             if (shared[i] != null) {
                 shared[i].clear();
+                executions[i] = -1;
+            }
+            if (rows[i] != null) {
+                rows[i].clear();
                 executions[i] = -1;
             }
         }
