@@ -280,6 +280,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         } catch (RuntimeException e) {
             throw failure(e);
         } finally {
+            discardTimeout();
             gate.leave();
         }
     }

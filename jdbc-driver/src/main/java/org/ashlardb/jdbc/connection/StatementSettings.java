@@ -195,7 +195,15 @@ abstract class StatementSettings implements Statement {
         setTimeout(seconds);
     }
 
+    /** Lets the timer forget the statement. */
+    final void discardTimeout() {
+        if (timeout != null) {
+            timeout.discard();
+        }
+    }
+
     private void setTimeout(int seconds) {
+        discardTimeout();
         timeout = seconds == 0 ? null : new StatementTimeout(gate.session(), seconds);
     }
 
