@@ -6,7 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,10 +13,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class ExamplesTest {
     @FunctionalInterface
     private interface Example {
-        void run(PrintStream out) throws SQLException;
+        void run(PrintStream out) throws Exception;
     }
 
-    private static List<String> lines(Example example) throws SQLException {
+    private static List<String> lines(Example example) throws Exception {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8)) {
             example.run(out);
@@ -26,7 +25,7 @@ final class ExamplesTest {
     }
 
     @Test
-    void plainJdbc() throws SQLException {
+    void plainJdbc() throws Exception {
         assertEquals(
                 List.of(
                         "2 Database System Concepts 1986",
@@ -36,19 +35,19 @@ final class ExamplesTest {
     }
 
     @Test
-    void hikariPool() throws SQLException {
+    void hikariPool() throws Exception {
         assertEquals(List.of("/index was visited 10 times"), lines(HikariPool::run));
     }
 
     @Test
-    void inMemoryTest() throws SQLException {
+    void inMemoryTest() throws Exception {
         assertEquals(
                 List.of("ann is new: true", "ann is new: false", "bob is new: true", "bob is new: false"),
                 lines(InMemoryTest::run));
     }
 
     @Test
-    void fileDatabase(@TempDir Path directory) throws SQLException {
+    void fileDatabase(@TempDir Path directory) throws Exception {
         assertEquals(
                 List.of(
                         "durability is delayed: a power failure may lose the commits of the last 50 ms",
@@ -61,21 +60,28 @@ final class ExamplesTest {
     }
 
     @Test
-    void hibernate() throws SQLException {
+    void hibernate() throws Exception {
         assertEquals(
                 List.of("Codd: 1, the last one in 1990", "Knuth: 2, the last one in 1992", "there is only one Codd"),
                 lines(HibernateExample::run));
     }
 
     @Test
-    void flyway(@TempDir Path directory) throws SQLException {
+    void flyway(@TempDir Path directory) throws Exception {
         assertEquals(
                 List.of("last year: 1 migration", "today: 1 more", "once again: 0", "Grace pays half", "Ada pays full"),
                 lines(out -> FlywayExample.run(directory, out)));
     }
 
     @Test
-    void engineApi() throws SQLException {
+    void liquibase() throws Exception {
+        assertEquals(
+                List.of("garlic: 4.50 kg", "peas: 0.00 kg", "garlic since 2025-10-20", "peas since 2026-03-15"),
+                lines(LiquibaseExample::run));
+    }
+
+    @Test
+    void engineApi() throws Exception {
         assertEquals(List.of("reading 7 is 3.5", "readings 10 to 19 sum up to 72.5"), lines(EngineApi::run));
     }
 }
