@@ -27,9 +27,6 @@ final class RollbackBesideCollectorTest {
 
     private static final int ROUNDS = 3_000;
 
-    /** Records that the collector may be behind. */
-    private static final int MOST_PENDING = 5_000;
-
     private static final String TEXT = "a text too long to stand in the row itself";
 
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -123,15 +120,7 @@ final class RollbackBesideCollectorTest {
                     }
                 }
                 transaction.rollback();
-                awaitCollector(database);
             }
-        }
-    }
-
-    /** A row whose changes are taken back faster than they are collected gets a chain that takes ever longer to search. */
-    private void awaitCollector(Database database) {
-        while (database.manager().collector().pendingRecords() > MOST_PENDING && !done.get() && failure.get() == null) {
-            Thread.onSpinWait();
         }
     }
 

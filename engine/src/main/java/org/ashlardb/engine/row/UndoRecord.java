@@ -13,6 +13,7 @@ import org.ashlardb.engine.memory.Slab;
  *   24  kind        UPDATE, DELETE or LOCK (int)
  *   28  flags       1 after the change was taken back, 2 after the record was taken out of its chain,
  *                   8 of a change taken back whose transaction has ended,
+ *                   16 when nobody reads any more who may have begun before the change,
  *                   4 of a LOCK that lets others share the keys (int)
  *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
  * </pre>
@@ -37,6 +38,7 @@ public final class UndoRecord {
     private static final int UNLINKED = 2;
     private static final int SHARES_KEYS = 4;
     private static final int SETTLED = 8;
+    private static final int OUTLASTED = 16;
 
     private UndoRecord() {}
 
@@ -100,6 +102,16 @@ public final class UndoRecord {
     /** The transaction that took the change back has ended: the collector may do with the record as with any other. */
     public static void setSettled(Memory memory, long undo) {
         setFlag(memory, undo, SETTLED);
+    }
+
+    /** Whether nobody reads any more who may have begun before the change. */
+    public static boolean isOutlasted(Memory memory, long undo) {
+        return (flags(memory, undo) & OUTLASTED) != 0;
+    }
+
+    /** Nobody reads any more who may have begun before the change; of one whose transaction has ended. */
+    public static void setOutlasted(Memory memory, long undo) {
+        setFlag(memory, undo, OUTLASTED);
     }
 
     /** Whether the collector has taken the record out of its chain and has not freed it yet. */

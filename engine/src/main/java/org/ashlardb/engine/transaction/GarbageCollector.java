@@ -3,9 +3,11 @@ package org.ashlardb.engine.transaction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.index.LeafBuffer;
 import org.ashlardb.engine.index.SearchKey;
@@ -30,7 +32,8 @@ import org.ashlardb.engine.row.VersionWord;
  *
  * <p>Ended transactions hand their write sets over. One thread at a time collects: it publishes the frontier, reads the
  * announced snapshots, and looks at each record once. A record some snapshot needs goes to that snapshot's bucket and
- * is looked at again when the snapshot is gone. What is unlinked is retired and freed when its epoch is over.
+ * is looked at again when the snapshot is gone; one that only the row's word leads to and that holds no version of its
+ * own, when all who read now have ended. What is unlinked is retired and freed when its epoch is over.
  */
 public final class GarbageCollector {
     private static final int COLLECT_FROM = 64;
@@ -51,8 +54,12 @@ public final class GarbageCollector {
     private enum Outcome {
         DONE,
         LATER,
-        DEFERRED
+        DEFERRED,
+        HELD
     }
+
+    /** A row of any table. */
+    private record RowPlace(int table, long rowId) {}
 
     private final TransactionManager manager;
     private final Memory memory;
@@ -61,6 +68,8 @@ public final class GarbageCollector {
     private final ReentrantLock collecting = new ReentrantLock();
     private final List<long[]> carried = new ArrayList<>();
     private final Map<Long, LongQueue> deferred = new HashMap<>();
+    private final HeldRecords held;
+    private final Set<RowPlace> swept = new HashSet<>(); // in this collection
     private final SearchKey key = new SearchKey();
     private final long[] scratch = new long[WriteSet.PAGE_RECORDS * 3];
     private long[] snapshots = new long[64];
@@ -76,6 +85,7 @@ public final class GarbageCollector {
         this.memory = manager.memory();
         this.pending = new LongQueue(memory);
         this.chain = new VersionChain(memory);
+        this.held = new HeldRecords(memory, manager.readers());
         reserve();
         manager.retired().tryReserve(RESERVED_RECORDS);
     }
@@ -184,6 +194,8 @@ public final class GarbageCollector {
         readSnapshots();
         carried.removeIf(record -> addPending(record[0], record[1], record[2]));
         releaseDeferred();
+        held.release(this::takeOutlasted);
+        swept.clear();
         long rounds = Math.min(pendingRecords(), most);
         while (rounds-- > 0 && canRetire(MOST_RETIRED) && collectOne()) {
             // each record once
@@ -228,6 +240,14 @@ public final class GarbageCollector {
                 }
             }
         }
+    }
+
+    private boolean takeOutlasted(long tag, long rowId, long undo) {
+        if (manager.table((int) tag) == null) {
+            return true; // dropped, and its records with it
+        }
+        UndoRecord.setOutlasted(memory, undo);
+        return addPending(tag, rowId, undo);
     }
 
     /** Leaves a record for the next collection; on the heap if another thread has just taken the last page. */
@@ -287,10 +307,13 @@ public final class GarbageCollector {
             return true; // dropped, and its versions with it
         }
         Outcome outcome = collect((int) (tag >>> KIND_SHIFT), table, rowId, undo);
-        if (outcome == Outcome.LATER) {
-            putBack(tag, rowId, undo);
-        } else if (outcome == Outcome.DEFERRED) {
-            defer(tag, rowId, undo);
+        switch (outcome) {
+            case LATER -> putBack(tag, rowId, undo);
+            case DEFERRED -> defer(tag, rowId, undo);
+            case HELD -> hold(tag, rowId, undo);
+            default -> {
+                // collected
+            }
         }
         return true;
     }
@@ -304,6 +327,12 @@ public final class GarbageCollector {
         }
     }
 
+    private void hold(long tag, long rowId, long undo) {
+        if (!held.hold(tag, rowId, undo)) {
+            putBack(tag, rowId, undo);
+        }
+    }
+
     private Outcome collect(int kind, TableStorage table, long rowId, long undo) {
         if (kind == (WriteSet.INSERT | WriteSet.ABORTED)) {
             return collectRun(kind, table, rowId, undo);
@@ -312,21 +341,26 @@ public final class GarbageCollector {
             retireUndo(table, undo);
             return Outcome.DONE;
         }
-        chain.find(table, rowId, undo);
-        if (!chain.found()) {
-            retireUndo(table, undo); // the row was taken back together with this change
-            return Outcome.DONE;
-        }
         long newStamp = UndoRecord.newStamp(memory, undo);
         long oldStamp = UndoRecord.oldStamp(memory, undo);
-        if (VersionWord.isTransaction(newStamp)
-                || VersionWord.isTransaction(oldStamp)
-                || newStamp > manager.frontier()) {
+        if (VersionWord.isTransaction(newStamp) || VersionWord.isTransaction(oldStamp)) {
+            return isInChain(table, rowId, undo) ? Outcome.LATER : Outcome.DONE;
+        }
+        if (newStamp > manager.frontier()) {
             return Outcome.LATER;
         }
         return kind == WriteSet.DELETE
                 ? collectDeletion(table, rowId, undo, newStamp)
                 : collectVersion(table, rowId, undo, oldStamp, newStamp);
+    }
+
+    /** Goes to a record; retires it if it is not there because the row was taken back together with this change. */
+    private boolean isInChain(TableStorage table, long rowId, long undo) {
+        chain.find(table, rowId, undo);
+        if (!chain.found()) {
+            retireUndo(table, undo);
+        }
+        return chain.found();
     }
 
     /**
@@ -353,6 +387,7 @@ public final class GarbageCollector {
                     && newStamp <= manager.frontier()
                     && firstSnapshotFrom(oldStamp) >= newStamp
                     && !holdsDataOf(undo, older)
+                    && !mustOutlast(undo)
                     && canRetire(MOST_RETIRED);
         }
 
@@ -378,6 +413,9 @@ public final class GarbageCollector {
     }
 
     private Outcome collectDeletion(TableStorage table, long rowId, long undo, long deletedAt) {
+        if (!isInChain(table, rowId, undo)) {
+            return Outcome.DONE;
+        }
         if (snapshotCount > 0 && snapshots[0] < deletedAt) {
             blockingSnapshot = snapshots[0];
             return Outcome.DEFERRED;
@@ -396,10 +434,20 @@ public final class GarbageCollector {
             blockingSnapshot = snapshot;
             return Outcome.DEFERRED;
         }
+        if (!swept.isEmpty() && swept.contains(new RowPlace(table.number(), rowId))) {
+            return Outcome.LATER; // what stays now goes when there is a new frontier
+        }
+        if (!isInChain(table, rowId, undo)) {
+            return Outcome.DONE;
+        }
         if (chain.steps() > LONG_CHAIN) {
             // Looking for each record of a long chain by itself would take time with the square of its length.
             chain.sweep(table, rowId, new Sweep(table));
+            swept.add(new RowPlace(table.number(), rowId));
             return Outcome.LATER;
+        }
+        if (mustOutlast(undo)) {
+            return Outcome.HELD;
         }
         long older = UndoRecord.older(memory, undo);
         if (holdsDataOf(undo, older) || !unlink(table, undo, older, to)) {
@@ -407,6 +455,17 @@ public final class GarbageCollector {
         }
         retireUndo(table, undo);
         return Outcome.DONE;
+    }
+
+    /**
+     * Whether the record that the chain is at has to stay for those who read now. It is the newest one, and no version
+     * of its own is kept in it: without it the row's word would be again what it was before the change. Who has read
+     * that word then would take what the change has left in the row meanwhile for what the word stood for.
+     */
+    private boolean mustOutlast(long undo) {
+        return chain.isAtNewest()
+                && UndoRecord.newStamp(memory, undo) == UndoRecord.oldStamp(memory, undo)
+                && !UndoRecord.isOutlasted(memory, undo);
     }
 
     /** Whether the older version's data is in the record's image. */
@@ -642,6 +701,7 @@ public final class GarbageCollector {
         for (LongQueue queue : deferred.values()) {
             queue.clear();
         }
+        held.clear();
         manager.retired().clear();
     }
 }

@@ -192,8 +192,13 @@ final class RowInspector {
         long undo = VersionWord.undo(word);
         long found = committed(UndoRecord.newStamp(memory, undo), asker);
         while (found == 0 && undo != 0) {
-            found = committed(UndoRecord.oldStamp(memory, undo), asker);
-            undo = UndoRecord.older(memory, undo);
+            long stamp = UndoRecord.oldStamp(memory, undo);
+            found = committed(stamp, asker);
+            long older = UndoRecord.older(memory, undo);
+            if (UndoRecord.oldStamp(memory, undo) != stamp) {
+                return TransactionStates.STALE; // as in RowReader, the record may lead past a version now
+            }
+            undo = older;
         }
         return found;
     }

@@ -150,7 +150,11 @@ public class RowReader {
         return same ? ReadView.INVISIBLE : ReadView.STALE;
     }
 
-    /** Walks from new to old until a version is visible. */
+    /**
+     * Walks from new to old until a version is visible. Records of one transaction that takes back its changes of the
+     * row come to hold the same version, which was only the oldest one's before; those that are not needed for it any
+     * more then go. Who has passed a record before must not rely on what it leads to after.
+     */
     private int seeOlder(long slot, long newWord, long newest) {
         long data = slot;
         long dataWord = newWord;
@@ -160,15 +164,17 @@ public class RowReader {
                 data = undo + UndoRecord.IMAGE;
                 dataWord = memory.slab(data).getLong(Memory.offset(data));
             }
-            int seen = view.see(UndoRecord.oldStamp(memory, undo));
+            long stamp = UndoRecord.oldStamp(memory, undo);
+            int seen = view.see(stamp);
             if (seen == ReadView.VISIBLE) {
                 set(data, dataWord);
                 return ReadView.VISIBLE;
             }
-            if (seen == ReadView.STALE) {
+            long older = UndoRecord.older(memory, undo);
+            if (seen == ReadView.STALE || UndoRecord.oldStamp(memory, undo) != stamp) {
                 return ReadView.STALE;
             }
-            undo = UndoRecord.older(memory, undo);
+            undo = older;
         }
         return ReadView.INVISIBLE;
     }

@@ -85,6 +85,11 @@ final class VersionChain {
         }
     }
 
+    /** Whether there is no newer record than the one it is at. */
+    boolean isAtNewest() {
+        return newer == 0;
+    }
+
     boolean found() {
         return found;
     }

@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("timed")
 final class PromptTimeoutTest {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long NANOS_PER_MILLI = 1_000_000;

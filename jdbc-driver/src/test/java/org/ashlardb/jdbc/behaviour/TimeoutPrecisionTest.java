@@ -15,6 +15,7 @@ import java.util.StringJoiner;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * that have written much are not among them: what they wrote is taken back first.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("timed")
 final class TimeoutPrecisionTest extends DatabaseTest {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long ALLOWED_NANOS = 50 * NANOS_PER_MILLI;

@@ -5,11 +5,12 @@ import java.util.List;
 /** What generated SQL may use: all there is here, or what another engine understands and is meant to answer alike. */
 enum Dialect {
     OWN(Kind.VALUES, true),
+    POSTGRESQL(Kind.VALUES, true),
     H2(Kind.VALUES, false),
     SQLITE(List.of(Kind.NUMBER, Kind.TEXT, Kind.TRUTH), false);
 
     final List<Kind> kinds;
-    /** Whether everything goes. */
+    /** Whether everything goes that queries may have. */
     final boolean own;
 
     Dialect(List<Kind> kinds, boolean own) {
@@ -38,7 +39,7 @@ enum Dialect {
 
     /** Through a descending index SQLite misses a NULL among what NOT IN finds, and H2 a row that DISTINCT reads. */
     boolean descendingIndexes() {
-        return this == OWN;
+        return own;
     }
 
     /** SQLite forgets DISTINCT in an EXISTS with OFFSET. */
@@ -58,6 +59,21 @@ enum Dialect {
 
     /** SQLite has no ALL and ANY; H2 takes ALL of no rows for false where it pushes the condition into a view. */
     boolean quantified() {
+        return own;
+    }
+
+    /** Others have one mode of tables. */
+    boolean modes() {
+        return this == OWN;
+    }
+
+    /** Whether sums of whole numbers stay what they are: divided, or as text, they differ between engines. */
+    boolean sums() {
+        return this == OWN;
+    }
+
+    /** Whether LIMIT may choose among rows without an order. */
+    boolean choices() {
         return this == OWN;
     }
 }

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
 
 /** Databases made by the same statements: one as they say, one without indexes and keys, one in another engine. */
 final class HuntDatabase implements AutoCloseable {
+    /** Address of a PostgreSQL server to compare with, whose text sorts by its bytes; null if there is none. */
+    static final String POSTGRESQL = System.getProperty("ashlar.hunt.postgresql");
+
     private static final AtomicLong NUMBER = new AtomicLong();
     private static final int SECONDS = 1;
     /** A statement that runs longer is one that cannot be canceled. */
@@ -30,6 +33,7 @@ final class HuntDatabase implements AutoCloseable {
 
     private Connection bare;
     private Connection other;
+    private Connection postgresql;
 
     HuntDatabase(Dialect dialect, List<String> statements) throws SQLException, IOException {
         this.dialect = dialect;
@@ -134,6 +138,9 @@ final class HuntDatabase implements AutoCloseable {
 
     /** What the other engine of the dialect answers. */
     Answer askOther(String sql) throws SQLException {
+        if (dialect == Dialect.POSTGRESQL) {
+            return askPostgresql(sql);
+        }
         if (other == null) {
             other = DriverManager.getConnection(
                     dialect == Dialect.SQLITE ? "jdbc:sqlite::memory:" : "jdbc:h2:mem:hunt" + NUMBER.incrementAndGet());
@@ -146,7 +153,27 @@ final class HuntDatabase implements AutoCloseable {
                 }
             }
         }
-        try (Statement statement = other.createStatement()) {
+        return ask(other, sql);
+    }
+
+    /** What a PostgreSQL server answers. */
+    Answer askPostgresql(String sql) throws SQLException {
+        if (postgresql == null) {
+            postgresql = DriverManager.getConnection(POSTGRESQL);
+            try (Statement statement = postgresql.createStatement()) {
+                statement.execute("DROP SCHEMA IF EXISTS ashlar_hunt CASCADE");
+                statement.execute("CREATE SCHEMA ashlar_hunt");
+                statement.execute("SET search_path = ashlar_hunt");
+                for (String line : script) {
+                    repeat(statement, line);
+                }
+            }
+        }
+        return ask(postgresql, sql);
+    }
+
+    private static Answer ask(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(SECONDS);
             try (ResultSet results = statement.executeQuery(sql)) {
                 return Answer.read(results);
@@ -200,8 +227,10 @@ final class HuntDatabase implements AutoCloseable {
                 }
             }
         }
-        if (other != null) {
-            other.close();
+        for (Connection connection : new Connection[] {other, postgresql}) {
+            if (connection != null) {
+                connection.close();
+            }
         }
         if (directory != null) {
             try (Stream<Path> files = Files.walk(directory)) {

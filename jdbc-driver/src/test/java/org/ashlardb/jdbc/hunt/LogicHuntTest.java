@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * The hunt for wrong answers, {@code -Dashlar.hunt.seconds} long in all and from {@code -Dashlar.seed} on. A failure says
@@ -13,15 +14,15 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(24 * 60 * 60)
 final class LogicHuntTest {
-    private static final long SECONDS = Long.getLong("ashlar.hunt.seconds", 60);
+    private static final long SECONDS = Long.getLong("ashlar.hunt.seconds", 120);
     /** In a build the same questions are asked each time, however fast the machine; who hunts gets new ones. */
     private static final boolean BUILD =
             System.getProperty("ashlar.hunt.seconds") == null && System.getProperty("ashlar.seed") == null;
 
     private static final long SEED = Long.getLong("ashlar.seed", BUILD ? 1 : System.nanoTime() >>> 8);
-    private static final long ROUNDS = BUILD ? 240 : Long.MAX_VALUE;
+    private static final long ROUNDS = BUILD ? 480 : Long.MAX_VALUE;
 
-    private static final int HUNTS = 5;
+    private static final int HUNTS = HuntDatabase.POSTGRESQL == null ? 5 : 6;
     /** Of a hundred cases, so many may be refused as wrong, or the generator makes no SQL. */
     private static final int MOST_REFUSED = 5;
 
@@ -50,12 +51,21 @@ final class LogicHuntTest {
         hunt(new OtherEngineOracle(), Dialect.H2);
     }
 
+    @Test
+    @EnabledIfSystemProperty(
+            named = "ashlar.hunt.postgresql",
+            matches = ".+",
+            disabledReason = "takes a PostgreSQL server: -Dashlar.hunt.postgresql=jdbc:postgresql:...")
+    void postgresqlFindsTheSame() throws SQLException, IOException {
+        hunt(new OtherEngineOracle(), Dialect.POSTGRESQL);
+    }
+
     @SuppressWarnings("checkstyle:Regexp") // the figures go to whoever runs the long version
     private static void hunt(Oracle oracle, Dialect dialect) throws SQLException, IOException {
         Hunt hunt = new Hunt(oracle, dialect);
         hunt.run(SEED, ROUNDS, SECONDS * 1_000_000_000L / HUNTS);
         String figures = oracle.getClass().getSimpleName() + " " + dialect + ", seed " + SEED + ": " + hunt.cases()
-                + " cases, errors in a tenth of them " + hunt.errors();
+                + " cases, errors in a tenth of them " + hunt.errors() + oracle.figures();
         System.out.println(figures);
         int refused = hunt.errors().entrySet().stream()
                 .filter(entry -> entry.getKey().startsWith("42"))

@@ -18,4 +18,9 @@ interface Oracle {
     default String error(HuntDatabase database, Fragment made) throws SQLException {
         return database.ask(shown(made).lines().findFirst().orElseThrow()).error();
     }
+
+    /** What it has counted, to be shown behind the number of cases. */
+    default String figures() {
+        return "";
+    }
 }

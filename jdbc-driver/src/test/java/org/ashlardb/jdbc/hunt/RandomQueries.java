@@ -137,7 +137,7 @@ final class RandomQueries {
 
     /** Sums of whole numbers are decimals here and whole numbers elsewhere, which shows when something is divided. */
     private Fragment whole(Fragment number) {
-        return dialect.own ? number : Fragment.of(Kind.NUMBER, "CAST(", number, " AS BIGINT)");
+        return dialect.sums() ? number : Fragment.of(Kind.NUMBER, "CAST(", number, " AS BIGINT)");
     }
 
     private Kind kind() {

@@ -28,7 +28,7 @@ final class RandomSchema {
     RandomSchema(Random random, Dialect dialect) {
         this.random = random;
         this.dialect = dialect;
-        modes = dialect.own && random.nextInt(4) == 0;
+        modes = dialect.modes() && random.nextInt(4) == 0;
         RandomQueries queries = new RandomQueries(random, dialect, this);
         values = queries.values();
         int tables = 2 + random.nextInt(2);
@@ -148,7 +148,7 @@ final class RandomSchema {
             }
             statements.add("INSERT INTO " + table.name() + " VALUES (" + String.join(", ", row) + ")");
         }
-        if (dialect.own && random.nextInt(16) == 0) {
+        if (dialect.choices() && random.nextInt(16) == 0) {
             statements.add("INSERT INTO " + table.name() + " SELECT x.* FROM " + table.name() + " x, " + table.name()
                     + " y, " + table.name() + " z FETCH FIRST " + LARGE + " ROWS ONLY");
         }

@@ -66,7 +66,7 @@ final class IndexScanOperator extends Operator {
         highValue = bounds.high() == null ? null : factory.make(bounds.high());
         inValues =
                 in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
-        reader = new ColumnReader(plan.scan());
+        reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
     }
 

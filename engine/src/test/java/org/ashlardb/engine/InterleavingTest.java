@@ -1,0 +1,519 @@
+package org.ashlardb.engine;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.ashlardb.engine.EngineFixture.autocommit;
+import static org.ashlardb.engine.EngineFixture.row;
+import static org.ashlardb.engine.EngineFixture.statement;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.memory.WatchedSlab;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * While one thread reads or changes a row, another changes it, takes that back and collects what is left of it: once
+ * before each access of the first to memory, or in two steps before each two accesses.
+ */
+@Timeout(120)
+final class InterleavingTest {
+    private static final String TEXT = "a text too long to stand in the row itself";
+    private static final int STEP_MILLIS = 10;
+
+    private static ExecutorService others;
+
+    @BeforeAll
+    static void start() {
+        others = Executors.newSingleThreadExecutor();
+    }
+
+    @AfterAll
+    static void stop() {
+        others.shutdown();
+    }
+
+    /** What the other does to the row before it takes it back. */
+    private enum Change {
+        ONE_UPDATE {
+            @Override
+            void make(Scene scene) {
+                scene.update(scene.other, -1);
+            }
+        },
+        UPDATES {
+            @Override
+            void make(Scene scene) {
+                for (int i = 1; i <= 4; i++) {
+                    scene.update(scene.other, -i);
+                }
+            }
+        },
+        UPDATES_BEHIND_A_SAVEPOINT {
+            @Override
+            void make(Scene scene) {
+                long savepoint = scene.other.savepoint();
+                UPDATES.make(scene);
+                scene.other.rollbackToSavepoint(savepoint);
+                scene.update(scene.other, -9);
+            }
+        },
+        LOCK_AND_UPDATES {
+            @Override
+            void make(Scene scene) {
+                scene.lock(scene.other);
+                scene.update(scene.other, -1);
+                scene.lock(scene.other);
+                scene.update(scene.other, -2);
+            }
+        },
+        UPDATE_AND_DELETION {
+            @Override
+            void make(Scene scene) {
+                scene.update(scene.other, -1);
+                scene.delete(scene.other);
+            }
+        };
+
+        abstract void make(Scene scene);
+    }
+
+    /** A table with a row that is 1 for who keeps an old snapshot and 2 for all others. */
+    private static final class Scene implements AutoCloseable {
+        final EngineFixture fixture = new EngineFixture();
+        final Database database = fixture.database;
+        final Table table;
+        final Transaction keeper = database.newTransaction();
+        final Transaction mine = database.newTransaction();
+        final Transaction other = database.newTransaction();
+        private final Snapshot kept;
+        private final List<Future<?>> late = new ArrayList<>();
+        private Thread watched;
+        private int accesses;
+        private int[] places;
+        private Runnable[] steps;
+        private int next;
+        private boolean committed;
+
+        Scene() {
+            table = fixture.createAccounts(mine);
+            WatchedSlab.watch(database.memory(), this::beforeAccess);
+            autocommit(mine, s -> table.insert(mine, row(table, 1, 1, TEXT + 1)));
+            keeper.begin(IsolationLevel.REPEATABLE_READ);
+            kept = keeper.openSnapshot();
+            mine.begin(IsolationLevel.READ_COMMITTED);
+            update(mine, 2);
+            mine.commit();
+            mine.setLockTimeoutMillis(0);
+            other.setLockTimeoutMillis(0);
+        }
+
+        /** Does {@code body}, and each step in another thread before the access of the number given. */
+        void run(Runnable body, int[] before, Runnable... others) {
+            places = before;
+            steps = others;
+            next = 0;
+            accesses = 0;
+            watched = Thread.currentThread();
+            try {
+                body.run();
+            } finally {
+                watched = null;
+            }
+            finish();
+        }
+
+        private void beforeAccess() {
+            if (Thread.currentThread() != watched) {
+                return;
+            }
+            while (next < places.length && places[next] == accesses) {
+                step();
+            }
+            accesses++;
+        }
+
+        private void step() {
+            Future<?> done = InterleavingTest.others.submit(steps[next++]);
+            try {
+                done.get(STEP_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                late.add(done); // it waits for a lock that we hold
+            } catch (InterruptedException | ExecutionException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private void finish() {
+            while (next < steps.length) {
+                step();
+            }
+            for (Future<?> step : late) {
+                try {
+                    step.get();
+                } catch (InterruptedException | ExecutionException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+
+        private Key key() {
+            return table.primaryKey().newKey().addLong(1);
+        }
+
+        private Cursor find(Snapshot snapshot) {
+            Cursor cursor = table.newCursor();
+            assertTrue(cursor.seek(snapshot, table.primaryKey(), key()), "the row is gone");
+            return cursor;
+        }
+
+        void update(Transaction transaction, int n) {
+            statement(transaction, snapshot -> {
+                Row changes = table.newRow();
+                changes.setLong(1, n);
+                changes.setString(2, TEXT + n);
+                table.update(transaction, snapshot, find(snapshot).rowId(), changes);
+            });
+        }
+
+        void lock(Transaction transaction) {
+            statement(
+                    transaction,
+                    snapshot -> table.lock(
+                            transaction, snapshot, find(snapshot).rowId(), RowLockMode.UPDATE, LockWait.NOWAIT));
+        }
+
+        void delete(Transaction transaction) {
+            statement(
+                    transaction,
+                    snapshot ->
+                            table.delete(transaction, snapshot, find(snapshot).rowId()));
+        }
+
+        void change(Change change) {
+            other.begin(IsolationLevel.READ_COMMITTED);
+            try {
+                change.make(this);
+            } catch (EngineException e) {
+                assertConflict(e);
+            }
+        }
+
+        void commit(int n) {
+            try (Transaction committer = database.newTransaction()) {
+                committer.setLockTimeoutMillis(0);
+                committer.begin(IsolationLevel.READ_COMMITTED);
+                try {
+                    update(committer, n);
+                    committer.commit();
+                    committed = true;
+                } catch (EngineException e) {
+                    assertConflict(e);
+                }
+            }
+        }
+
+        /** Twice: what may go only when nobody reads any more that has begun before is left by the first. */
+        void takeBack() {
+            other.rollback();
+            database.collectGarbage();
+            database.collectGarbage();
+        }
+
+        private static void assertConflict(EngineException e) {
+            assertTrue(e.code() == ErrorCode.RESTART_STATEMENT || e.code() == ErrorCode.LOCK_TIMEOUT, e.getMessage());
+        }
+
+        void assertReads(int expected, Cursor cursor) {
+            assertEquals(expected, cursor.getInt(1));
+            assertEquals(TEXT + expected, cursor.getString(2));
+        }
+
+        void assertReads(int expected, Snapshot snapshot) {
+            assertReads(expected, find(snapshot));
+        }
+
+        void assertBatch(int expected, Cursor cursor) {
+            assertEquals(1, cursor.nextBatch(16));
+            long[] numbers = new long[16];
+            cursor.readLongs(1, numbers, new boolean[16]);
+            assertEquals(expected, numbers[0]);
+            BytesVector texts = new BytesVector();
+            cursor.readBytes(2, texts, new boolean[16]);
+            assertEquals(TEXT + expected, new String(texts.data, 0, texts.start[1], UTF_8));
+            assertEquals(0, cursor.nextBatch(16));
+        }
+
+        void assertNow(int expected) {
+            mine.begin(IsolationLevel.READ_COMMITTED);
+            try (Snapshot now = mine.openSnapshot()) {
+                assertReads(expected, now);
+            }
+            mine.commit();
+        }
+
+        @Override
+        public void close() {
+            assertReads(1, kept);
+            kept.close();
+            keeper.close();
+            mine.close();
+            other.close();
+            fixture.close();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readersSeeTheSameWhileChangesAreTakenBack(Change change) {
+        interleave(1, places -> {
+            try (Scene scene = new Scene()) {
+                scene.change(change);
+                scene.mine.begin(IsolationLevel.READ_COMMITTED);
+                try (Snapshot now = scene.mine.openSnapshot()) {
+                    scene.run(() -> scene.assertReads(2, now), places, scene::takeBack);
+                }
+                scene.mine.commit();
+                return scene.accesses;
+            }
+        });
+    }
+
+    /** Runs with the steps at all places, each not before the one before it. */
+    private static void interleave(int steps, Attempt attempt) {
+        int[] places = new int[steps];
+        int most = 1;
+        while (places[0] < most) {
+            most = Math.max(most, attempt.run(places.clone()));
+            int last = steps - 1;
+            while (last > 0 && places[last] == most - 1) {
+                last--;
+            }
+            Arrays.fill(places, last, steps, places[last] + 1);
+        }
+    }
+
+    /** Builds a scene, plays it once, and checks what came out. */
+    private interface Attempt {
+        /** Returns how often the watched thread has accessed memory. */
+        int run(int[] places);
+    }
+
+    /** How the row is read. */
+    private enum Way {
+        BY_KEY {
+            @Override
+            void read(Scene scene, Snapshot now) {
+                scene.assertReads(2, now);
+            }
+        },
+        IN_BATCHES {
+            @Override
+            void read(Scene scene, Snapshot now) {
+                Cursor cursor = scene.table.newCursor();
+                cursor.scan(now);
+                scene.assertBatch(2, cursor);
+            }
+        },
+        ALONG_THE_INDEX {
+            @Override
+            void read(Scene scene, Snapshot now) {
+                Cursor cursor = scene.table.newCursor();
+                cursor.range(now, scene.table.primaryKey(), null, true, null, true, true);
+                scene.assertBatch(2, cursor);
+            }
+        };
+
+        abstract void read(Scene scene, Snapshot now);
+    }
+
+    private static int read(Way way, int[] places, Function<Scene, Runnable[]> steps) {
+        try (Scene scene = new Scene()) {
+            scene.mine.begin(IsolationLevel.READ_COMMITTED);
+            try (Snapshot now = scene.mine.openSnapshot()) {
+                scene.run(() -> way.read(scene, now), places, steps.apply(scene));
+            }
+            scene.mine.commit();
+            return scene.accesses;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readersSeeTheSameWhileChangesComeAndGo(Change change) {
+        interleave(
+                2,
+                places -> read(
+                        Way.BY_KEY, places, scene -> new Runnable[] {() -> scene.change(change), scene::takeBack}));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readersSeeTheSameBesideACommitAndChangesThatGo(Way way) {
+        interleave(
+                2,
+                places -> read(way, places, scene -> new Runnable[] {
+                    () -> scene.change(Change.UPDATES),
+                    () -> {
+                        scene.takeBack();
+                        scene.commit(3);
+                        scene.change(Change.UPDATES_BEHIND_A_SAVEPOINT);
+                        scene.takeBack();
+                    }
+                }));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"UPDATES", "UPDATES_BEHIND_A_SAVEPOINT"})
+    void whatWasReadAndHasChangedIsFoundAtTheCommit(Change change) {
+        interleave(2, places -> {
+            try (Scene scene = new Scene()) {
+                scene.mine.begin(IsolationLevel.SERIALIZABLE);
+                try (Snapshot now = scene.mine.openSnapshot()) {
+                    scene.assertReads(2, now);
+                }
+                statement(scene.mine, s -> scene.table.insert(scene.mine, row(scene.table, 2, 0, null)));
+                scene.commit(3);
+                scene.run(
+                        () -> assertEquals(
+                                ErrorCode.SERIALIZATION_FAILURE,
+                                assertThrows(EngineException.class, scene.mine::commit)
+                                        .code()),
+                        places,
+                        () -> scene.change(change),
+                        scene::takeBack);
+                return scene.accesses;
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writersKeepWhatWasBeforeWhileChangesComeAndGo(Change change) {
+        interleave(2, places -> write(change, places));
+    }
+
+    private static int write(Change change, int[] places) {
+        try (Scene scene = new Scene();
+                Transaction reader = scene.database.newTransaction()) {
+            reader.begin(IsolationLevel.REPEATABLE_READ);
+            try (Snapshot before = reader.openSnapshot()) {
+                scene.mine.begin(IsolationLevel.READ_COMMITTED);
+                boolean[] written = new boolean[1];
+                scene.run(
+                        () -> {
+                            try {
+                                scene.update(scene.mine, 3);
+                                written[0] = true;
+                            } catch (EngineException e) {
+                                Scene.assertConflict(e);
+                            }
+                        },
+                        places,
+                        () -> scene.change(change),
+                        scene::takeBack);
+                int accesses = scene.accesses;
+                if (written[0]) {
+                    scene.mine.commit();
+                } else {
+                    scene.mine.rollback();
+                }
+                scene.assertReads(2, before);
+                scene.assertNow(written[0] ? 3 : 2);
+                reader.commit();
+                return accesses;
+            }
+        }
+    }
+
+    @Test
+    void aCommitBetweenIsNotOverwritten() {
+        interleave(1, places -> {
+            try (Scene scene = new Scene()) {
+                scene.other.begin(IsolationLevel.READ_COMMITTED);
+                scene.run(
+                        () -> {
+                            try {
+                                scene.update(scene.other, -1);
+                            } catch (EngineException e) {
+                                Scene.assertConflict(e);
+                            }
+                        },
+                        places,
+                        () -> {
+                            scene.commit(3);
+                            scene.database.collectGarbage();
+                        });
+                scene.takeBack();
+                scene.assertNow(scene.committed ? 3 : 2);
+                return scene.accesses;
+            }
+        });
+    }
+
+    /** Inserts a row; whether that was possible. */
+    private static boolean inserts(Scene scene, long id) {
+        try {
+            statement(scene.mine, s -> scene.table.insert(scene.mine, row(scene.table, id, 7, null)));
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.DUPLICATE_KEY) {
+                Scene.assertConflict(e);
+            }
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ONE_UPDATE", "UPDATE_AND_DELETION"})
+    void aKeyIsNotGivenTwice(Change change) {
+        interleave(2, places -> {
+            try (Scene scene = new Scene()) {
+                scene.mine.begin(IsolationLevel.READ_COMMITTED);
+                scene.run(() -> assertFalse(inserts(scene, 1)), places, () -> scene.change(change), scene::takeBack);
+                scene.mine.rollback();
+                scene.assertNow(2);
+                return scene.accesses;
+            }
+        });
+    }
+
+    @Test
+    void aKeyWhoseInsertionIsTakenBackCanBeGivenAgain() {
+        interleave(1, places -> {
+            try (Scene scene = new Scene()) {
+                scene.other.begin(IsolationLevel.READ_COMMITTED);
+                statement(scene.other, s -> scene.table.insert(scene.other, row(scene.table, 5, 0, null)));
+                scene.mine.begin(IsolationLevel.READ_COMMITTED);
+                boolean[] inserted = new boolean[1];
+                scene.run(() -> inserted[0] = inserts(scene, 5), places, scene::takeBack);
+                assertTrue(inserted[0] || inserts(scene, 5));
+                scene.mine.commit();
+                scene.mine.begin(IsolationLevel.READ_COMMITTED);
+                assertFalse(inserts(scene, 5));
+                scene.mine.rollback();
+                return scene.accesses;
+            }
+        });
+    }
+}
