@@ -81,6 +81,34 @@ final class ExamplesTest {
     }
 
     @Test
+    void jooq() throws Exception {
+        assertEquals(
+                List.of(
+                        "ids [1, 2, 3]",
+                        "4 matches",
+                        "still 4 matches",
+                        "1. Lions",
+                        "1. Polar Bears",
+                        "3. Tigers",
+                        "Lions scored [1, 3]"),
+                lines(JooqExample::run));
+    }
+
+    @Test
+    void myBatis() throws Exception {
+        assertEquals(
+                List.of(
+                        "1 Ada LETTER 0.25 kg 2026-01-31",
+                        "[2 Bob PARCEL 3.50 kg 2026-01-31, 3 Cid PARCEL 12.00 kg 2026-01-31]",
+                        "100 in a batch",
+                        "[2 Bob PARCEL 3.50 kg 2026-01-31]",
+                        "1 was heavy",
+                        "Ada has one already",
+                        "103 in all"),
+                lines(MyBatisExample::run));
+    }
+
+    @Test
     void engineApi() throws Exception {
         assertEquals(List.of("reading 7 is 3.5", "readings 10 to 19 sum up to 72.5"), lines(EngineApi::run));
     }
