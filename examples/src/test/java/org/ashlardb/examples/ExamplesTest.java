@@ -60,6 +60,38 @@ final class ExamplesTest {
     }
 
     @Test
+    void eventLog(@TempDir Path directory) throws Exception {
+        assertEquals(
+                List.of(
+                        "writer 2 at 2026-01-31T12:00: 30 events, the highest code is 29",
+                        "writer 2 at 2026-01-31T13:00: 20 events, the highest code is 49",
+                        "too old: 60",
+                        "kept: 140"),
+                lines(out -> EventLog.run(directory, out)));
+    }
+
+    @Test
+    void largerThanMemory(@TempDir Path directory) throws Exception {
+        assertEquals(
+                List.of(
+                        "the last line begins with 99999",
+                        "all lines have 19998200 characters",
+                        "the files are larger than the cache: true"),
+                lines(out -> LargerThanMemory.run(directory, out)));
+    }
+
+    @Test
+    void backupAndRestore(@TempDir Path directory) throws Exception {
+        assertEquals(
+                List.of(
+                        "live: 70.00 and 30.00",
+                        "backup: 100.00 and 0.00",
+                        "nothing is wrong with it",
+                        "restored: 100.00 and 0.00"),
+                lines(out -> BackupAndRestore.run(directory, out)));
+    }
+
+    @Test
     void hibernate() throws Exception {
         assertEquals(
                 List.of("Codd: 1, the last one in 1990", "Knuth: 2, the last one in 1992", "there is only one Codd"),

@@ -111,7 +111,11 @@ final class TableFromQuery {
                     .run(snapshot);
         }
         ChangeStep insert = ChangeStep.of(bound.change(), session.planner());
-        return CommandRunners.change(execution, insert.change(), insert.source(), false)
-                .run(snapshot);
+        try {
+            return CommandRunners.change(execution, insert.change(), insert.source(), false)
+                    .run(snapshot);
+        } finally {
+            execution.release();
+        }
     }
 }
