@@ -130,6 +130,22 @@ class MigrationTest {
 
     @ParameterizedTest
     @EnumSource
+    void runsCallbacks(Storage storage) throws Exception {
+        Scripts scripts = scripts(storage)
+                .put("beforeMigrate.sql", "CREATE TABLE IF NOT EXISTS seen (what VARCHAR(20))")
+                .put("beforeEachMigrate.sql", "INSERT INTO seen VALUES ('before each')")
+                .put("afterEachMigrate.sql", "INSERT INTO seen VALUES ('after each')")
+                .put("afterMigrate.sql", "INSERT INTO seen VALUES ('after'); CREATE TABLE last (a INT)")
+                .put("V2__one.sql", "CREATE TABLE one (a INT); INSERT INTO seen VALUES ('one')")
+                .put("V3__two.sql", "INSERT INTO seen VALUES ('two')");
+        assertEquals(2, scripts.configure().baselineOnMigrate(true).load().migrate().migrationsExecuted);
+        assertEquals(
+                List.of("before each", "one", "after each", "before each", "two", "after each", "after"),
+                scripts.query("SELECT what FROM seen"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void cleansThePublicSchema(Storage storage) throws Exception {
         Scripts scripts = scripts(storage).put("V1__one.sql", "CREATE TABLE one (a INT)");
         Flyway flyway = scripts.flyway();

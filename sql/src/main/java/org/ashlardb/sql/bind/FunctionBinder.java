@@ -57,6 +57,9 @@ final class FunctionBinder {
                             (call.star() ? "*" : "DISTINCT") + " cannot be an argument of " + call.name()
                                     + ", which is no aggregate");
         }
+        if (call.name().equals(SequenceCall.NAME)) {
+            return expressions.bind(SequenceCall.nextValue(call));
+        }
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);
         if (bound == null) {
@@ -106,6 +109,7 @@ final class FunctionBinder {
             names.add(function.name());
         }
         names.addAll(MathFunctions.NAMES);
+        names.add(SequenceCall.NAME);
         names.addAll(List.of("COALESCE", "NULLIF", "COUNT", "SUM", "AVG", "MIN", "MAX"));
         return names;
     }

@@ -23,6 +23,7 @@ import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Statement.Insert;
 import org.ashlardb.sql.tree.Statement.Overriding;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Binds INSERT. A single row of VALUES becomes expressions over no input, which the direct path needs. */
 final class InsertBinder {
@@ -159,7 +160,7 @@ final class InsertBinder {
     }
 
     private ChangePlan.Insert query(Query query) {
-        BoundQuery bound = new QueryBinder(context, null).bind(query);
+        BoundQuery bound = source(query);
         int width = bound.columns().size();
         checkWidth(width, query.place());
         Scalar[] values = new Scalar[table.columns().size()];
@@ -172,6 +173,28 @@ final class InsertBinder {
             }
         }
         return finish(bound.plan(), values, width);
+    }
+
+    /** The rows of a query. What a plain one selects of parameters, literals and NULLs has the types of the columns. */
+    private BoundQuery source(Query query) {
+        boolean plain = query.body() instanceof QueryBody.Select
+                && query.with().isEmpty()
+                && query.orderBy().isEmpty()
+                && query.limit() == null
+                && query.offset() == null
+                && query.locking() == null;
+        if (!plain) {
+            return new QueryBinder(context, null).bind(query);
+        }
+        BoundQuery open = new SelectBinder(context, null).bindOpen((QueryBody.Select) query.body());
+        List<SqlType> types = new ArrayList<>();
+        for (int i = 0; i < open.columns().size(); i++) {
+            SqlType type = i < targets.length ? table.columns().get(targets[i]).type() : SqlType.VARCHAR;
+            // The engine checks lengths of text when it stores the row.
+            types.add(type.kind().isText() ? TypeRules.common(SqlType.VARCHAR, type) : type);
+        }
+        BoundQuery closed = OpenColumns.close(context, open, types, query.place());
+        return new BoundQuery(new FoldedKeys(context).rewrite(closed.plan()), closed.columns());
     }
 
     private void checkWidth(int width, Place place) {

@@ -1,0 +1,46 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** NEXTVAL('name') beside NEXT VALUE FOR. */
+class NextValTest {
+    private final TestDatabase db = new TestDatabase();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    @Test
+    void isNextValueFor() {
+        db.run(
+                "CREATE SEQUENCE s START WITH 5",
+                "CREATE SCHEMA \"Other\"",
+                "CREATE SEQUENCE \"Other\".\"a.\"\"b\"",
+                "CREATE TABLE t (a BIGINT DEFAULT NEXTVAL('s'), b INT)");
+        assertEquals("5", db.value("NEXTVAL('s')"));
+        assertEquals("6", db.value("nextval('PUBLIC.S')"));
+        assertEquals("1", db.value("NEXTVAL('\"Other\".\"a.\"\"b\"')"));
+        db.run("INSERT INTO t (b) VALUES (1), (2)", "INSERT INTO t VALUES (NEXTVAL('s'), 3)");
+        assertEquals(List.of("7|1", "8|2", "9|3"), db.rows("SELECT a, b FROM t ORDER BY b"));
+        assertEquals(List.of("10", "11"), db.rows("SELECT NEXTVAL('s') FROM generate_series(1, 2)"));
+        assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE a < NEXTVAL('s') AND b = 1"));
+    }
+
+    @Test
+    void refusesWhatIsNoName() {
+        db.run("CREATE SEQUENCE s");
+        for (String wrong : List.of("", "t", "a.b.c", "1s", "s.", "\"s", "s t", "\"s\"")) {
+            assertEquals("42P01", db.state("SELECT NEXTVAL('" + wrong + "')"), wrong);
+        }
+        assertEquals("42883", db.state("SELECT NEXTVAL()"));
+        assertEquals("42883", db.state("SELECT NEXTVAL('s', 's')"));
+        assertEquals("0A000", db.state("SELECT NEXTVAL(?)", "s"));
+        assertEquals("0A000", db.state("SELECT NEXTVAL('s' || '')"));
+        assertEquals("0A000", db.state("SELECT NEXTVAL(NULL)"));
+    }
+}
