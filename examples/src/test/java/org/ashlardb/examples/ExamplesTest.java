@@ -68,6 +68,13 @@ final class ExamplesTest {
     }
 
     @Test
+    void flyway(@TempDir Path directory) throws SQLException {
+        assertEquals(
+                List.of("last year: 1 migration", "today: 1 more", "once again: 0", "Grace pays half", "Ada pays full"),
+                lines(out -> FlywayExample.run(directory, out)));
+    }
+
+    @Test
     void engineApi() throws SQLException {
         assertEquals(List.of("reading 7 is 3.5", "readings 10 to 19 sum up to 72.5"), lines(EngineApi::run));
     }

@@ -55,6 +55,7 @@ final class CommandRun {
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
     private final References references; // null where nothing is changed
+    private final Execution execution;
     private final boolean brief;
     private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
     private KeyCollector collector;
@@ -77,7 +78,7 @@ final class CommandRun {
         references = statement.change() == null && statement.steps().isEmpty()
                 ? null
                 : new References(catalog, new ReferentialPlans(session), control.deferred());
-        Execution execution = new Execution(catalog, evaluation, references, session.memory(), measures);
+        execution = new Execution(catalog, evaluation, references, session.memory(), measures);
         execution.setKeeper(control::keep);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
@@ -249,6 +250,7 @@ final class CommandRun {
             } finally {
                 if (!done) {
                     cursor.close();
+                    execution.release();
                     transaction.rollbackStatement();
                 }
             }
@@ -329,6 +331,7 @@ final class CommandRun {
             } catch (EngineException e) {
                 deadline = restart(e, attempt, deadline);
             } finally {
+                execution.release();
                 if (!done) {
                     transaction.rollbackStatement();
                     if (collector != null) {
@@ -445,6 +448,11 @@ final class CommandRun {
                 transaction.rollback();
             }
         }
+    }
+
+    /** Whether it is worth keeping for another command: not if its operators may hold large arrays. */
+    boolean isSmall() {
+        return !execution.wasLarge();
     }
 
     void close() {

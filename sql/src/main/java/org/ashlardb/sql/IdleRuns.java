@@ -22,10 +22,12 @@ final class IdleRuns {
         return null;
     }
 
-    /** Keeps a closed run, maybe in the place of another. */
+    /** Keeps a closed run unless it is large, maybe in the place of another. */
     void give(CommandRun run) {
-        runs[next] = run;
-        next = (next + 1) % CAPACITY;
+        if (run.isSmall()) {
+            runs[next] = run;
+            next = (next + 1) % CAPACITY;
+        }
     }
 
     void clear() {

@@ -19,11 +19,6 @@ final class LongStatements {
         return sql.startsWith("INSERT") || sql.startsWith("CREATE");
     }
 
-    /** Whether a statement keeps ever more rows in arrays, which grow by being copied as a whole. */
-    static boolean keepsMuch(String sql) {
-        return sql.contains("NOT EXISTS");
-    }
-
     static void createTables(Statement statement) throws SQLException {
         statement.execute("CREATE TABLE t (i INT NOT NULL, g INT)");
         statement.execute("INSERT INTO t SELECT g.i, 1 FROM generate_series(1, 5000) AS g(i)");

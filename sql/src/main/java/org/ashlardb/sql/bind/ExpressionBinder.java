@@ -18,6 +18,7 @@ import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.IntervalFunction;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.rule.NodeScalars;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
@@ -372,14 +373,14 @@ final class ExpressionBinder {
         return columns.get(0);
     }
 
-    /**
-     * The values of a query's only row, each found by a subquery of its own. These share the row where it is the same for
-     * all rows around it.
-     */
+    /** The values of a query's only row, which is found once where that makes no difference. */
     List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
         context.beginSubquery();
         BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
         List<Variable> used = context.endSubquery();
+        if (query.columns().size() > 1 && !used.isEmpty() && NodeScalars.isRepeatable(query.plan())) {
+            return rowColumns(QueryBinder.exactly(query), used);
+        }
         List<BoundQuery> readers = new ArrayList<>();
         if (query.columns().size() > 1 && used.isEmpty()) {
             readers.addAll(context.shared().columns(query, subquery.place()));
@@ -390,6 +391,16 @@ final class ExpressionBinder {
         for (BoundQuery reader : readers) {
             SqlType type = reader.columns().get(0).variable().type();
             values.add(subquery(Subquery.Use.VALUE, QueryBinder.exactly(reader).plan(), List.of(), type, used));
+        }
+        return values;
+    }
+
+    private List<Scalar> rowColumns(BoundQuery query, List<Variable> used) {
+        SqlType first = query.columns().get(0).variable().type();
+        Subquery row = subquery(Subquery.Use.VALUE, query.plan(), List.of(), first, used);
+        List<Scalar> values = new ArrayList<>();
+        for (int i = 0; i < query.columns().size(); i++) {
+            values.add(row.ofColumn(i, query.columns().get(i).variable().type()));
         }
         return values;
     }
@@ -407,7 +418,8 @@ final class ExpressionBinder {
             registers.add(context.register(variable));
             children.add(scope.has(variable) ? new Reference(variable) : context.outerValue(variable));
         }
-        return new Subquery(use, context.addSubquery(plan), registers, children, type);
+        return new Subquery(
+                use, null, context.addSubquery(plan), 0, NodeScalars.isRepeatable(plan), registers, children, type);
     }
 
     private Scalar nextValue(Expression.NextValue next) {

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.execute.aggregate.Accumulator;
 import org.ashlardb.sql.execute.aggregate.Accumulators;
@@ -35,6 +36,12 @@ final class AggregateInput {
     /** The group, the arguments and the order of each row, or null when rows may come in any order. */
     private final ColumnStore kept;
 
+    /** What was kept and did not fit into memory, in order, or null as {@link #kept}. */
+    private final SortedRuns runs;
+
+    /** Of each group, how many rows are kept. */
+    private int[] keptCounts = new int[0];
+
     private final Vector[] keptRow;
     private final RowSorter sorter;
     private final LongVector groupValue = new LongVector();
@@ -49,13 +56,14 @@ final class AggregateInput {
         expressions = factory.makeAll(scalars);
         values = new Vector[expressions.length];
         skipsNullOrder = call.kind().skipsNullOrder();
-        seen = call.distinct() ? new RowTable(groupAnd(scalars.subList(0, argumentCount)), execution.memory()) : null;
+        seen = call.distinct() ? RowTable.spilling(groupAnd(scalars.subList(0, argumentCount)), execution) : null;
         seenRow = new Vector[argumentCount + 1];
         distinctColumns =
                 new FoldedColumns(call.arguments().stream().map(Scalar::type).toList());
         kept = call.order().isEmpty() ? null : new ColumnStore(groupAnd(scalars), execution.memory());
         keptRow = new Vector[values.length + 1];
         sorter = kept == null ? null : sorter(execution, call.order(), argumentCount + 1);
+        runs = kept == null ? null : new SortedRuns(execution, kept.kinds(), sorter);
         groupValue.ensure(Batch.CAPACITY);
     }
 
@@ -86,13 +94,22 @@ final class AggregateInput {
         if (seen != null) {
             seen.clear();
         }
+        clearKept();
+    }
+
+    private void clearKept() {
         if (kept != null) {
             kept.clear();
+            runs.close();
+            keptCounts = new int[0];
         }
     }
 
     void ensure(int groups) {
         accumulator.ensure(groups);
+        if (kept != null && groups > keptCounts.length) {
+            keptCounts = Arrays.copyOf(keptCounts, Math.max(groups, 2 * keptCounts.length));
+        }
     }
 
     /** Computes what is needed of some rows, before they are added. */
@@ -122,6 +139,15 @@ final class AggregateInput {
         keptRow[0] = groupValue;
         System.arraycopy(values, 0, keptRow, 1, values.length);
         kept.add(keptRow, row);
+        keptCounts[group]++;
+        if (kept.isFull()) {
+            spill();
+        }
+    }
+
+    private void spill() {
+        runs.add(kept, sorter.sort(kept), kept.size());
+        kept.clear();
     }
 
     private boolean isNew(int group, int row) {
@@ -137,23 +163,29 @@ final class AggregateInput {
         if (kept == null) {
             return;
         }
-        int[] rows = sorter.sort(kept);
-        Vector[] columns = kept.columns();
-        Vector[] fed = new Vector[columns.length - 1];
-        System.arraycopy(columns, 1, fed, 0, fed.length);
-        long[] groups = ((LongVector) columns[0]).values;
-        int end = 0;
-        for (int i = 0; i < rows.length; i++) {
-            int group = (int) groups[rows[i]];
-            if (i == end) {
-                while (end < rows.length && groups[rows[end]] == group) {
-                    end++;
-                }
-                accumulator.expect(group, end - i);
+        for (int group = 0; group < keptCounts.length; group++) {
+            if (keptCounts[group] > 0) {
+                accumulator.expect(group, keptCounts[group]);
             }
-            accumulator.add(group, fed, rows[i]);
         }
-        kept.clear();
+        if (runs.isEmpty()) {
+            for (int row : sorter.sort(kept)) {
+                feed(kept.at(row), kept.in(row));
+            }
+        } else {
+            spill();
+            SortedRuns.Merge merge = runs.merge();
+            while (merge.next()) {
+                feed(merge.columns(), merge.row());
+            }
+        }
+        clearKept();
+    }
+
+    private void feed(Vector[] columns, int row) {
+        int group = (int) ((LongVector) columns[0]).values[row];
+        System.arraycopy(columns, 1, values, 0, values.length);
+        accumulator.add(group, values, row);
     }
 
     void finish(int group, Vector target, int row) {

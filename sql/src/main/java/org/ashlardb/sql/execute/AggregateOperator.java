@@ -158,7 +158,7 @@ final class AggregateOperator extends Operator {
                 if (isCall) {
                     calls[i - keyCount].finish(position + row, target, row);
                 } else {
-                    target.copy(row, keys.keyValues(Math.min(i, keyCount)), position + row);
+                    keys.copyKey(position + row, Math.min(i, keyCount), target, row);
                 }
             }
         }

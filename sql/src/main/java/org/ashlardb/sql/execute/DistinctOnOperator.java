@@ -26,7 +26,7 @@ final class DistinctOnOperator extends Operator {
             positions[i] = layout().position(keys.get(i));
             kinds[i] = keys.get(i).type().kind();
         }
-        seen = new RowTable(kinds, execution.memory());
+        seen = RowTable.spilling(kinds, execution);
         key = new Vector[positions.length];
         batch = new Batch(layout().size());
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.execute.spill.BlockFile;
 import org.ashlardb.sql.execute.spill.SpilledRows;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
@@ -69,10 +70,29 @@ public final class Execution {
         return memory;
     }
 
+    /** Whether operators may have grown too large to be kept for another run. */
+    public boolean wasLarge() {
+        return memory.wasLarge();
+    }
+
     /** A place on disk for rows of these kinds. */
     SpilledRows newSpilledRows(SqlKind[] kinds) {
         return new SpilledRows(
                 catalog.database(), kinds, this::checkCanceled, measures == null ? bytes -> {} : measures::wrote);
+    }
+
+    /** Rows that go to disk when they fill the memory. */
+    ColumnStore newSpillingStore(SqlKind[] kinds) {
+        return newSpillingStore(kinds, ColumnStore.SEQUENTIAL);
+    }
+
+    /** The same, in pieces of so many rows, a power of two. */
+    ColumnStore newSpillingStore(SqlKind[] kinds, int pieceRows) {
+        return new ColumnStore(kinds, memory, new SpilledPieces(this::newBlockFile, memory), pieceRows);
+    }
+
+    private BlockFile newBlockFile() {
+        return new BlockFile(catalog.database(), this::checkCanceled, measures == null ? bytes -> {} : measures::wrote);
     }
 
     Measures measures() {
@@ -86,7 +106,7 @@ public final class Execution {
 
     /** Gives a change a place for the rows it returns. */
     ColumnStore store(int slot, List<Variable> columns) {
-        setStored(slot, new ColumnStore(columns, memory));
+        setStored(slot, newSpillingStore(ColumnStore.kinds(columns)));
         return stored.get(slot);
     }
 
@@ -111,10 +131,15 @@ public final class Execution {
         return subqueries != null;
     }
 
-    /** Lets rows go that were kept for several places. */
-    void releaseShared() {
+    /** Lets rows go that were kept for the statement, on the heap and on disk. */
+    public void release() {
         if (subqueries != null) {
-            subqueries.releaseShared();
+            subqueries.release();
+        }
+        for (int i = 0; i < stored.size(); i++) {
+            if (stored.get(i) != null) {
+                stored.get(i).clear();
+            }
         }
     }
 

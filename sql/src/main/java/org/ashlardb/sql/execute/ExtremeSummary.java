@@ -11,7 +11,6 @@ final class ExtremeSummary implements FrameSummary {
     private final MemoryBudget memory;
     private int[] best = new int[0];
     private int size;
-    private Vector values;
     private long taken;
 
     ExtremeSummary(int sign, FrameInput input, MemoryBudget memory) {
@@ -23,7 +22,6 @@ final class ExtremeSummary implements FrameSummary {
     @Override
     public void begin(PartitionRows rows) {
         input.begin(rows);
-        values = input.values()[0];
         size = rows.size();
         if (best.length < 2 * size) {
             best = new int[2 * size];
@@ -31,7 +29,7 @@ final class ExtremeSummary implements FrameSummary {
             taken = (long) Integer.BYTES * best.length;
         }
         for (int row = 0; row < size; row++) {
-            best[size + row] = input.has(row) && !values.isNull(row) ? row : NONE;
+            best[size + row] = input.has(row) && !input.isNull(row, 0) ? row : NONE;
         }
         for (int k = size - 1; k > 0; k--) {
             best[k] = better(best[2 * k], best[2 * k + 1]);
@@ -42,7 +40,7 @@ final class ExtremeSummary implements FrameSummary {
         if (a == NONE || b == NONE) {
             return a == NONE ? b : a;
         }
-        int comparison = sign * values.compare(a, values, b);
+        int comparison = sign == 0 ? 0 : sign * input.compare(a, b);
         return comparison == 0 ? Math.min(a, b) : comparison > 0 ? a : b;
     }
 
@@ -55,7 +53,7 @@ final class ExtremeSummary implements FrameSummary {
         if (row == NONE) {
             target.setNull(0);
         } else {
-            target.copy(0, values, row);
+            input.copy(row, 0, target, 0);
         }
     }
 
@@ -79,7 +77,6 @@ final class ExtremeSummary implements FrameSummary {
     @Override
     public void close() {
         best = new int[0];
-        values = null;
         memory.give(taken);
         taken = 0;
     }

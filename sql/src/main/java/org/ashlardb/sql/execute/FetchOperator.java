@@ -36,7 +36,7 @@ final class FetchOperator extends Operator {
         limit = RowCount.limit(execution, plan.percent() ? null : plan.limit());
         offset = RowCount.offset(execution, plan.offset());
         ties = new RowSorter(execution, plan.ties(), layout());
-        store = new ColumnStore(layout().variables(), execution.memory());
+        store = execution.newSpillingStore(ColumnStore.kinds(layout().variables()));
         batch = store.newBatch();
     }
 

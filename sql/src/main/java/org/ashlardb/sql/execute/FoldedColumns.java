@@ -50,24 +50,6 @@ final class FoldedColumns {
         return columns;
     }
 
-    /** The columns for so many rows from the first on, until the next call. */
-    Vector[] ofFirst(Vector[] values, int count) {
-        if (columns == null) {
-            return values;
-        }
-        for (int i = 0; i < columns.length; i++) {
-            if (folds[i]) {
-                begin(i, values[i], count);
-                for (int row = 0; row < count; row++) {
-                    fold(i, row);
-                }
-            } else {
-                columns[i] = values[i];
-            }
-        }
-        return columns;
-    }
-
     private void begin(int column, Vector values, int extent) {
         columns[column].reset(extent);
         argument[0] = values;

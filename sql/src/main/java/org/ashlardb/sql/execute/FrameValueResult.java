@@ -31,7 +31,7 @@ final class FrameValueResult implements WindowResult {
     public void begin(PartitionRows partition) {
         rows = partition;
         frame.begin(partition);
-        counted.begin(partition.column(arguments[0]), partition.size());
+        counted.begin(partition, arguments[0]);
     }
 
     @Override
@@ -39,12 +39,11 @@ final class FrameValueResult implements WindowResult {
         frame.move(row);
         long number = 1;
         if (arguments.length > 1) {
-            Vector numbers = rows.column(arguments[1]);
-            if (numbers.isNull(row)) {
+            if (rows.isNull(row, arguments[1])) {
                 target.setNull(targetRow);
                 return;
             }
-            number = numbers.getLong(row);
+            number = rows.getLong(row, arguments[1]);
             if (number <= 0) {
                 throw new SqlException(
                         SqlState.INVALID_NTH_VALUE, "number of NTH_VALUE is " + number + ", expected more than 0");
@@ -54,7 +53,7 @@ final class FrameValueResult implements WindowResult {
         if (found < 0) {
             target.setNull(targetRow);
         } else {
-            target.copy(targetRow, rows.column(arguments[0]), found);
+            rows.copy(found, arguments[0], target, targetRow);
         }
     }
 

@@ -33,7 +33,7 @@ final class GroupKeys {
         keys = factory.makeAll(aggregate.keys());
         sets = aggregate.sets() == null ? null : sets(aggregate.sets().sets(), keys.length);
         values = new Vector[keys.length];
-        groups = new RowTable(kinds(aggregate.keys(), sets != null), execution.memory());
+        groups = new RowTable(kinds(aggregate.keys(), sets != null), execution);
         setValues = new Vector[sets == null ? 0 : sets.length][];
         for (int set = 0; set < setValues.length; set++) {
             setValues[set] = new Vector[keys.length + 1];
@@ -152,9 +152,9 @@ final class GroupKeys {
         return isGrouped() ? groups.size() : 1;
     }
 
-    /** A key of each group; behind the last key, the number of its set. */
-    Vector keyValues(int key) {
-        return groups.store().columns()[key];
+    /** Copies a key of a group; behind the last key, the number of its set. */
+    void copyKey(int group, int key, Vector target, int row) {
+        groups.store().copy(group, key, target, row);
     }
 
     int keyCount() {

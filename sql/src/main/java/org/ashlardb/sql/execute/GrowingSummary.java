@@ -26,7 +26,7 @@ final class GrowingSummary implements FrameSummary {
     public void compute(FrameBounds frame, Vector target) {
         for (; end < frame.end(); end++) {
             if (input.has(end)) {
-                accumulator.add(0, input.values(), end);
+                accumulator.add(0, input.values(end), input.in(end));
             }
         }
         accumulator.finish(0, target, 0);

@@ -38,12 +38,12 @@ final class HashJoinOperator extends StoredJoinOperator {
     }
 
     private HashJoinOperator(Execution execution, HashJoin plan, Operator left, Operator right, int depth) {
-        super(execution, plan.type(), plan.pairs(), left, right, plan.conditions());
+        super(execution, plan.type(), plan.pairs(), left, right, plan.conditions(), depth == SpilledParts.MOST_DEPTH);
         leftKeys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.leftKeys());
         rightKeys = new EvaluatorFactory(execution.evaluation(), right.layout()).makeAll(plan.rightKeys());
         leftValues = new Vector[leftKeys.length];
         rightValues = new Vector[rightKeys.length];
-        keys = new RowTable(AggregateOperator.kinds(plan.rightKeys()), execution.memory());
+        keys = new RowTable(AggregateOperator.kinds(plan.rightKeys()), execution);
         this.plan = plan;
         this.depth = depth;
     }

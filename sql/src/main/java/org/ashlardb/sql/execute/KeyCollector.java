@@ -82,32 +82,32 @@ public final class KeyCollector implements ResultCursor {
 
     @Override
     public boolean isNull(int column) {
-        return store.columns()[column].isNull(row);
+        return store.at(row)[column].isNull(store.in(row));
     }
 
     @Override
     public long getLong(int column) {
-        return store.columns()[column].getLong(row);
+        return store.at(row)[column].getLong(store.in(row));
     }
 
     @Override
     public double getDouble(int column) {
-        return store.columns()[column].getDouble(row);
+        return store.at(row)[column].getDouble(store.in(row));
     }
 
     @Override
     public BigDecimal getDecimal(int column) {
-        return store.columns()[column].getDecimal(row);
+        return store.at(row)[column].getDecimal(store.in(row));
     }
 
     @Override
     public String getString(int column) {
-        return ((VaryingVector) store.columns()[column]).getString(row);
+        return ((VaryingVector) store.at(row)[column]).getString(store.in(row));
     }
 
     @Override
     public byte[] getBytes(int column) {
-        return ((VaryingVector) store.columns()[column]).getBytes(row);
+        return ((VaryingVector) store.at(row)[column]).getBytes(store.in(row));
     }
 
     @Override

@@ -5,6 +5,8 @@ final class MemoryBudget {
     /** What is taken of the database's memory at a time. */
     private static final long STEP = 1 << 16;
 
+    private static final long LARGE = 1 << 20;
+
     /** An operator that holds less than this share of the budget gains little by putting it on disk. */
     private static final int SHARE = 8;
 
@@ -12,6 +14,7 @@ final class MemoryBudget {
     private final QueryMemory shared;
     private long used;
     private long reserved;
+    private long mostReserved;
     private final Measures measures; // null unless the command is measured
 
     MemoryBudget(StatementMemory session) {
@@ -30,6 +33,7 @@ final class MemoryBudget {
             long more = (used - reserved + STEP - 1) / STEP * STEP;
             shared.take(more);
             reserved += more;
+            mostReserved = Math.max(mostReserved, reserved);
         }
         if (measures != null) {
             measures.hold(bytes);
@@ -48,9 +52,19 @@ final class MemoryBudget {
         }
     }
 
+    /** Whether so much was taken at a time that what the operators keep for another run may be large, too. */
+    boolean wasLarge() {
+        return mostReserved > LARGE;
+    }
+
+    /** What somebody may hold at least. */
+    long share() {
+        return session.bytes() / SHARE;
+    }
+
     /** Whether somebody who holds so many bytes should put rows on disk. */
     boolean isFull(long held) {
-        long least = session.bytes() / SHARE;
+        long least = share();
         return held > least && used > session.bytes() || held > least / SHARE && shared.isScarce();
     }
 }

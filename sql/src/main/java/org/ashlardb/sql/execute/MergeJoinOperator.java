@@ -29,7 +29,7 @@ final class MergeJoinOperator extends PairJoinOperator {
         leftKey = left.layout().position(plan.leftKey());
         rightKey = right.layout().position(plan.rightKey());
         descending = plan.descending();
-        group = new ColumnStore(right.layout().variables(), execution.memory());
+        group = execution.newSpillingStore(ColumnStore.kinds(right.layout().variables()));
     }
 
     @Override
@@ -55,9 +55,9 @@ final class MergeJoinOperator extends PairJoinOperator {
 
     /** Moves the group to a key; false if there are no right rows of it. */
     private boolean advanceTo(Vector key, int row) {
-        int order = group.size() == 0 ? -1 : order(group.columns()[rightKey], 0, key, row);
+        int order = group.size() == 0 ? -1 : order(group.at(0)[rightKey], 0, key, row);
         while (order < 0 && readGroup(key, row)) {
-            order = order(group.columns()[rightKey], 0, key, row);
+            order = order(group.at(0)[rightKey], 0, key, row);
         }
         return order == 0;
     }
@@ -75,7 +75,7 @@ final class MergeJoinOperator extends PairJoinOperator {
             Vector key = rightBatch.columns[rightKey];
             boolean skipped = key.isNull(row) || group.size() == 0 && order(key, row, wanted, wantedRow) < 0;
             if (!skipped) {
-                if (group.size() > 0 && order(key, row, group.columns()[rightKey], 0) != 0) {
+                if (group.size() > 0 && order(key, row, group.at(0)[rightKey], 0) != 0) {
                     return true;
                 }
                 group.add(rightBatch.columns, row);
@@ -101,10 +101,7 @@ final class MergeJoinOperator extends PairJoinOperator {
 
     @Override
     void notePair(Vector[] target, int offset, int row) {
-        Vector[] columns = group.columns();
-        for (int i = 0; i < columns.length; i++) {
-            target[offset + i].copy(row, columns[i], candidate);
-        }
+        group.copyRow(candidate, target, offset, row);
     }
 
     @Override

@@ -21,25 +21,24 @@ final class OffsetResult implements WindowResult {
     @Override
     public void begin(PartitionRows partition) {
         rows = partition;
-        counted.begin(partition.column(arguments[0]), partition.size());
+        counted.begin(partition, arguments[0]);
     }
 
     @Override
     public void compute(int row, Vector target, int targetRow) {
         long offset = 1;
         if (arguments.length > 1) {
-            Vector offsets = rows.column(arguments[1]);
-            if (offsets.isNull(row)) {
+            if (rows.isNull(row, arguments[1])) {
                 target.setNull(targetRow);
                 return;
             }
-            offset = offsets.getLong(row);
+            offset = rows.getLong(row, arguments[1]);
         }
         int found = find(row, lead ? offset : offset == Long.MIN_VALUE ? Long.MAX_VALUE : -offset);
         if (found >= 0) {
-            target.copy(targetRow, rows.column(arguments[0]), found);
+            rows.copy(found, arguments[0], target, targetRow);
         } else if (arguments.length > 2) {
-            target.copy(targetRow, rows.column(arguments[2]), row);
+            rows.copy(row, arguments[2], target, targetRow);
         } else {
             target.setNull(targetRow);
         }

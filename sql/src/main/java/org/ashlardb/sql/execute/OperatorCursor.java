@@ -14,7 +14,7 @@ import org.ashlardb.sql.vector.Vector;
 
 /**
  * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what
- * is left into memory, when the snapshot cannot stay.
+ * is left, when the snapshot cannot stay.
  */
 public final class OperatorCursor implements ResultCursor, OpenResult {
     private final Execution execution;
@@ -40,7 +40,7 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
         leavesLongValues = execution.leftColumns() != null;
         root = new OperatorFactory(execution).make(plan);
         columns = new Vector[root.layout().size()];
-        rest = new ColumnStore(root.layout().variables(), execution.memory());
+        rest = execution.newSpillingStore(ColumnStore.kinds(root.layout().variables()));
     }
 
     /** Opens the plan. The snapshot is closed with the cursor. */
@@ -134,8 +134,13 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
             close();
             return false;
         }
-        row = restPosition++;
+        showRest(restPosition++);
         return true;
+    }
+
+    private void showRest(int index) {
+        System.arraycopy(rest.at(index), 0, columns, 0, columns.length);
+        row = rest.in(index);
     }
 
     @Override
@@ -177,16 +182,17 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
         }
         releaseRows();
         closeSnapshot();
-        System.arraycopy(rest.columns(), 0, columns, 0, columns.length);
+        if (onRow) {
+            showRest(0);
+        }
         batch = null;
-        row = 0;
         restPosition = onRow ? 1 : 0;
         detached = true;
     }
 
     private void releaseRows() {
         root.close();
-        execution.releaseShared();
+        execution.release();
     }
 
     private void closeSnapshot() {
@@ -245,9 +251,7 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
                 closeSnapshot();
             }
             snapshot = null;
-            if (detached) {
-                rest.clear();
-            }
+            rest.clear();
             watch.closed();
         } else if (withValues) {
             endBehind();

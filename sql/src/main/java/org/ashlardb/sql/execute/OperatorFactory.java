@@ -50,7 +50,7 @@ final class OperatorFactory {
             return new SystemScanOperator(execution, scan);
         }
         if (plan instanceof StoredScan scan) {
-            return new StoredScanOperator(execution, scan);
+            return StoredScanOperator.of(execution, scan.scan());
         }
         if (plan instanceof HashJoin join) {
             return new HashJoinOperator(execution, join, make(join.left()), make(join.right()));
@@ -62,8 +62,7 @@ final class OperatorFactory {
             return new IndexJoinOperator(execution, join, make(join.left()));
         }
         if (plan instanceof LoopJoin join) {
-            return new StoredJoinOperator(
-                    execution, join.type(), join.pairs(), make(join.left()), make(join.right()), join.conditions());
+            return new LoopJoinOperator(execution, join, make(join.left()), make(join.right()));
         }
         if (plan instanceof LateralJoin join) {
             return new LateralJoinOperator(execution, join, make(join.left()), make(join.right()));
@@ -72,7 +71,7 @@ final class OperatorFactory {
             return new RecursiveOperator(execution, recursive, make(recursive.base()), make(recursive.step()));
         }
         if (plan instanceof SharedRows shared) {
-            return new SharedScanOperator(execution, shared);
+            return StoredScanOperator.of(execution, shared.scan());
         }
         if (plan instanceof FunctionRows rows) {
             return new FunctionRowsOperator(execution, rows);

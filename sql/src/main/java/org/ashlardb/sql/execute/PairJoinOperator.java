@@ -67,6 +67,11 @@ abstract class PairJoinOperator extends Operator {
     /** Moves to the next candidate of the left row. */
     abstract boolean nextCandidate();
 
+    /** Moves to further candidates of all rows of the left batch, when each row has been offered those there were. */
+    boolean nextRound() {
+        return false;
+    }
+
     /** Remembers the candidate as the right row of a pair, or writes its columns behind the left ones. */
     abstract void notePair(Vector[] target, int offset, int row);
 
@@ -132,14 +137,14 @@ abstract class PairJoinOperator extends Operator {
         execution.transaction().checkCanceled();
         resetPairs();
         int count = 0;
-        while (count < Batch.CAPACITY && leftPosition < leftBatch.count) {
+        while (count < Batch.CAPACITY && hasLeftRow()) {
             int row = leftBatch.selection[leftPosition];
             if (!inCandidates) {
                 beginRow(leftBatch, row);
                 inCandidates = true;
             }
             if (firstOnly) {
-                leftMatched[leftPosition] = nextCandidate();
+                leftMatched[leftPosition] |= nextCandidate();
             } else {
                 while (count < Batch.CAPACITY && nextCandidate()) {
                     notePair(pairs.columns, leftColumns, count);
@@ -158,6 +163,13 @@ abstract class PairJoinOperator extends Operator {
         }
         copyPairs(pairs.columns, leftColumns, count);
         return count;
+    }
+
+    private boolean hasLeftRow() {
+        if (leftPosition == leftBatch.count && nextRound()) {
+            leftPosition = 0;
+        }
+        return leftPosition < leftBatch.count;
     }
 
     private void resetPairs() {

@@ -14,7 +14,6 @@ final class RangeSearch {
     private final int column;
     private final boolean descending;
     private PartitionRows rows;
-    private Vector keys;
     private int from;
     private int to;
 
@@ -25,25 +24,24 @@ final class RangeSearch {
 
     void begin(PartitionRows partition) {
         rows = partition;
-        keys = partition.column(column);
         from = 0;
         to = partition.size();
-        while (from < to && keys.isNull(from)) {
+        while (from < to && rows.isNull(from, column)) {
             from++;
         }
-        while (to > from && keys.isNull(to - 1)) {
+        while (to > from && rows.isNull(to - 1, column)) {
             to--;
         }
     }
 
     /** The first row whose key is within the bound. */
     int start(int row, FrameOffset offset, boolean preceding) {
-        return keys.isNull(row) ? rows.peersStart(row) : search(row, offset, preceding, true);
+        return rows.isNull(row, column) ? rows.peersStart(row) : search(row, offset, preceding, true);
     }
 
     /** The first row whose key is beyond the bound. */
     int end(int row, FrameOffset offset, boolean preceding) {
-        return keys.isNull(row) ? rows.peersEnd(row) : search(row, offset, preceding, false);
+        return rows.isNull(row, column) ? rows.peersEnd(row) : search(row, offset, preceding, false);
     }
 
     private int search(int row, FrameOffset offset, boolean preceding, boolean including) {
@@ -65,18 +63,22 @@ final class RangeSearch {
 
     /** Compares a row's key with the key of another, less or more the offset. */
     private int compare(int row, int current, Vector offset, boolean minus) {
+        Vector keys = rows.at(row)[column];
+        Vector currentKeys = rows.at(current)[column];
+        int in = rows.in(row);
+        int currentIn = rows.in(current);
         if (keys instanceof LongVector longs) {
             long distance = ((LongVector) offset).values[0];
-            return Long.compare(longs.values[row], shifted(longs.values[current], distance, minus));
+            return Long.compare(longs.values[in], shifted(currentKeys.getLong(currentIn), distance, minus));
         }
         if (keys instanceof DoubleVector doubles) {
             double distance = ((DoubleVector) offset).values[0];
-            return DoubleVector.compare(doubles.values[row], doubles.values[current] + (minus ? -distance : distance));
+            return DoubleVector.compare(
+                    doubles.values[in], currentKeys.getDouble(currentIn) + (minus ? -distance : distance));
         }
-        DecimalVector decimals = (DecimalVector) keys;
         BigDecimal distance = ((DecimalVector) offset).get(0);
-        BigDecimal value = decimals.get(current);
-        return decimals.get(row).compareTo(minus ? value.subtract(distance) : value.add(distance));
+        BigDecimal value = ((DecimalVector) currentKeys).get(currentIn);
+        return ((DecimalVector) keys).get(in).compareTo(minus ? value.subtract(distance) : value.add(distance));
     }
 
     /** The sum or difference, or the end of the range of longs beyond which it would lie. */

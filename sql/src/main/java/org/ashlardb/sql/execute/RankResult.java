@@ -25,9 +25,9 @@ final class RankResult implements WindowResult {
     public void begin(PartitionRows partition) {
         rows = partition;
         if (function == WindowFunction.NTILE) {
-            Vector count = partition.column(arguments[0]);
-            tiles = count.isNull(0) ? 0 : count.getLong(0);
-            if (!count.isNull(0) && tiles <= 0) {
+            boolean isNull = partition.isNull(0, arguments[0]);
+            tiles = isNull ? 0 : partition.getLong(0, arguments[0]);
+            if (!isNull && tiles <= 0) {
                 throw new SqlException(
                         SqlState.INVALID_NTILE, "argument of NTILE is " + tiles + ", expected more than 0");
             }

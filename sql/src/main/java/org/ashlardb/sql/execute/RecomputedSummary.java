@@ -23,6 +23,7 @@ final class RecomputedSummary implements FrameSummary {
     private final Vector[] arguments;
     private final FoldedColumns distinctColumns;
     private PartitionRows rows;
+    private final int[] one = new int[1];
     private int[] frameRows = new int[0];
 
     RecomputedSummary(Execution execution, Accumulator accumulator, FrameInput input, AggregateCall call) {
@@ -39,7 +40,7 @@ final class RecomputedSummary implements FrameSummary {
         for (int i = 0; i < kinds.length; i++) {
             kinds[i] = call.arguments().get(i).type().kind();
         }
-        seen = call.distinct() ? new RowTable(kinds, execution.memory()) : null;
+        seen = call.distinct() ? RowTable.spilling(kinds, execution) : null;
     }
 
     private static RowSorter sorter(Execution execution, List<OrderTerm> order, int[] columns, int first) {
@@ -56,8 +57,6 @@ final class RecomputedSummary implements FrameSummary {
     public void begin(PartitionRows partition) {
         rows = partition;
         input.begin(partition);
-        Vector[] distinct = seen == null ? input.values() : distinctColumns.ofFirst(input.values(), partition.size());
-        System.arraycopy(distinct, 0, arguments, 0, argumentCount);
         accumulator.ensure(1);
     }
 
@@ -77,7 +76,7 @@ final class RecomputedSummary implements FrameSummary {
                 execution.checkCanceled();
             }
             if (seen == null || isNew(row)) {
-                accumulator.add(0, input.values(), row);
+                accumulator.add(0, input.values(row), input.in(row));
             }
         }
         accumulator.finish(0, target, 0);
@@ -90,7 +89,7 @@ final class RecomputedSummary implements FrameSummary {
         int count = 0;
         for (int i = 0; i < frame.parts(); i++) {
             for (int row = frame.partStart(i); row < frame.partEnd(i); row++) {
-                if (input.has(row) && !(skipsNullOrder && input.values()[argumentCount].isNull(row))) {
+                if (input.has(row) && !(skipsNullOrder && input.isNull(row, argumentCount))) {
                     frameRows[count++] = row;
                 }
             }
@@ -99,8 +98,10 @@ final class RecomputedSummary implements FrameSummary {
     }
 
     private boolean isNew(int row) {
+        one[0] = input.in(row);
+        System.arraycopy(distinctColumns.of(input.values(row), one, 1), 0, arguments, 0, argumentCount);
         int before = seen.size();
-        return seen.findOrAdd(arguments, row) == before;
+        return seen.findOrAdd(arguments, one[0]) == before;
     }
 
     @Override

@@ -31,11 +31,11 @@ final class RecursiveOperator extends Operator {
         this.step = step;
         slot = plan.recursion().slot();
         SqlKind[] kinds = ColumnStore.kinds(plan.outputs());
-        seen = plan.recursion().all() ? null : new RowTable(kinds, execution.memory());
+        seen = plan.recursion().all() ? null : RowTable.spilling(kinds, execution);
         seenColumns =
                 new FoldedColumns(plan.outputs().stream().map(Variable::type).toList());
-        working = new ColumnStore(kinds, execution.memory());
-        made = new ColumnStore(kinds, execution.memory());
+        working = execution.newSpillingStore(kinds);
+        made = execution.newSpillingStore(kinds);
         batch = new Batch(kinds.length);
     }
 

@@ -17,7 +17,7 @@ final class RowSorter {
     private final boolean[] descending;
     private final boolean[] nullsFirst;
     private final Execution execution;
-    private Vector[] values;
+    private ColumnStore sorted;
 
     RowSorter(Execution execution, List<SortKey> keys, Layout layout) {
         this.execution = execution;
@@ -51,14 +51,13 @@ final class RowSorter {
 
     /** Brings the numbers of some rows in order. */
     void sort(ColumnStore store, int[] rows) {
-        values = store.columns();
+        sorted = store;
         sort(rows, rows.clone(), 0, rows.length);
     }
 
     /** Whether two rows of a store are equal in order. */
     boolean arePeers(ColumnStore store, int a, int b) {
-        values = store.columns();
-        return compare(a, b) == 0;
+        return compare(store.at(a), store.in(a), store.at(b), store.in(b)) == 0;
     }
 
     private void sort(int[] target, int[] source, int from, int to) {
@@ -97,7 +96,7 @@ final class RowSorter {
     }
 
     private int compare(int a, int b) {
-        return compare(values, a, values, b);
+        return compare(sorted.at(a), sorted.in(a), sorted.at(b), sorted.in(b));
     }
 
     /** The order of two rows of columns. */

@@ -11,13 +11,27 @@ final class RowTable implements StoredRows {
     private static final int MULTIPLIER = 31;
     private static final int NULL_HASH = 0x5bd1e995;
 
+    private static final int CANCEL_CHECK_MASK = (1 << 16) - 1;
+
+    private final Execution execution;
     private final ColumnStore store;
     private int[] slots;
     private int[] hashes;
+    private long taken;
 
-    RowTable(SqlKind[] kinds, MemoryBudget memory) {
-        store = new ColumnStore(kinds, memory);
+    RowTable(SqlKind[] kinds, Execution execution) {
+        this(new ColumnStore(kinds, execution.memory()), execution);
+    }
+
+    private RowTable(ColumnStore store, Execution execution) {
+        this.store = store;
+        this.execution = execution;
         clear();
+    }
+
+    /** A table whose rows go to disk when they fill the memory; of each row some 16 bytes stay on the heap. */
+    static RowTable spilling(SqlKind[] kinds, Execution execution) {
+        return new RowTable(execution.newSpillingStore(kinds, ColumnStore.SCATTERED), execution);
     }
 
     ColumnStore store() {
@@ -26,12 +40,17 @@ final class RowTable implements StoredRows {
 
     /** Bytes that its rows take. */
     long taken() {
-        return store.taken();
+        return store.taken() + taken;
     }
 
     @Override
-    public Vector[] columns() {
-        return store.columns();
+    public Vector[] at(int row) {
+        return store.at(row);
+    }
+
+    @Override
+    public int in(int row) {
+        return store.in(row);
     }
 
     @Override
@@ -40,10 +59,13 @@ final class RowTable implements StoredRows {
     }
 
     void clear() {
+        boolean small = slots != null && slots.length == INITIAL_SLOTS;
         store.clear();
-        slots = new int[INITIAL_SLOTS];
+        slots = small ? slots : new int[INITIAL_SLOTS];
         Arrays.fill(slots, -1);
-        hashes = new int[INITIAL_SLOTS / 2];
+        hashes = small ? hashes : new int[INITIAL_SLOTS / 2];
+        execution.memory().give(taken);
+        taken = 0;
     }
 
     /** The number of the row, or -1. */
@@ -61,12 +83,9 @@ final class RowTable implements StoredRows {
         }
         int number = store.size();
         store.add(columns, row);
-        if (number == hashes.length) {
-            hashes = Arrays.copyOf(hashes, number * 2);
-        }
         hashes[number] = hash;
         slots[slot] = number;
-        if ((number + 1) * 2 > slots.length) {
+        if ((number + 1) * 2 >= slots.length) {
             grow();
         }
         return number;
@@ -90,10 +109,11 @@ final class RowTable implements StoredRows {
     }
 
     private boolean equal(int number, Vector[] columns, int row) {
-        Vector[] stored = store.columns();
+        Vector[] stored = store.at(number);
+        int in = store.in(number);
         for (int i = 0; i < stored.length; i++) {
             boolean isNull = columns[i].isNull(row);
-            if (isNull != stored[i].isNull(number) || !isNull && stored[i].compare(number, columns[i], row) != 0) {
+            if (isNull != stored[i].isNull(in) || !isNull && stored[i].compare(in, columns[i], row) != 0) {
                 return false;
             }
         }
@@ -101,10 +121,18 @@ final class RowTable implements StoredRows {
     }
 
     private void grow() {
+        long more = (slots.length + hashes.length) * (long) Integer.BYTES;
+        more += taken == 0 ? more : 0;
+        execution.memory().take(more);
+        taken += more;
+        hashes = Arrays.copyOf(hashes, slots.length);
         slots = new int[slots.length * 2];
         Arrays.fill(slots, -1);
         int mask = slots.length - 1;
         for (int i = 0; i < store.size(); i++) {
+            if ((i & CANCEL_CHECK_MASK) == 0) {
+                execution.checkCanceled();
+            }
             int slot = hashes[i] & mask;
             while (slots[slot] >= 0) {
                 slot = slot + 1 & mask;

@@ -1,8 +1,6 @@
 package org.ashlardb.sql.execute;
 
 import java.math.BigDecimal;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.error.EngineException;
@@ -11,7 +9,6 @@ import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.ScrollCursor;
 import org.ashlardb.sql.type.SqlKind;
-import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
@@ -19,38 +16,26 @@ import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * All rows of a query, to be moved through in any direction. They are in blocks of up to 1,024 rows or some 64 KB, on the
- * heap as long as {@code query_memory} lasts and in a temporary file from there on. Of the file one block at a time is in
- * memory, and of each block its first row and its place.
+ * All rows of a query, to be moved through in any direction: on the heap as long as {@code query_memory} lasts, and on disk
+ * from there on.
  */
 public final class ScrolledRows implements ScrollCursor {
-    private static final int BLOCK_BYTES = 1 << 16;
-    private static final int FIRST_BLOCKS = 8;
-
     private final SqlKind[] kinds;
-    private final MemoryBudget memory;
-    private final BlockFile file;
-    /** Of each block the number of its first row, from 0. */
-    private long[] firstRows = new long[FIRST_BLOCKS];
-    /** Of each block on disk its place, of one on the heap -1 - its number in {@link #onHeap}. */
-    private long[] places = new long[FIRST_BLOCKS];
-
-    private final List<Vector[]> onHeap = new ArrayList<>();
-    private int blocks;
+    private final ColumnStore rows;
     private boolean filled;
-    private long size;
-    private long taken;
-    private Batch loaded; // what was read from disk last, or null
-    private int loadedBlock = -1;
-
     private long position;
-    private Vector[] columns;
+    private Vector[] columns; // of the present row
     private int row;
 
     private ScrolledRows(Database database, SqlKind[] kinds, StatementMemory memory, Runnable check) {
         this.kinds = kinds;
-        this.memory = new MemoryBudget(memory);
-        file = new BlockFile(database, () -> checkUnlessFilled(check), bytes -> {});
+        MemoryBudget budget = new MemoryBudget(memory);
+        Runnable checkWhileFilling = () -> checkUnlessFilled(check);
+        rows = new ColumnStore(
+                kinds,
+                budget,
+                new SpilledPieces(() -> new BlockFile(database, checkWhileFilling, bytes -> {}), budget),
+                ColumnStore.SEQUENTIAL);
     }
 
     /**
@@ -93,35 +78,18 @@ public final class ScrolledRows implements ScrollCursor {
     }
 
     private void fill(ResultCursor source, long mostRows) {
-        Vector[] pending = newVectors();
-        int count = 0;
-        long bytes = 0;
-        while ((mostRows == 0 || size + count < mostRows) && source.next()) {
-            for (int i = 0; i < kinds.length; i++) {
-                pending[i].ensure(count + 1);
-                set(pending[i], count, source, i);
-                bytes += pending[i].sizeOf(count);
-            }
-            count++;
-            if (count == Batch.CAPACITY || bytes >= BLOCK_BYTES) {
-                pending = keep(pending, count, bytes);
-                count = 0;
-                bytes = 0;
-            }
+        Vector[] one = new Vector[kinds.length];
+        for (int i = 0; i < one.length; i++) {
+            one[i] = Vector.of(kinds[i]);
         }
-        if (count > 0) {
-            keep(pending, count, bytes);
+        while ((mostRows == 0 || rows.size() < mostRows) && source.next()) {
+            for (int i = 0; i < one.length; i++) {
+                one[i].reset(1);
+                set(one[i], 0, source, i);
+            }
+            rows.add(one, 0);
         }
         filled = true;
-    }
-
-    private Vector[] newVectors() {
-        Vector[] vectors = new Vector[kinds.length];
-        for (int i = 0; i < vectors.length; i++) {
-            vectors[i] = Vector.of(kinds[i]);
-            vectors[i].reset(0);
-        }
-        return vectors;
     }
 
     private static void set(Vector target, int row, ResultCursor source, int column) {
@@ -142,31 +110,9 @@ public final class ScrolledRows implements ScrollCursor {
         }
     }
 
-    /** Keeps a block; returns vectors for the next one. */
-    private Vector[] keep(Vector[] block, int count, long bytes) {
-        if (blocks == places.length) {
-            places = Arrays.copyOf(places, 2 * blocks);
-            firstRows = Arrays.copyOf(firstRows, 2 * blocks);
-        }
-        firstRows[blocks] = size;
-        size += count;
-        if (memory.isFull(taken)) {
-            places[blocks++] = file.append(block, count);
-            for (Vector column : block) {
-                column.reset(0);
-            }
-            return block;
-        }
-        memory.take(bytes);
-        taken += bytes;
-        places[blocks++] = -1 - onHeap.size();
-        onHeap.add(block);
-        return newVectors();
-    }
-
     @Override
     public long size() {
-        return size;
+        return rows.size();
     }
 
     @Override
@@ -176,41 +122,23 @@ public final class ScrolledRows implements ScrollCursor {
 
     @Override
     public boolean moveTo(long target) {
-        position = Math.max(0, Math.min(size + 1, target));
+        position = Math.max(0, Math.min(rows.size() + 1L, target));
         if (!isOnRow()) {
             return false;
         }
         try {
-            int block = blockOf(position - 1);
-            columns = places[block] < 0 ? onHeap.get((int) (-1 - places[block])) : load(block);
-            row = (int) (position - 1 - firstRows[block]);
+            int index = (int) (position - 1);
+            columns = rows.at(index);
+            row = rows.in(index);
             return true;
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
     }
 
-    private int blockOf(long index) {
-        int found = Arrays.binarySearch(firstRows, 0, blocks, index);
-        return found >= 0 ? found : -found - 2;
-    }
-
-    private Vector[] load(int block) {
-        if (loadedBlock != block) {
-            if (loaded == null) {
-                loaded = new Batch(kinds.length);
-                System.arraycopy(newVectors(), 0, loaded.columns, 0, kinds.length);
-            }
-            loadedBlock = -1;
-            file.read(places[block], loaded);
-            loadedBlock = block;
-        }
-        return loaded.columns;
-    }
-
     /** Bytes of its rows that are on disk. */
     public long bytesOnDisk() {
-        return file.size();
+        return rows.bytesOnDisk();
     }
 
     @Override
@@ -246,12 +174,7 @@ public final class ScrolledRows implements ScrollCursor {
     /** Lets all rows go. A thread that still reads the present one finds it. */
     @Override
     public void close() {
-        memory.give(taken);
-        taken = 0;
-        size = 0;
+        rows.clear();
         position = 0;
-        blocks = 0;
-        onHeap.clear();
-        file.close();
     }
 }

@@ -55,7 +55,7 @@ final class SetOperator extends Operator {
         for (int i = 0; i < kinds.length; i++) {
             kinds[i] = plan.outputs().get(i).type().kind();
         }
-        rows = new RowTable(kinds, execution.memory());
+        rows = new RowTable(kinds, execution);
         keyColumns =
                 new FoldedColumns(plan.outputs().stream().map(Variable::type).toList());
         batch = new Batch(kinds.length);
@@ -141,7 +141,7 @@ final class SetOperator extends Operator {
         rightParts = newParts();
         for (int row = 0; row < rows.size(); row++) {
             for (int i = all ? counts[row] : 1; i > 0; i--) {
-                rightParts.add(rows.columns(), rows.columns(), row);
+                rightParts.add(rows.at(row), rows.at(row), rows.in(row));
             }
         }
         rows.clear();

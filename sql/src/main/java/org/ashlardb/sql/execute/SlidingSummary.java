@@ -39,12 +39,12 @@ final class SlidingSummary implements FrameSummary {
         }
         for (; end < frame.end(); end++) {
             if (input.has(end)) {
-                accumulator.add(0, input.values(), end);
+                accumulator.add(0, input.values(end), input.in(end));
             }
         }
         for (; start < frame.start(); start++) {
             if (input.has(start)) {
-                invertible.remove(0, input.values(), start);
+                invertible.remove(0, input.values(start), input.in(start));
             }
         }
         accumulator.finish(0, target, 0);

@@ -34,9 +34,8 @@ final class SortedRuns {
         }
         SpilledRows run = execution.newSpilledRows(kinds);
         runs.add(run);
-        Vector[] columns = store.columns();
         for (int i = 0; i < count; i++) {
-            run.add(columns, order[i]);
+            run.add(store.at(order[i]), store.in(order[i]));
         }
     }
 

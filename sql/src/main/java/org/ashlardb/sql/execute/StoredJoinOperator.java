@@ -4,14 +4,12 @@ import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/**
- * A join whose right rows are kept in memory. This one compares every pair; {@link HashJoinOperator} only those of
- * equal keys.
- */
-class StoredJoinOperator extends PairJoinOperator {
+/** A join whose right rows are kept: {@link LoopJoinOperator} compares every pair, {@link HashJoinOperator} equal keys. */
+abstract class StoredJoinOperator extends PairJoinOperator {
     final ColumnStore store;
     int candidate;
 
@@ -20,16 +18,19 @@ class StoredJoinOperator extends PairJoinOperator {
     private boolean[] rightMatched = new boolean[0];
     private int unmatched;
 
+    /** A join; spilling is whether its rows go to disk by themselves when they fill the memory. */
     StoredJoinOperator(
             Execution execution,
             Join.Type type,
             List<Variable> columns,
             Operator left,
             Operator right,
-            List<Scalar> conditions) {
+            List<Scalar> conditions,
+            boolean spilling) {
         super(execution, type, columns, left, conditions);
         this.right = right;
-        store = new ColumnStore(right.layout().variables(), execution.memory());
+        SqlKind[] kinds = ColumnStore.kinds(right.layout().variables());
+        store = spilling ? execution.newSpillingStore(kinds) : new ColumnStore(kinds, execution.memory());
     }
 
     @Override
@@ -54,29 +55,13 @@ class StoredJoinOperator extends PairJoinOperator {
     }
 
     @Override
-    void beginBatch(Batch batch) {}
-
-    @Override
-    void beginRow(Batch batch, int row) {
-        candidate = -1;
-    }
-
-    @Override
-    boolean nextCandidate() {
-        return ++candidate < store.size();
-    }
-
-    @Override
     final void notePair(Vector[] target, int offset, int row) {
         pairRight[row] = candidate;
     }
 
     @Override
     final void copyPairs(Vector[] target, int offset, int count) {
-        Vector[] columns = store.columns();
-        for (int i = 0; i < columns.length; i++) {
-            target[offset + i].gather(columns[i], pairRight, count);
-        }
+        store.gather(pairRight, count, target, offset);
     }
 
     @Override
@@ -99,10 +84,7 @@ class StoredJoinOperator extends PairJoinOperator {
 
     @Override
     final void copyUnmatched(int rightRow, Vector[] target, int offset, int row) {
-        Vector[] columns = store.columns();
-        for (int i = 0; i < columns.length; i++) {
-            target[offset + i].copy(row, columns[i], rightRow);
-        }
+        store.copyRow(rightRow, target, offset, row);
     }
 
     @Override

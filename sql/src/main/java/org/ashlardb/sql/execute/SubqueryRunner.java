@@ -2,10 +2,14 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.expression.evaluate.StoredRows;
 import org.ashlardb.sql.expression.evaluate.VectorSet;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
 
 /**
  * Runs the subqueries of a command, each only when it is asked for: once per execution, or once for each row around
@@ -17,6 +21,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
     private final VectorSet[] results;
     private final RowTable[] rows;
     private final ColumnStore[] shared;
+    private final Vector[][] onlyRows;
     private final long[] executions;
 
     public SubqueryRunner(Execution execution, List<Physical> subqueries) {
@@ -25,6 +30,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         results = new VectorSet[plans.length];
         rows = new RowTable[plans.length];
         shared = new ColumnStore[plans.length];
+        onlyRows = new Vector[plans.length][];
         execution.setSubqueries(this);
         executions = new long[plans.length];
         for (int i = 0; i < plans.length; i++) {
@@ -55,6 +61,45 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         return result;
     }
 
+    @Override
+    public Vector[] onlyRow(int slot) {
+        Operator plan = plans[slot];
+        if (onlyRows[slot] == null) {
+            onlyRows[slot] = newRow(plan.layout());
+        }
+        Vector[] row = onlyRows[slot];
+        int count = 0;
+        try {
+            plan.open();
+            for (Batch batch = plan.next(); batch != null; batch = plan.next()) {
+                count += batch.count;
+                if (count > 1) {
+                    throw new SqlException(
+                            SqlState.CARDINALITY_VIOLATION, "a subquery used as a value returned more than one row");
+                }
+                for (int i = 0; i < row.length; i++) {
+                    row[i].reset(1);
+                    row[i].copy(0, batch.columns[i], batch.selection[0]);
+                }
+            }
+        } finally {
+            plan.close();
+        }
+        for (int i = 0; count == 0 && i < row.length; i++) {
+            row[i].reset(1);
+            row[i].setNull(0);
+        }
+        return row;
+    }
+
+    private static Vector[] newRow(Layout layout) {
+        Vector[] row = new Vector[layout.size()];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = Vector.of(layout.variables().get(i).type().kind());
+        }
+        return row;
+    }
+
     private long now(boolean correlated) {
         return correlated
                 ? execution.evaluation().execution()
@@ -66,7 +111,7 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (rows[slot] == null) {
-            rows[slot] = new RowTable(ColumnStore.kinds(plan.layout().variables()), execution.memory());
+            rows[slot] = RowTable.spilling(ColumnStore.kinds(plan.layout().variables()), execution);
         }
         RowTable result = rows[slot];
         if (executions[slot] != now(correlated)) {
@@ -91,7 +136,8 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         execution.transaction().checkCanceled();
         Operator plan = plans[slot];
         if (shared[slot] == null) {
-            shared[slot] = new ColumnStore(plan.layout().variables(), execution.memory());
+            shared[slot] =
+                    execution.newSpillingStore(ColumnStore.kinds(plan.layout().variables()));
         }
         ColumnStore result = shared[slot];
         if (executions[slot] != now(false)) {
@@ -109,10 +155,14 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         return result;
     }
 
-    void releaseShared() {
+    void release() {
         for (int i = 0; i < shared.length; i++) {
             if (shared[i] != null) {
                 shared[i].clear();
+                executions[i] = -1;
+            }
+            if (rows[i] != null) {
+                rows[i].clear();
                 executions[i] = -1;
             }
         }

@@ -1,7 +1,5 @@
 package org.ashlardb.sql.execute;
 
-import org.ashlardb.sql.vector.Vector;
-
 /** The rows of a partition that count for a function of values: all of them, or those whose value is not NULL. */
 final class ValueRows {
     private static final int BYTES_PER_ROW = 8;
@@ -21,7 +19,9 @@ final class ValueRows {
         this.memory = memory;
     }
 
-    void begin(Vector values, int count) {
+    /** Counts the rows of a partition whose value is in a column. */
+    void begin(PartitionRows partition, int column) {
+        int count = partition.size();
         size = count;
         if (!ignoresNulls) {
             return;
@@ -35,7 +35,7 @@ final class ValueRows {
         size = 0;
         for (int row = 0; row < count; row++) {
             before[row] = size;
-            if (!values.isNull(row)) {
+            if (!partition.isNull(row, column)) {
                 rows[size++] = row;
             }
         }

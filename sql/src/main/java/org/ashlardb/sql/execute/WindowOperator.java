@@ -43,8 +43,7 @@ final class WindowOperator extends Operator {
         for (WindowCall call : window.calls()) {
             results.add(factory.make(call));
         }
-        rows = new PartitionRows(
-                columns.kinds(), new RowSorter(execution, window.order(), input.layout()), execution.memory());
+        rows = new PartitionRows(columns.kinds(), new RowSorter(execution, window.order(), input.layout()), execution);
         read = new Vector[columns.kinds().length];
         out = new Batch(layout().size());
         for (int i = 0; i < out.columns.length; i++) {
@@ -104,7 +103,7 @@ final class WindowOperator extends Operator {
     private boolean isSamePartition(int row) {
         for (int column : partition) {
             Vector value = read[column];
-            Vector first = rows.column(column);
+            Vector first = rows.at(0)[column];
             if (value.isNull(row) != first.isNull(0) || !value.isNull(row) && first.compare(0, value, row) != 0) {
                 return false;
             }
@@ -137,7 +136,7 @@ final class WindowOperator extends Operator {
                     execution.checkCanceled(); // frames may be long
                 }
                 if (i < inputs) {
-                    column.copy(target + k, rows.column(i), position + k);
+                    rows.copy(position + k, i, column, target + k);
                 } else {
                     results.get(i - inputs).compute(position + k, column, target + k);
                 }

@@ -63,6 +63,9 @@ final class WindowResults {
         AggregateKind kind = aggregate.kind();
         if (kind == AggregateKind.MIN || kind == AggregateKind.MAX || kind == AggregateKind.ANY_VALUE) {
             int sign = kind == AggregateKind.MIN ? -1 : kind == AggregateKind.MAX ? 1 : 0;
+            if (whole && sign != 0) {
+                return new SlidingExtreme(sign, input, execution.memory());
+            }
             return new ExtremeSummary(sign, input, execution.memory());
         }
         if (plain && accumulator instanceof Mergeable) {

@@ -97,7 +97,9 @@ public final class Scalars {
 
     /** Whether computing the expression more or less often changes nothing. */
     public static boolean isRepeatable(Scalar scalar) {
-        if (scalar instanceof NextValue || isRandom(scalar)) {
+        if (scalar instanceof NextValue
+                || isRandom(scalar)
+                || scalar instanceof Subquery subquery && !subquery.repeatable()) {
             return false;
         }
         for (Scalar child : scalar.children()) {

@@ -11,11 +11,20 @@ import org.ashlardb.sql.type.SqlType;
  * @param use what the expression asks of its rows
  * @param quantifier how rows are compared, null unless they are
  * @param slot number of the subquery within the statement
+ * @param column which of its columns is the value
+ * @param repeatable whether it has the same answer whenever the outer values are the same
  * @param registers where the values of outer columns go before it runs
  * @param children for IN the operand, for COMPARE the operands; then a value for each register
  */
 public record Subquery(
-        Use use, Quantifier quantifier, int slot, List<Integer> registers, List<Scalar> children, SqlType type)
+        Use use,
+        Quantifier quantifier,
+        int slot,
+        int column,
+        boolean repeatable,
+        List<Integer> registers,
+        List<Scalar> children,
+        SqlType type)
         implements Scalar {
     /** What is asked. */
     public enum Use {
@@ -34,13 +43,14 @@ public record Subquery(
         children = List.copyOf(children);
     }
 
-    public Subquery(Use use, int slot, List<Integer> registers, List<Scalar> children, SqlType type) {
-        this(use, null, slot, registers, children, type);
-    }
-
     /** The same subquery with a comparison. */
     public Subquery with(Quantifier newQuantifier) {
-        return new Subquery(use, newQuantifier, slot, registers, children, type);
+        return new Subquery(use, newQuantifier, slot, column, repeatable, registers, children, type);
+    }
+
+    /** The same subquery for another of its columns. */
+    public Subquery ofColumn(int newColumn, SqlType newType) {
+        return new Subquery(use, quantifier, slot, newColumn, repeatable, registers, children, newType);
     }
 
     /** What is compared to its rows. */
@@ -55,7 +65,7 @@ public record Subquery(
 
     @Override
     public Scalar withChildren(List<Scalar> newChildren) {
-        return new Subquery(use, quantifier, slot, registers, newChildren, type);
+        return new Subquery(use, quantifier, slot, column, repeatable, registers, newChildren, type);
     }
 
     @Override
@@ -64,7 +74,8 @@ public record Subquery(
         for (Scalar value : outerValues()) {
             outer.add(value.toString());
         }
-        String name = "subquery " + (slot + 1) + (outer.isEmpty() ? "" : " of " + String.join(", ", outer));
+        String name = "subquery " + (slot + 1) + (column == 0 ? "" : " column " + (column + 1))
+                + (outer.isEmpty() ? "" : " of " + String.join(", ", outer));
         return switch (use) {
             case VALUE -> "(" + name + ")";
             case EXISTS -> "EXISTS (" + name + ")";

@@ -28,6 +28,14 @@ public final class DoubleVector extends Vector {
     }
 
     @Override
+    protected void copyValues(Vector source, int[] rows, int mask, int from, int to) {
+        double[] sources = ((DoubleVector) source).values;
+        for (int i = from; i < to; i++) {
+            values[i] = sources[rows[i] & mask];
+        }
+    }
+
+    @Override
     public int compare(int row, Vector other, int otherRow) {
         return compare(values[row], ((DoubleVector) other).values[otherRow]);
     }

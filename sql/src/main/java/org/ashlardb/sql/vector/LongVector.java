@@ -28,6 +28,14 @@ public final class LongVector extends Vector {
     }
 
     @Override
+    protected void copyValues(Vector source, int[] rows, int mask, int from, int to) {
+        long[] sources = ((LongVector) source).values;
+        for (int i = from; i < to; i++) {
+            values[i] = sources[rows[i] & mask];
+        }
+    }
+
+    @Override
     public int compare(int row, Vector other, int otherRow) {
         return Long.compare(values[row], ((LongVector) other).values[otherRow]);
     }

@@ -91,6 +91,35 @@ public abstract class Vector {
         }
     }
 
+    /** As {@link #gather}, of one column of pieces of 2<sup>shift</sup> rows each. */
+    public final void gather(Vector[][] pieces, int shift, int column, int[] rows, int count) {
+        reset(count);
+        int mask = (1 << shift) - 1;
+        for (int from = 0; from < count; ) {
+            int piece = rows[from] >> shift;
+            int to = from + 1;
+            while (to < count && rows[to] >> shift == piece) {
+                to++;
+            }
+            Vector source = pieces[piece][column];
+            if (source.hasNulls || hasNulls) {
+                for (int i = from; i < to; i++) {
+                    copy(i, source, rows[i] & mask);
+                }
+            } else {
+                copyValues(source, rows, mask, from, to);
+            }
+            from = to;
+        }
+    }
+
+    /** Copies values of which none is NULL to rows {@code from} to {@code to - 1}. */
+    protected void copyValues(Vector source, int[] rows, int mask, int from, int to) {
+        for (int i = from; i < to; i++) {
+            copyValue(i, source, rows[i] & mask);
+        }
+    }
+
     /** As {@link #gather}, of values of which none is NULL, into a vector with room for them. */
     protected void gatherValues(Vector source, int[] rows, int count) {
         for (int i = 0; i < count; i++) {

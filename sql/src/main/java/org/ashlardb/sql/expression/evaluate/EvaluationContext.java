@@ -37,6 +37,9 @@ public final class EvaluationContext {
         /** The rows of a subquery's only column; one that is correlated is run again for other outer values. */
         VectorSet values(int slot, boolean correlated);
 
+        /** The columns of the only row of a subquery, which runs for it, in their first row; NULLs if it has none. */
+        Vector[] onlyRow(int slot);
+
         /** The distinct rows of a subquery with several columns. */
         StoredRows rows(int slot, boolean correlated);
     }
@@ -47,6 +50,7 @@ public final class EvaluationContext {
     private long execution;
     private long statementExecution;
     private Vector[] outerValues = new Vector[0];
+    private SubqueryMemo[] memos = new SubqueryMemo[0];
     private long nowMicros;
 
     public EvaluationContext(ParameterRegisters parameters, SessionView session) {
@@ -91,6 +95,17 @@ public final class EvaluationContext {
 
     Vector outerValue(int register) {
         return outerValues[register];
+    }
+
+    /** What a subquery has answered, for all places that ask it. */
+    SubqueryMemo memo(int slot) {
+        if (slot >= memos.length) {
+            memos = Arrays.copyOf(memos, slot + 1);
+        }
+        if (memos[slot] == null) {
+            memos[slot] = new SubqueryMemo();
+        }
+        return memos[slot];
     }
 
     /** Changes with each execution of the statement and of its subqueries. */

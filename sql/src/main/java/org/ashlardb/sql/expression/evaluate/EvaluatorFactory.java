@@ -108,6 +108,10 @@ public final class EvaluatorFactory {
 
     private Evaluator subquery(Subquery subquery) {
         boolean correlated = !subquery.registers().isEmpty();
+        boolean answers = subquery.use() == Subquery.Use.VALUE || subquery.use() == Subquery.Use.EXISTS;
+        if (correlated && answers && subquery.repeatable()) {
+            return new RememberedEvaluator(context, subquery, makeAll(subquery.outerValues()));
+        }
         Evaluator evaluator =
                 switch (subquery.use()) {
                     case IN -> new InEvaluator(context, make(subquery.children().get(0)), subquery.slot(), correlated);

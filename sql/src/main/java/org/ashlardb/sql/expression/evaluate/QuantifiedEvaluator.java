@@ -104,18 +104,21 @@ final class QuantifiedEvaluator extends Evaluator {
         boolean greatest = (test == Test.LESS || test == Test.LESS_OR_EQUAL) != all;
         int extreme = -1;
         for (int i = 0; i < rows.size(); i++) {
-            boolean open = hasNull(rows.columns(), i);
+            boolean open = hasNull(rows.at(i), rows.in(i));
             if (open || !ordered && !hashed) {
                 candidates[count++] = i;
             } else if (ordered) {
-                Vector column = rows.columns()[0];
-                extreme = extreme < 0 || column.compare(i, column, extreme) > 0 == greatest ? i : extreme;
+                extreme = extreme < 0 || order(i, extreme) > 0 == greatest ? i : extreme;
             }
         }
         if (extreme >= 0) {
             candidates = Arrays.copyOf(candidates, Math.max(candidates.length, count + 1));
             candidates[count++] = extreme;
         }
+    }
+
+    private int order(int row, int other) {
+        return rows.at(row)[0].compare(rows.in(row), rows.at(other)[0], rows.in(other));
     }
 
     private static boolean hasNull(Vector[] columns, int row) {
@@ -130,16 +133,17 @@ final class QuantifiedEvaluator extends Evaluator {
     private int compare(int row, int candidate) {
         boolean equality = test == Test.EQUAL || test == Test.NOT_EQUAL;
         boolean open = false;
+        Vector[] columns = rows.at(candidate);
+        int in = rows.in(candidate);
         for (int i = 0; i < values.length; i++) {
-            Vector column = rows.columns()[i];
-            if (values[i].isNull(row) || column.isNull(candidate)) {
+            if (values[i].isNull(row) || columns[i].isNull(in)) {
                 if (!equality) {
                     return UNKNOWN;
                 }
                 open = true;
                 continue;
             }
-            int order = values[i].compare(row, column, candidate);
+            int order = values[i].compare(row, columns[i], in);
             if (order != 0) {
                 return CompareEvaluator.holds(test, order) ? 1 : 0;
             }

@@ -4,7 +4,11 @@ import org.ashlardb.sql.vector.Vector;
 
 /** Distinct rows that a subquery has found. */
 public interface StoredRows {
-    Vector[] columns();
+    /** The columns of the piece that a row is in; valid until a row of another piece is asked for. */
+    Vector[] at(int row);
+
+    /** Where in its piece a row is. */
+    int in(int row);
 
     int size();
 

@@ -175,7 +175,7 @@ public final class Decorrelator {
                 || !subquery.registers().isEmpty()
                 || Scalars.isRowIndependent(subquery.children().get(0))
                 || subqueries.get(subquery.slot()).outputs().size() != 1
-                || !OuterTerms.isRepeatable(subqueries.get(subquery.slot()))) {
+                || !NodeScalars.isRepeatable(subqueries.get(subquery.slot()))) {
             return null;
         }
         PlanNode query = subqueries.get(subquery.slot());
@@ -204,7 +204,7 @@ public final class Decorrelator {
         }
         OuterTerms outer = new OuterTerms(subquery);
         PlanNode plan = subqueries.get(subquery.slot());
-        if (outer.isEmpty() || !OuterTerms.isRepeatable(plan)) {
+        if (outer.isEmpty() || !NodeScalars.isRepeatable(plan)) {
             return null;
         }
         Scalar member = null;

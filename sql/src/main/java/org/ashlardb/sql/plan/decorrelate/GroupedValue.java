@@ -19,6 +19,7 @@ import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateKind;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.rule.NodeScalars;
 
 /**
  * A subquery that computes an expression of aggregates over the rows equal to the row around it, as a grouped query:
@@ -33,11 +34,11 @@ record GroupedValue(PlanNode rows, Scalar condition, Scalar scalar, int newVaria
     /** The subquery as a grouped query, or null when it is not of that kind. */
     static GroupedValue of(Subquery subquery, PlanNode plan, int firstVariable) {
         OuterTerms outer = new OuterTerms(subquery);
-        if (outer.isEmpty() || !OuterTerms.isRepeatable(plan)) {
+        if (outer.isEmpty() || !NodeScalars.isRepeatable(plan)) {
             return null;
         }
         PlanNode node = plan;
-        Scalar value = new Reference(plan.outputs().get(0));
+        Scalar value = new Reference(plan.outputs().get(subquery.column()));
         while (node instanceof Project project) {
             Map<Variable, Scalar> computed = new HashMap<>();
             for (int i = 0; i < project.outputs().size(); i++) {

@@ -147,19 +147,4 @@ final class OuterTerms {
         }
         return false;
     }
-
-    /** Whether computing the plan more or less often changes nothing. */
-    static boolean isRepeatable(PlanNode node) {
-        for (Scalar scalar : NodeScalars.of(node)) {
-            if (!Scalars.isRepeatable(scalar)) {
-                return false;
-            }
-        }
-        for (PlanNode input : node.inputs()) {
-            if (!isRepeatable(input)) {
-                return false;
-            }
-        }
-        return true;
-    }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.Fetch;
@@ -13,6 +14,7 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.plan.WindowCall;
@@ -29,6 +31,21 @@ public final class NodeScalars {
             return scalar;
         });
         return found;
+    }
+
+    /** Whether computing a plan more or less often changes nothing. */
+    public static boolean isRepeatable(PlanNode node) {
+        for (Scalar scalar : of(node)) {
+            if (!Scalars.isRepeatable(scalar)) {
+                return false;
+            }
+        }
+        for (PlanNode input : node.inputs()) {
+            if (!isRepeatable(input)) {
+                return false;
+            }
+        }
+        return !(node instanceof SharedScan scan) || isRepeatable(scan.shared().plan());
     }
 
     /** The node with changed expressions, or the same object when the change returns every expression as it was. */
