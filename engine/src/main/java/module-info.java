@@ -7,6 +7,7 @@ module org.ashlardb.engine {
     // What Chronicle's automatic modules use but cannot say.
     requires java.management;
     requires java.naming;
+    requires jdk.jfr;
     requires jdk.unsupported;
     requires org.slf4j;
 

@@ -119,7 +119,10 @@ public final class Cursor implements AutoCloseable {
         return batch.readDoubles(column, target, nulls);
     }
 
-    /** Reads a text or binary column; NULLs are empty. Returns whether there is one. */
+    /**
+     * Reads a text or binary column; NULLs are empty, and so are values too long for the vector. Returns whether there is a
+     * NULL.
+     */
     public boolean readBytes(int column, BytesVector target, boolean[] nulls) {
         return batch.readBytes(column, byteTarget.begin(target, batch.count()), nulls);
     }

@@ -193,6 +193,11 @@ public final class Database implements AutoCloseable {
         return names;
     }
 
+    /** Waits until no other transaction changes definitions; none does so before this one has ended. */
+    public void lockDefinitions(Transaction transaction) {
+        catalog.lock(transaction.context());
+    }
+
     public void createSchema(Transaction transaction, String name) {
         catalog.createSchema(transaction.context(), name);
     }

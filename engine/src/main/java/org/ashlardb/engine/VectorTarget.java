@@ -12,12 +12,19 @@ final class VectorTarget implements RowBatch.ByteTarget {
         filled = 0;
         vector.ensureCount(count);
         vector.start[0] = 0;
+        vector.forgetLeft();
         return this;
     }
 
     @Override
     public byte[] next(int length) {
-        int end = Math.addExact(vector.start[filled], length);
+        int from = vector.start[filled];
+        if (vector.isTooLong(length, from)) {
+            vector.leave(filled, length);
+            vector.start[++filled] = from;
+            return null;
+        }
+        int end = Math.addExact(from, length);
         vector.ensureBytes(end);
         vector.start[++filled] = end;
         return vector.data;

@@ -20,6 +20,7 @@ class ArchitectureTest {
     /** Each may use those before it. */
     private static final List<List<String>> ENGINE_LAYERS = List.of(
             List.of("error", "definition"),
+            List.of("event"),
             List.of("memory"),
             List.of("file"),
             List.of("index"),

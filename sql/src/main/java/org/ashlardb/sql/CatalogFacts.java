@@ -69,6 +69,11 @@ public final class CatalogFacts {
         return names;
     }
 
+    /** The functions that are built in. */
+    public List<BuiltInFunction> functions() {
+        return BuiltInFunction.all();
+    }
+
     /** All tables, views and system tables. */
     public List<Relation> relations() {
         List<Relation> found = new ArrayList<>();

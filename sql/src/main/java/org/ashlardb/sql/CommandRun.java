@@ -79,6 +79,7 @@ final class CommandRun {
                 ? null
                 : new References(catalog, new ReferentialPlans(session), control.deferred());
         execution = new Execution(catalog, evaluation, references, session.memory(), measures);
+        execution.setKeeper(control::keep);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
         }
@@ -147,10 +148,16 @@ final class CommandRun {
             registers.load(parameters);
             own = control.beginStatement();
             Snapshot snapshot = transaction.openSnapshot();
+            boolean stays = false;
             try {
-                lookup.execute(snapshot);
+                stays = lookup.execute(snapshot);
             } finally {
-                snapshot.close();
+                if (!stays) {
+                    snapshot.close();
+                }
+            }
+            if (stays && !own) {
+                control.track(lookup);
             }
             return lookup;
         } catch (EngineException e) {
@@ -451,6 +458,8 @@ final class CommandRun {
     void close() {
         if (cursor != null) {
             cursor.close();
+        } else if (lookup != null) {
+            lookup.close();
         }
     }
 }

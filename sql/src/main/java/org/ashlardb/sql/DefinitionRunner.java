@@ -91,10 +91,10 @@ final class DefinitionRunner {
                 : statement.name().schema();
         String name = statement.name().name();
         DefinitionExecutor.requireUserSchema(catalog, schema, statement.place());
-        Relation there = catalog.find(schema, name);
-        if (there != null && statement.ifNotExists()) {
+        if (statement.ifNotExists() && catalog.isThere(() -> catalog.find(schema, name) != null)) {
             return;
         }
+        Relation there = catalog.find(schema, name);
         if (there != null && !(there instanceof ViewSchema)) {
             throw statement.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a table, not a view");
         }

@@ -36,10 +36,10 @@ final class IndexChanger {
         TableSchema table =
                 catalog.table(schema(statement.table()), statement.table().name());
         String name = statement.index() == null ? freeName(table) : statement.index();
+        if (statement.ifNotExists() && catalog.isThere(() -> find(table.schema(), name) != null)) {
+            return;
+        }
         if (find(table.schema(), name) != null) {
-            if (statement.ifNotExists()) {
-                return;
-            }
             throw statement.place().error(SqlState.DUPLICATE_TABLE, "index " + name + " already exists");
         }
         List<AlterAction> actions = List.of(new AlterAction.AddIndex(

@@ -15,6 +15,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StatementSplitter;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SessionFacts;
@@ -194,6 +195,11 @@ public final class Session implements AutoCloseable {
         } catch (SqlException e) {
             throw notPrepared(sql, e);
         }
+    }
+
+    /** The statements of a text, which semicolons separate; each is to be prepared after those before it were executed. */
+    public static List<String> statements(String text) {
+        return StatementSplitter.split(text);
     }
 
     private SqlException notPrepared(String sql, SqlException error) {

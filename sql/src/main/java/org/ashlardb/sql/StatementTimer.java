@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.event.StatementEvent;
 import org.ashlardb.sql.execute.CursorWatch;
 
 /**
@@ -22,6 +23,7 @@ final class StatementTimer implements CursorWatch {
     private long resumed;
     private long workedNanos;
     private long rows;
+    private StatementEvent event; // null unless such are recorded
 
     StatementTimer(Session session, String sql, long compiledNanos) {
         this.session = session;
@@ -43,11 +45,12 @@ final class StatementTimer implements CursorWatch {
         open = true;
         running = true;
         rows = 0;
-        brief = isBrief && compiledNanos == 0 && session.slowStatementNanos() != 0;
+        brief = isBrief && compiledNanos == 0 && session.slowStatementNanos() != 0 && !StatementEvent.isRecorded();
         if (brief) {
             transaction.forgetWait();
             return;
         }
+        event = StatementEvent.start();
         begun = System.nanoTime();
         resumed = begun;
         workedNanos = compiledNanos;
@@ -108,6 +111,10 @@ final class StatementTimer implements CursorWatch {
         }
         if (running) {
             pause();
+        }
+        if (event != null) {
+            event.finish(session.id(), sql, workedNanos, rows, sqlState);
+            event = null;
         }
         long limit = session.slowStatementNanos();
         if (limit >= 0 && workedNanos >= limit) {

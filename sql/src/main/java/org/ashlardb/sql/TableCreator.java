@@ -29,7 +29,7 @@ final class TableCreator {
 
     void create(CreateTable statement) {
         Name name = prepare(statement.name(), statement.kind(), statement.place());
-        if (statement.ifNotExists() && catalog.find(name.schema(), name.name()) != null) {
+        if (statement.ifNotExists() && catalog.isThere(() -> catalog.find(name.schema(), name.name()) != null)) {
             return;
         }
         TableLike like = new TableLike(catalog, session.schema());

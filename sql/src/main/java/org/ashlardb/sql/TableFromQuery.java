@@ -13,6 +13,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
@@ -45,7 +46,8 @@ final class TableFromQuery {
         TableCreator creator = new TableCreator(session);
         List<ResultColumn> columns = bind(statement.query()).columns();
         Name name = creator.prepare(statement.name(), statement.kind(), statement.place());
-        if (statement.ifNotExists() && session.catalog().find(name.schema(), name.name()) != null) {
+        CatalogView catalog = session.catalog();
+        if (statement.ifNotExists() && catalog.isThere(() -> catalog.find(name.schema(), name.name()) != null)) {
             return 0;
         }
         CreateTable create = new CreateTable(

@@ -7,7 +7,8 @@ import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
-import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.LongValues;
+import org.ashlardb.sql.execute.OpenResult;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -28,7 +29,10 @@ final class TransactionControl {
     private final TemporaryTables temporary;
     private final SessionSettings settings;
     private final List<Savepoint> savepoints = new ArrayList<>();
-    private final List<OperatorCursor> cursors = new ArrayList<>();
+    private final List<OpenResult> cursors = new ArrayList<>();
+    /** Of results that are closed, what is still to be read in them. */
+    private final List<LongValues> longValues = new ArrayList<>();
+
     private int purgeAt = MIN_PURGE;
 
     /** Numbers the transactions, so that a cursor knows whether it is tracked in this one. */
@@ -123,7 +127,7 @@ final class TransactionControl {
     /**
      * Remembers a result that the end of the transaction concerns. Now and then those closed meanwhile are forgotten.
      */
-    void track(OperatorCursor cursor) {
+    void track(OpenResult cursor) {
         if (cursor.track(trackingRound)) {
             if (cursors.size() >= purgeAt) {
                 purge();
@@ -132,10 +136,30 @@ final class TransactionControl {
         }
     }
 
+    /** Keeps values of a result that is closed readable until the transaction ends; false if none runs. */
+    boolean keep(LongValues values) {
+        if (!transaction.isActive()) {
+            return false;
+        }
+        values.giveToTransaction();
+        if (longValues.size() >= MIN_PURGE) {
+            longValues.removeIf(kept -> !kept.isOpen());
+        }
+        longValues.add(values);
+        return true;
+    }
+
+    private void endLongValues() {
+        for (LongValues values : longValues) {
+            values.end();
+        }
+        longValues.clear();
+    }
+
     private void purge() {
         int kept = 0;
         for (int i = 0; i < cursors.size(); i++) {
-            OperatorCursor cursor = cursors.get(i);
+            OpenResult cursor = cursors.get(i);
             if (cursor.isOpen()) {
                 cursors.set(kept++, cursor);
             } else {
@@ -207,10 +231,11 @@ final class TransactionControl {
         }
         try {
             if (transaction.isWriting()) {
-                for (OperatorCursor cursor : cursors) {
+                for (OpenResult cursor : cursors) {
                     cursor.detach();
                 }
             }
+            endLongValues();
             transaction.commit();
         } catch (EngineException e) {
             throw EngineErrors.map(e);
@@ -272,9 +297,10 @@ final class TransactionControl {
             }
         }
         try {
-            for (OperatorCursor cursor : cursors) {
+            for (OpenResult cursor : cursors) {
                 cursor.closeByRollback();
             }
+            endLongValues();
             transaction.prepare(name);
         } catch (EngineException e) {
             throw EngineErrors.map(e);
@@ -291,9 +317,10 @@ final class TransactionControl {
             return;
         }
         try {
-            for (OperatorCursor cursor : cursors) {
+            for (OpenResult cursor : cursors) {
                 cursor.closeByRollback();
             }
+            endLongValues();
             transaction.rollback();
         } catch (EngineException e) {
             throw EngineErrors.map(e);
@@ -379,9 +406,10 @@ final class TransactionControl {
     void rollbackToSavepoint(String name) {
         int index = find(name);
         try {
-            for (OperatorCursor cursor : cursors) {
+            for (OpenResult cursor : cursors) {
                 cursor.detach();
             }
+            endLongValues();
             transaction.rollbackToSavepoint(savepoints.get(index).position());
         } catch (EngineException e) {
             throw EngineErrors.map(e);
@@ -404,10 +432,11 @@ final class TransactionControl {
     }
 
     void close() {
-        for (OperatorCursor cursor : cursors) {
+        for (OpenResult cursor : cursors) {
             cursor.close();
         }
         cursors.clear();
+        endLongValues();
         transaction.close();
     }
 }

@@ -345,6 +345,11 @@ public final class Catalog {
 
     // ---------------------------------------------------------------- changes
 
+    /** As if the transaction had made a change, so that what it finds from now on stays as it is. */
+    public void lock(TransactionContext transaction) {
+        beginChange(transaction);
+    }
+
     PendingChanges beginChange(TransactionContext transaction) {
         transaction.checkStatement();
         PendingChanges own = changes;

@@ -13,6 +13,7 @@ import org.ashlardb.engine.catalog.CatalogSaver;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.event.CheckpointEvent;
 import org.ashlardb.engine.file.ByteWriter;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.page.MetaPage;
@@ -124,16 +125,23 @@ final class Checkpointer {
 
     private void save(ReadView view, Runnable checkCanceled) {
         Taken taken = new Taken();
+        CheckpointEvent event = CheckpointEvent.start();
         DurableCommits.Start start;
         boolean done = false;
         try {
             start = manager.durable().begin(view, () -> take(taken));
+            if (event != null) {
+                event.describe(start.includedTo() - includedTo, taken.rows.size());
+            }
             log.force(start.includedTo());
             write(view, start, taken, checkCanceled);
             done = true;
         } finally {
             if (!done) {
                 taken.rows.forEach((table, rows) -> table.dirtyRows().addAll(rows));
+            }
+            if (event != null) {
+                event.finish(done);
             }
         }
         includedTo = start.includedTo();

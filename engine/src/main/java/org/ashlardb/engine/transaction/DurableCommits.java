@@ -6,6 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.CommitWaitEvent;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.log.LogRecord;
 import org.ashlardb.engine.log.RecordType;
@@ -76,6 +77,7 @@ public final class DurableCommits {
      * @throws EngineException FORCE_FAILED; the commit is not pending any more and was not published
      */
     void await(TransactionContext transaction) {
+        CommitWaitEvent event = CommitWaitEvent.start();
         try {
             log.force(transaction.commitEnd());
         } catch (EngineException e) {
@@ -92,6 +94,10 @@ public final class DurableCommits {
                     ErrorCode.FORCE_FAILED,
                     "the outcome of the commit is unknown, and the database does no further work before it is opened"
                             + " again: " + e.getMessage());
+        } finally {
+            if (event != null) {
+                event.finish();
+            }
         }
         if (!transaction.isVisible()) {
             publishForced(); // not forced for this commit, but for something else

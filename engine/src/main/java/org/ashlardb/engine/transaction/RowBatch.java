@@ -237,7 +237,7 @@ public final class RowBatch {
 
     /** Where the bytes of text and binary columns go. */
     public interface ByteTarget {
-        /** Makes room for the bytes of the next value and returns the array. */
+        /** Makes room for the bytes of the next value and returns the array; null if they are not to be read. */
         byte[] next(int length);
 
         /** Where in the array they go. */
@@ -253,7 +253,7 @@ public final class RowBatch {
             any |= nulls[row];
             int length = nulls[row] ? 0 : reader.length(column);
             byte[] bytes = target.next(length);
-            if (length > 0) {
+            if (length > 0 && bytes != null) {
                 reader.copyBytes(column, bytes, target.offset());
             }
             remember(row);

@@ -105,7 +105,7 @@ public final class TransactionContext {
                 catalogChanges.committed(timestamp);
             }
             finish();
-            manager.collector().collectSome(written);
+            manager.collect(written);
         } finally {
             endCommit();
         }
@@ -359,7 +359,7 @@ public final class TransactionContext {
                 catalogChanges.rolledBack();
             }
             finish();
-            manager.collector().collectSome(written);
+            manager.collect(written);
         } finally {
             statementView.close();
         }

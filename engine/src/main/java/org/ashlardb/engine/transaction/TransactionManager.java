@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.CollectionEvent;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.memory.Memory;
@@ -130,6 +131,15 @@ public final class TransactionManager {
     /** Gives versions and memory back that nobody needs any more. */
     public GarbageCollector collector() {
         return collector;
+    }
+
+    /** Collects some of what transactions have left, after the end of one that wrote so many rows. */
+    void collect(int written) {
+        CollectionEvent event = CollectionEvent.start();
+        collector.collectSome(written);
+        if (event != null) {
+            event.finish(written);
+        }
     }
 
     /** Transactions that wait for the second phase of their commit. */

@@ -8,6 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.LockWaitEvent;
 
 /**
  * Transactions that wait for others to end: for one other, or for all that write to a table or keep writers off it. Who
@@ -39,9 +40,12 @@ final class WaitGraph {
     void await(TransactionContext waiter, TransactionContext other, Ended ended, String what) {
         lock.lock();
         waiting.incrementAndGet();
+        LockWaitEvent event = null;
+        boolean granted = false;
         try {
             waiter.setWaitsFor(other);
             if (!ended.hasEnded()) {
+                event = LockWaitEvent.start();
                 waiter.noteWait();
                 checkCycle(waiter, what);
             }
@@ -55,6 +59,7 @@ final class WaitGraph {
                 }
                 left = someEnded.awaitNanos(left);
             }
+            granted = true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EngineException(ErrorCode.CANCELED, "interrupted while waiting for " + what);
@@ -62,6 +67,9 @@ final class WaitGraph {
             waiter.setWaitsFor(null);
             waiting.decrementAndGet();
             lock.unlock();
+            if (event != null) {
+                event.finish(what, granted);
+            }
         }
     }
 

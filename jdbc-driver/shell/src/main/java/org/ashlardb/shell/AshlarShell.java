@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.ashlardb.shell.output.ResultFormat;
 import org.jline.terminal.Terminal;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,6 +59,9 @@ public final class AshlarShell implements Callable<Integer> {
     @Option(names = "--continue", description = "Goes on behind errors.")
     private boolean goesOn;
 
+    @ArgGroup(exclusive = false, heading = "Copying another database:%n")
+    private CopyCommand copy;
+
     /** Takes names in any case. */
     static final class FormatConverter implements CommandLine.ITypeConverter<ResultFormat> {
         @Override
@@ -93,6 +97,9 @@ public final class AshlarShell implements Callable<Integer> {
         ResultFormat first = output.people() ? ResultFormat.TABLE : ResultFormat.CSV;
         try (Work work = new Work(output, format == null ? first : format, timing)) {
             work.connect(url);
+            if (copy != null) {
+                return copy(work);
+            }
             Shell shell = new Shell(work, goesOn || terminal != null);
             if (terminal != null) {
                 Prompt.run(terminal, work, shell);
@@ -104,6 +111,16 @@ public final class AshlarShell implements Callable<Integer> {
         } catch (SQLException e) {
             output.message(ErrorText.of(e, ""));
             return NOT_CONNECTED;
+        }
+    }
+
+    private int copy(Work work) throws IOException {
+        try {
+            copy.run(work);
+            return 0;
+        } catch (SQLException e) {
+            work.output().message(ErrorText.of(e, ""));
+            return FAILED;
         }
     }
 

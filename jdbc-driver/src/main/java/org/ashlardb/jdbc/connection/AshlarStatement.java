@@ -7,9 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.Session;
 
 /** A statement whose text comes with each execution. The command of the last text is kept, so repeating it is cheap. */
-final class AshlarStatement extends StatementBase {
+class AshlarStatement extends StatementBase {
     private final List<String> batch = new ArrayList<>();
     private String text;
 
@@ -17,15 +18,22 @@ final class AshlarStatement extends StatementBase {
         super(connection, type, concurrency, holdability);
     }
 
+    /** For a part of another one's text. */
+    AshlarStatement(AshlarStatement whole) {
+        super(whole);
+        escapes = false; // they are translated already
+    }
+
     /** Makes {@link #command} that of a text. Inside the gate. */
     private void prepare(String sql, KeyRequest keys) throws SQLException {
         checkOpen();
+        endScript();
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
         if (command == null || !sql.equals(text)) {
             forget();
-            command = gate.session().prepare(escapes ? EscapeSyntax.translate(sql) : sql);
+            command = gate.session().prepare(translated(sql));
             if (command.parameterCount() > 0) {
                 int count = command.parameterCount();
                 forget();
@@ -38,12 +46,25 @@ final class AshlarStatement extends StatementBase {
         keys.apply(command);
     }
 
+    private String translated(String sql) throws SQLException {
+        return escapes ? EscapeSyntax.translate(sql) : sql;
+    }
+
     private void forget() {
-        results.release();
         text = null;
-        if (command != null) {
-            command.close();
-            command = null;
+        forgetCommand();
+    }
+
+    /** Runs one statement of a text of several. Inside the gate. */
+    final void prepareAndRun(String sql, KeyRequest keys) throws SQLException {
+        prepare(sql, keys);
+        run();
+    }
+
+    /** The rows of a part's result are not read any more. */
+    final void partClosed() throws SQLException {
+        if (closesOnCompletion() && isScriptClosed()) {
+            close();
         }
     }
 
@@ -83,14 +104,31 @@ final class AshlarStatement extends StatementBase {
         try {
             checkOpen();
             callBegins();
-            prepare(sql, keys);
-            return run();
+            return sql != null && !sql.equals(text) && sql.indexOf(';') >= 0 ? runAll(sql, keys) : runOne(sql, keys);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
         } finally {
             callEnds();
             gate.leave();
         }
+    }
+
+    private boolean runOne(String sql, KeyRequest keys) throws SQLException {
+        prepare(sql, keys);
+        return run();
+    }
+
+    /** Runs a text that may be several statements; true if the first has rows. */
+    private boolean runAll(String sql, KeyRequest keys) throws SQLException {
+        List<String> statements = Session.statements(translated(sql));
+        if (statements.size() == 1) {
+            return runOne(sql, keys);
+        }
+        endScript();
+        forget();
+        begin();
+        show(ScriptResults.run(this, statements, keys));
+        return getResultSet() != null;
     }
 
     @Override

@@ -162,7 +162,7 @@ abstract class ParameterSetters extends StatementBase implements PreparedStateme
 
     @Override
     public final void setObject(int index, Object value) throws SQLException {
-        ParameterBinder.set(at(index), slot(index), value);
+        ParameterStreams.setObject(at(index), slot(index), value);
     }
 
     @Override

@@ -29,9 +29,17 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     private long updateCount = NO_COUNT;
     /** Whether getMoreResults has passed the result, which may be kept open. */
     private boolean passed;
+    /** The results of a text of several statements; null if it was one. */
+    private ScriptResults script;
 
     StatementBase(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
         super(connection, type, concurrency, holdability);
+        results = new ResultState(gate, this);
+    }
+
+    /** For a part of a statement's text. */
+    StatementBase(StatementBase whole) {
+        super(whole);
         results = new ResultState(gate, this);
     }
 
@@ -95,6 +103,34 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         updateCount = 0;
     }
 
+    /** The results are those of several statements from now on. */
+    final void show(ScriptResults newScript) {
+        script = newScript;
+    }
+
+    /** Whether no result of several statements has rows that can still be read. */
+    final boolean isScriptClosed() throws SQLException {
+        return script == null || script.isAllClosed();
+    }
+
+    /** Closes what several statements have left. */
+    final void endScript() {
+        if (script != null) {
+            ScriptResults ended = script;
+            script = null;
+            ended.close();
+        }
+    }
+
+    /** Closes the command. Inside the gate. */
+    final void forgetCommand() {
+        results.release();
+        if (command != null) {
+            command.close();
+            command = null;
+        }
+    }
+
     /** Forgets the last execution. */
     final void begin() {
         results.release();
@@ -118,7 +154,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     }
 
     @Override
-    public final Statement statement() {
+    public Statement statement() {
         return this;
     }
 
@@ -156,7 +192,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     }
 
     @Override
-    public final void resultClosed() throws SQLException {
+    public void resultClosed() throws SQLException {
         if (closesOnCompletion()) {
             close();
         }
@@ -165,13 +201,16 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final ResultSet getResultSet() throws SQLException {
         checkOpen();
+        if (script != null) {
+            return script.resultSet();
+        }
         return passed ? null : results.current();
     }
 
     @Override
     public final long getLargeUpdateCount() throws SQLException {
         checkOpen();
-        return updateCount;
+        return script == null ? updateCount : script.updateCount();
     }
 
     @Override
@@ -184,12 +223,15 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         return getMoreResults(CLOSE_CURRENT_RESULT);
     }
 
-    /** There never are more: a statement gives one result. */
+    /** There are more only where the text has several statements. */
     @Override
     public final boolean getMoreResults(int current) throws SQLException {
         checkOpen();
         if (current != CLOSE_CURRENT_RESULT && current != KEEP_CURRENT_RESULT && current != CLOSE_ALL_RESULTS) {
             throw Errors.badArgument("current", "a RESULT constant of Statement", current);
+        }
+        if (script != null) {
+            return script.next(current);
         }
         ResultSet open = results.current();
         if (open != null && current != KEEP_CURRENT_RESULT) {
@@ -203,6 +245,9 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final ResultSet getGeneratedKeys() throws SQLException {
         checkOpen();
+        if (script != null && script.present() != null) {
+            return script.present().getGeneratedKeys();
+        }
         ResultState keys = new ResultState(gate, this);
         gate.enter();
         try {
@@ -227,6 +272,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         gate.enter();
         try {
             markClosed();
+            endScript();
             results.release();
             if (command != null) {
                 command.close();

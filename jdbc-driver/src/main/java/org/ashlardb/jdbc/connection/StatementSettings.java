@@ -47,6 +47,21 @@ abstract class StatementSettings implements Statement {
         this.concurrency = checkConcurrency(concurrency);
     }
 
+    /** One for a part of a statement's text, which runs as that statement does, and is cancelled with it. */
+    StatementSettings(StatementSettings whole) {
+        connection = whole.connection;
+        gate = whole.gate;
+        number = whole.number;
+        resultSetType = whole.resultSetType;
+        holdability = whole.holdability;
+        concurrency = whole.concurrency;
+        maxRows = whole.maxRows;
+        fetchSize = whole.fetchSize;
+        fetchDirection = whole.fetchDirection;
+        timeout = whole.timeout;
+        maxFieldSize = whole.maxFieldSize;
+    }
+
     private int checkType(int type) throws SQLException {
         switch (type) {
             case ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_INSENSITIVE -> {

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.convert;
 
+import java.lang.invoke.MethodType;
 import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.SQLException;
@@ -42,6 +43,27 @@ public final class ArrayElements {
             }
         }
         return Arrays.copyOf(objects.toArray(), objects.size(), arrayClass(element));
+    }
+
+    /** As an array of another class, each element converted to what that has. */
+    static Object toJava(byte[] array, Class<?> component, ZoneDays days) throws SQLException {
+        ArrayReader reader = new ArrayReader(array);
+        JdbcType type = JdbcType.of(reader.element().kind());
+        List<Object> values = reader.values();
+        Class<?> wanted = MethodType.methodType(component).wrap().returnType();
+        Object found = java.lang.reflect.Array.newInstance(component, values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Object value = values.get(i);
+            if (value != null) {
+                value = ObjectConversion.toObject(new JavaValue(type, value), 0, type, wanted, days);
+                java.lang.reflect.Array.set(found, i, value);
+            } else if (component.isPrimitive()) {
+                throw Errors.of(
+                        SqlState.CANNOT_CONVERT,
+                        "element " + (i + 1) + " of the array is NULL, which cannot be in an array of " + component);
+            }
+        }
+        return found;
     }
 
     private static Class<? extends Object[]> arrayClass(SqlType element) {

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.ashlardb.jdbc.error.Errors;
 
 /** A Blob that holds its bytes on the heap. Changing it changes nothing in the database. */
-public final class MemoryBlob implements Blob {
+public final class MemoryBlob implements Blob, AutoCloseable {
     private byte[] data;
 
     /** A Blob of these bytes, which it takes over. */
@@ -119,6 +119,12 @@ public final class MemoryBlob implements Blob {
     @Override
     public void free() {
         data = null;
+    }
+
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
+    public void close() {
+        free();
     }
 
     private byte[] open() throws SQLException {

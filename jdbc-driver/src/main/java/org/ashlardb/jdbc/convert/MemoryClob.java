@@ -15,7 +15,7 @@ import java.sql.SQLException;
 import org.ashlardb.jdbc.error.Errors;
 
 /** A Clob that holds its characters on the heap. Changing it changes nothing in the database. */
-public final class MemoryClob implements NClob {
+public final class MemoryClob implements NClob, AutoCloseable {
     private String text;
 
     /** A Clob of this text. */
@@ -140,6 +140,12 @@ public final class MemoryClob implements NClob {
     @Override
     public void free() {
         text = null;
+    }
+
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
+    public void close() {
+        free();
     }
 
     private String open() throws SQLException {

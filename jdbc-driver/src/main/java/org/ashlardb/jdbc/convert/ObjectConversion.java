@@ -49,7 +49,7 @@ public final class ObjectConversion {
             value = temporal(row, column, type, wanted, days);
         }
         if (value == null) {
-            value = other(row, column, type, wanted);
+            value = other(row, column, type, wanted, days);
         }
         if (value == null) {
             value = ConversionMatrix.toObject(row, column, type, days);
@@ -138,12 +138,16 @@ public final class ObjectConversion {
         return null;
     }
 
-    private static Object other(ResultCursor row, int column, JdbcType type, Class<?> wanted) throws SQLException {
+    private static Object other(ResultCursor row, int column, JdbcType type, Class<?> wanted, ZoneDays days)
+            throws SQLException {
         if (wanted == String.class) {
             return ConversionMatrix.toText(row, column, type);
         }
         if (wanted == byte[].class) {
             return ConversionMatrix.toBytes(row, column, type);
+        }
+        if (wanted.isArray() && type == JdbcType.ARRAY) {
+            return ArrayElements.toJava(row.getBytes(column), wanted.getComponentType(), days);
         }
         if (wanted == UUID.class) {
             return uuid(row, column, type);

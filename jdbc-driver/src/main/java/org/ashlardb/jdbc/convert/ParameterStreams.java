@@ -102,6 +102,21 @@ public final class ParameterStreams {
         setObject(all, index, value, type, scaleOrLength);
     }
 
+    /** An object, which may be a stream or a LOB, in its natural type. */
+    public static void setObject(Parameters all, int index, Object value) throws SQLException {
+        if (value instanceof InputStream stream) {
+            setBytes(all, index, stream, ALL);
+        } else if (value instanceof Reader reader) {
+            setText(all, index, reader, ALL);
+        } else if (value instanceof Blob blob) {
+            setBytes(all, index, blob);
+        } else if (value instanceof Clob clob) {
+            setText(all, index, clob);
+        } else {
+            ParameterBinder.set(all, index, value);
+        }
+    }
+
     /** An object, which may be a stream, as a constant of {@link java.sql.Types} says. */
     public static void setObject(Parameters all, int index, Object value, int type, int scaleOrLength)
             throws SQLException {

@@ -4,11 +4,11 @@ import java.sql.SQLException;
 import org.ashlardb.jdbc.error.Errors;
 
 /** Positions in LOBs, which count from 1. */
-final class Range {
+public final class Range {
     private Range() {}
 
     /** The 0-based offset of a position from 1 to one past the end. */
-    static int start(long position, int size) throws SQLException {
+    public static int start(long position, int size) throws SQLException {
         if (position < 1 || position > size + 1L) {
             throw Errors.badArgument("position", "1 to " + (size + 1L), position);
         }
@@ -16,7 +16,7 @@ final class Range {
     }
 
     /** The end of a part, cut at the end of the LOB. */
-    static int end(int start, long length, int size) throws SQLException {
+    public static int end(int start, long length, int size) throws SQLException {
         if (length < 0) {
             throw Errors.badArgument("length", "0 or more", length);
         }

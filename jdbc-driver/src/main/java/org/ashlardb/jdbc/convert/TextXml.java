@@ -22,7 +22,7 @@ import org.ashlardb.jdbc.error.SqlState;
  * A document, kept as text: a column of XML is one of text. It is not parsed, so nothing in it can reach a file or host;
  * sources and results are streams, which the parsers of {@code javax.xml} take.
  */
-public final class TextXml implements SQLXML {
+public final class TextXml implements SQLXML, AutoCloseable {
     private String text;
     private boolean writable;
     private boolean freed;
@@ -142,5 +142,11 @@ public final class TextXml implements SQLXML {
         freed = true;
         text = null;
         writing = null;
+    }
+
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
+    public void close() {
+        free();
     }
 }

@@ -22,6 +22,7 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     private final IndexResults indexes;
     private final ForeignKeyResults foreignKeys;
     private final TypeResults types;
+    private final FunctionResults functions;
     private final PrivilegeResults privileges;
 
     /** Metadata read from a source. */
@@ -30,6 +31,7 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
         this.tables = new TableResults(source);
         this.indexes = new IndexResults(source);
         this.types = new TypeResults(source);
+        this.functions = new FunctionResults(source);
         this.privileges = new PrivilegeResults(source);
         this.foreignKeys = new ForeignKeyResults(source);
     }
@@ -248,6 +250,17 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     public ResultSet getUDTs(String catalog, String schemaPattern, String typePattern, int[] kinds)
             throws SQLException {
         return types.types(catalog, schemaPattern, typePattern, kinds);
+    }
+
+    @Override
+    public ResultSet getFunctions(String catalog, String schemaPattern, String functionPattern) throws SQLException {
+        return functions.functions(catalog, schemaPattern, functionPattern);
+    }
+
+    @Override
+    public ResultSet getFunctionColumns(
+            String catalog, String schemaPattern, String functionPattern, String columnPattern) throws SQLException {
+        return functions.columns(catalog, schemaPattern, functionPattern, columnPattern);
     }
 
     @Override

@@ -146,7 +146,7 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
 
     @Override
     public final boolean supportsMultipleResultSets() {
-        return false;
+        return true;
     }
 
     @Override

@@ -57,35 +57,6 @@ abstract class EmptyAnswers extends LimitAnswers {
     }
 
     @Override
-    public final ResultSet getFunctions(String catalog, String schemaPattern, String functionPattern)
-            throws SQLException {
-        return empty("FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "REMARKS", "FUNCTION_TYPE:s", "SPECIFIC_NAME");
-    }
-
-    @Override
-    public final ResultSet getFunctionColumns(
-            String catalog, String schemaPattern, String functionPattern, String columnPattern) throws SQLException {
-        return empty(
-                "FUNCTION_CAT",
-                "FUNCTION_SCHEM",
-                "FUNCTION_NAME",
-                "COLUMN_NAME",
-                "COLUMN_TYPE:s",
-                "DATA_TYPE:i",
-                "TYPE_NAME",
-                "PRECISION:i",
-                "LENGTH:i",
-                "SCALE:s",
-                "RADIX:s",
-                "NULLABLE:s",
-                "REMARKS",
-                "CHAR_OCTET_LENGTH:i",
-                "ORDINAL_POSITION:i",
-                "IS_NULLABLE",
-                "SPECIFIC_NAME");
-    }
-
-    @Override
     public final ResultSet getVersionColumns(String catalog, String schema, String table) throws SQLException {
         return empty(
                 "SCOPE:s",

@@ -201,7 +201,7 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean supportsMultipleOpenResults() {
-        return false;
+        return true;
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /** An array, which stays what it is after its result set and transaction have ended. */
-public final class AshlarArray implements Array {
+public final class AshlarArray implements Array, AutoCloseable {
     private final ConnectionGate gate;
     private final ResultOwner owner;
     private byte[] bytes;
@@ -116,6 +116,12 @@ public final class AshlarArray implements Array {
     @Override
     public void free() {
         bytes = null;
+    }
+
+    /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
+    @Override
+    public void close() {
+        free();
     }
 
     /** As SQL shows it. */

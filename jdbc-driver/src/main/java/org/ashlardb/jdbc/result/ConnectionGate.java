@@ -51,6 +51,19 @@ public final class ConnectionGate {
         running.setRelease(statement);
     }
 
+    /**
+     * As {@link #enter} to read a value of a row that was found before. False, and nothing to leave, for a thread that is in
+     * already.
+     */
+    public boolean enterToRead() {
+        if (lock.isHeldByCurrentThread()) {
+            return false;
+        }
+        lock.lock();
+        session.resumeWork();
+        return true;
+    }
+
     /** Gives the session to the next. */
     public void leave() {
         running.setRelease(NOTHING);

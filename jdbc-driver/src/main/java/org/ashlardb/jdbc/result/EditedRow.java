@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.result;
 
 import java.math.BigDecimal;
+import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.ResultCursor;
 
 /** The rows of a cursor, of which the present one may have been changed since it was read. */
@@ -86,6 +87,11 @@ class EditedRow implements ResultCursor {
     @Override
     public byte[] getBytes(int column) {
         return now == null ? base.getBytes(column) : ((byte[]) now.values()[column]).clone();
+    }
+
+    @Override
+    public LongValue longValue(int column) {
+        return now == null ? base.longValue(column) : null;
     }
 
     @Override

@@ -20,6 +20,7 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.Map;
+import org.ashlardb.jdbc.convert.AsciiStream;
 import org.ashlardb.jdbc.convert.CalendarConversion;
 import org.ashlardb.jdbc.convert.ConversionMatrix;
 import org.ashlardb.jdbc.convert.JdbcType;
@@ -54,6 +55,18 @@ abstract class ObjectGetters extends ValueGetters {
         }
         if (type == Array.class) {
             return type.cast(getArray(columnIndex));
+        }
+        if (type == InputStream.class) {
+            return type.cast(getBinaryStream(columnIndex));
+        }
+        if (type == Reader.class) {
+            return type.cast(getCharacterStream(columnIndex));
+        }
+        if (type == Blob.class) {
+            return type.cast(getBlob(columnIndex));
+        }
+        if (type == Clob.class || type == NClob.class) {
+            return type.cast(getNClob(columnIndex));
         }
         return state.isNull(column)
                 ? null
@@ -101,25 +114,49 @@ abstract class ObjectGetters extends ValueGetters {
 
     @Override
     public final InputStream getBinaryStream(int columnIndex) throws SQLException {
+        StoredValue stored = stored(columnIndex);
+        if (stored != null) {
+            return stored.stream(0, stored.length());
+        }
         byte[] data = getBytes(columnIndex);
         return data == null ? null : new ByteArrayInputStream(data);
     }
 
+    /** The value if it is long and read in its table; else null. */
+    private StoredValue stored(int columnIndex) throws SQLException {
+        int column = state.column(self(), columnIndex);
+        return state.isNull(column) ? null : state.storedValue(column);
+    }
+
+    /** As {@link #stored} for text alone. */
+    private StoredValue storedText(int columnIndex) throws SQLException {
+        StoredValue stored = stored(columnIndex);
+        return stored != null && state.type(columnIndex - 1) == JdbcType.VARCHAR ? stored : null;
+    }
+
     @Override
     public final InputStream getAsciiStream(int columnIndex) throws SQLException {
-        String text = getString(columnIndex);
-        return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
+        Reader text = getCharacterStream(columnIndex);
+        return text == null ? null : new AsciiStream(text);
     }
 
     @Override
     @Deprecated
     public final InputStream getUnicodeStream(int columnIndex) throws SQLException {
+        StoredValue stored = storedText(columnIndex);
+        if (stored != null) {
+            return stored.stream(0, stored.length());
+        }
         String text = getString(columnIndex);
         return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
     public final Reader getCharacterStream(int columnIndex) throws SQLException {
+        StoredValue stored = storedText(columnIndex);
+        if (stored != null) {
+            return stored.reader(0);
+        }
         String text = getString(columnIndex);
         return text == null ? null : new StringReader(text);
     }
@@ -131,6 +168,10 @@ abstract class ObjectGetters extends ValueGetters {
 
     @Override
     public final Blob getBlob(int columnIndex) throws SQLException {
+        StoredValue stored = stored(columnIndex);
+        if (stored != null) {
+            return new StoredBlob(stored);
+        }
         byte[] data = getBytes(columnIndex);
         return data == null ? null : new MemoryBlob(data);
     }
@@ -142,6 +183,10 @@ abstract class ObjectGetters extends ValueGetters {
 
     @Override
     public final NClob getNClob(int columnIndex) throws SQLException {
+        StoredValue stored = storedText(columnIndex);
+        if (stored != null) {
+            return new StoredClob(stored);
+        }
         String text = getString(columnIndex);
         return text == null ? null : new MemoryClob(text);
     }

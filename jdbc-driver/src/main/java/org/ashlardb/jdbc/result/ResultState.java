@@ -10,6 +10,7 @@ import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.result.EditedRow.Change;
 import org.ashlardb.sql.RowEditor;
+import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
@@ -88,7 +89,8 @@ public final class ResultState {
         if (newColumns != columns) {
             layOut(newColumns);
         }
-        cursor = fieldLimit == 0 ? newCursor : CutRow.of(newCursor, newColumns, fieldLimit);
+        ResultCursor row = LongRow.of(gate, newCursor);
+        cursor = fieldLimit == 0 ? row : CutRow.of(row, newColumns, fieldLimit);
         rows = cursor instanceof ScrollCursor scrolling ? scrolling : null;
         days = null;
         rowNumber = 0;
@@ -110,8 +112,9 @@ public final class ResultState {
             long mostRows,
             boolean withTimeout,
             RowEditor editor) {
-        EditedRow edited =
-                newCursor instanceof ScrollCursor scrolling ? new EditedRows(scrolling) : new EditedRow(newCursor);
+        EditedRow edited = newCursor instanceof ScrollCursor scrolling
+                ? new EditedRows(scrolling)
+                : new EditedRow(LongRow.of(gate, newCursor));
         ResultSet opened = open(edited, newColumns, mostRows, withTimeout);
         updates = new RowUpdates(editor, edited, newColumns.size());
         return opened;
@@ -222,6 +225,12 @@ public final class ResultState {
 
     ResultCursor cursor() {
         return cursor;
+    }
+
+    /** The value of a column, which is not NULL, if it is long and read in its table; else null. */
+    StoredValue storedValue(int column) {
+        LongValue value = cursor.longValue(column);
+        return value == null || value.length() <= StoredValue.SHORTEST ? null : new StoredValue(gate, value);
     }
 
     ZoneDays days() {

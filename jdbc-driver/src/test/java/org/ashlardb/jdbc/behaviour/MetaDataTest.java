@@ -204,14 +204,48 @@ final class MetaDataTest extends DatabaseTest {
         assertFalse(metaData.getCrossReference(null, null, "A", null, null, "B").next());
         assertFalse(metaData.getProcedures(null, null, null).next());
         assertFalse(metaData.getProcedureColumns(null, null, null, null).next());
-        assertFalse(metaData.getFunctions(null, null, null).next());
-        assertFalse(metaData.getFunctionColumns(null, null, null, null).next());
         assertFalse(metaData.getUDTs(null, null, null, null).next());
         assertFalse(metaData.getVersionColumns(null, null, "ORDERS").next());
         assertFalse(metaData.getPseudoColumns(null, null, null, null).next());
         assertFalse(metaData.getAttributes(null, null, null, null).next());
         assertFalse(metaData.getSuperTables(null, null, null).next());
         assertFalse(metaData.getSuperTypes(null, null, null).next());
+    }
+
+    @Test
+    void functions() throws SQLException {
+        assertEquals(
+                "null|null|DECODE|null|1|DECODE,null|null|DECODE|null|1|DECODE_2",
+                text(metaData.getFunctions(null, null, "DECODE")));
+        assertEquals("null|null|UNNEST|null|2|UNNEST", text(metaData.getFunctions("", "", "UNN%")));
+        assertEquals("null|null|SUM|an aggregate|1|SUM", text(metaData.getFunctions(null, "%", "SUM")));
+        assertEquals("", text(metaData.getFunctions(null, "PUBLIC", "SUM")));
+        assertEquals("", text(metaData.getFunctions("other", null, null)));
+        ResultSet columns = metaData.getFunctionColumns(null, null, "ROUND", "%");
+        StringBuilder found = new StringBuilder();
+        while (columns.next()) {
+            for (String label :
+                    new String[] {"COLUMN_NAME", "COLUMN_TYPE", "DATA_TYPE", "TYPE_NAME", "ORDINAL_POSITION", "REMARKS"
+                    }) {
+                found.append(columns.getString(label)).append('|');
+            }
+        }
+        assertEquals(
+                "|4|1111|NUMBER|0|null|P1|1|1111|NUMBER|1|null|P2|1|-5|BIGINT|2|may be left out|", found.toString());
+        assertEquals("P2", column(metaData.getFunctionColumns(null, null, "LEFT", "P2"), "COLUMN_NAME"));
+        int count = 0;
+        for (ResultSet all = metaData.getFunctions(null, null, null); all.next(); count++) {
+            assertEquals(all.getString("FUNCTION_NAME"), all.getString(3));
+        }
+        assertTrue(count > 250, count + " functions");
+    }
+
+    private static String column(ResultSet rows, String label) throws SQLException {
+        StringBuilder text = new StringBuilder();
+        while (rows.next()) {
+            text.append(text.length() == 0 ? "" : ",").append(rows.getString(label));
+        }
+        return text.toString();
     }
 
     @Test

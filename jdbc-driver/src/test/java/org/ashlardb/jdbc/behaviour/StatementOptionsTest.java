@@ -110,7 +110,7 @@ final class StatementOptionsTest extends DatabaseTest {
                 assertNull(statement.getResultSet());
                 assertFalse(statement.getMoreResults());
                 assertEquals(-1, statement.getUpdateCount());
-                assertState("42601", () -> statement.execute("SELECT 1; SELECT 2"));
+                assertState("42601", () -> statement.executeQuery("SELECT 1; SELECT 2"));
                 assertTrue(statement.execute("SELECT 1;"));
                 assertState("HY024", () -> statement.getMoreResults(7));
             }

@@ -10,6 +10,7 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.DoubleVector;
+import org.ashlardb.sql.vector.LongValueSource;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
@@ -24,13 +25,22 @@ final class ColumnReader {
     private final int[] precisions;
     private final int[] scales;
 
+    /** For each column whose long values are left where they are, where that is; null for others. */
+    private final LongValueSource[] sources;
+
     ColumnReader(Scan scan) {
+        this(scan, null);
+    }
+
+    /** Leaves long values where they are, of the columns for which that is allowed. */
+    ColumnReader(Scan scan, LeftColumns left) {
         List<Variable> outputs = scan.outputs();
         columns = new int[outputs.size()];
         kinds = new SqlKind[columns.length];
         nullable = new boolean[columns.length];
         precisions = new int[columns.length];
         scales = new int[columns.length];
+        sources = new LongValueSource[columns.length];
         for (int i = 0; i < columns.length; i++) {
             Variable output = outputs.get(i);
             columns[i] = output.equals(scan.rowId()) ? ROW_ID : scan.columns().indexOf(output);
@@ -39,6 +49,7 @@ final class ColumnReader {
             scales[i] = output.type().scale();
             nullable[i] = columns[i] != ROW_ID
                     && scan.relation().columns().get(columns[i]).nullable();
+            sources[i] = left == null ? null : left.source(output, scan, columns[i]);
         }
     }
 
@@ -46,6 +57,9 @@ final class ColumnReader {
         Batch batch = new Batch(columns.length);
         for (int i = 0; i < columns.length; i++) {
             batch.columns[i] = Vector.of(kinds[i]);
+            if (sources[i] != null) {
+                ((VaryingVector) batch.columns[i]).leaveLongValues(LeftColumns.LONGEST, sources[i]);
+            }
         }
         return batch;
     }
@@ -72,6 +86,9 @@ final class ColumnReader {
             doubles.hasNulls = cursor.readDoubles(columns[i], doubles.values, doubles.nulls);
         } else if (vector instanceof VaryingVector varying) {
             varying.hasNulls = cursor.readBytes(columns[i], varying.bytes, varying.nulls);
+            if (varying.bytes.anyLeft) {
+                cursor.readRowIds(varying.rowIds(rows));
+            }
         } else if (isCompact(i)) {
             DecimalVector decimals = (DecimalVector) vector;
             decimals.beginUnits(scales[i]);
@@ -147,6 +164,11 @@ final class ColumnReader {
             longs.values[row] = cursor.getLong(column);
         } else if (vector instanceof VaryingVector varying) {
             int length = cursor.length(column);
+            if (length > varying.bytes.longest) {
+                varying.rowIds(row + 1)[row] = cursor.rowId();
+                varying.bytes.leave(row, length);
+                return;
+            }
             int position = varying.begin(row, length);
             cursor.copyBytes(column, varying.bytes.data, position);
             varying.finish(row, position + length);

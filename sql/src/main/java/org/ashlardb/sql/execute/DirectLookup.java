@@ -12,6 +12,7 @@ import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.Step.FilterRows;
 import org.ashlardb.sql.plan.physical.Step.ProjectRows;
+import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
@@ -21,7 +22,7 @@ import org.ashlardb.sql.vector.Vector;
  * A query for the row of one key. {@link #execute} reads the columns into registers, vectors of one row, after which
  * the snapshot is not needed any more; then this is the cursor over no row or one.
  */
-public final class DirectLookup implements ResultCursor {
+public final class DirectLookup implements ResultCursor, OpenResult {
     private static final int BEFORE = 0;
     private static final int ON_ROW = 1;
     private static final int BEHIND = 2;
@@ -37,13 +38,19 @@ public final class DirectLookup implements ResultCursor {
     private final Evaluator[] expressions;
 
     private final Vector[] registers;
+    private final Execution execution;
+    private final boolean leavesLongValues;
+    private LongValues longValues; // null unless values of the row were left, whose snapshot this closes then
+    private long trackedIn;
     private int state = BEHIND;
 
     private DirectLookup(Execution execution, IndexScan scan, FilterRows filter, ProjectRows project) {
         index = scan.index();
         cursor = scan.table().table().newCursor();
         keys = new KeySource(execution, scan.table(), index, scan.bounds().equal());
-        reader = new ColumnReader(scan.scan());
+        reader = new ColumnReader(scan.scan(), execution.leftColumns());
+        leavesLongValues = execution.leftColumns() != null;
+        this.execution = execution;
         row = reader.newBatch();
         row.selectFirst(1);
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), new Layout(scan.outputs()));
@@ -59,15 +66,30 @@ public final class DirectLookup implements ResultCursor {
         node = project == null ? node : project.input();
         FilterRows filter = node instanceof FilterRows f ? f : null;
         node = filter == null ? node : filter.input();
-        return node instanceof IndexScan scan && scan.isPoint()
-                ? new DirectLookup(execution, scan, filter, project)
-                : null;
+        if (node instanceof IndexScan scan && scan.isPoint()) {
+            execution.leaveColumns(plan);
+            return new DirectLookup(execution, scan, filter, project);
+        }
+        return null;
     }
 
-    /** Looks the row up and reads it. */
-    public void execute(Snapshot snapshot) {
+    /** Looks the row up and reads it; whether the snapshot has to stay open until {@link #close}. */
+    public boolean execute(Snapshot snapshot) {
         Key key = keys.fill();
         state = key != null && cursor.seek(snapshot, index, key) && read() ? BEFORE : BEHIND;
+        return leavesLongValues && state == BEFORE && leaves(snapshot);
+    }
+
+    private boolean leaves(Snapshot snapshot) {
+        boolean any = false;
+        for (Vector register : registers) {
+            any |= register instanceof VaryingVector varying && varying.isLeft(0);
+        }
+        if (any) {
+            execution.setSnapshot(snapshot);
+            longValues = execution.longValues();
+        }
+        return any;
     }
 
     /** Whether a row is there to be read. */
@@ -132,12 +154,65 @@ public final class DirectLookup implements ResultCursor {
     }
 
     @Override
+    public boolean leavesLongValues() {
+        return longValues != null;
+    }
+
+    @Override
+    public LongValue longValue(int column) {
+        return registers[column] instanceof VaryingVector varying && varying.isLeft(0) ? varying.longValue(0) : null;
+    }
+
+    @Override
     public boolean isSelfContained() {
-        return true;
+        return longValues == null;
+    }
+
+    @Override
+    public boolean track(long round) {
+        boolean changed = trackedIn != round;
+        trackedIn = round;
+        return changed;
+    }
+
+    @Override
+    public boolean isOpen() {
+        return longValues != null;
+    }
+
+    @Override
+    public void detach() {
+        if (longValues != null) {
+            for (Vector register : registers) {
+                if (register instanceof VaryingVector varying && varying.isLeft(0)) {
+                    byte[] all = varying.getBytes(0);
+                    varying.reset(1);
+                    varying.append(0, all, 0, all.length);
+                }
+            }
+            endLongValues();
+        }
+    }
+
+    @Override
+    public void closeByRollback() {
+        if (longValues != null) {
+            close();
+        }
+    }
+
+    private void endLongValues() {
+        if (longValues != null) {
+            if (!execution.keep(longValues)) {
+                longValues.end();
+            }
+            longValues = null;
+        }
     }
 
     @Override
     public void close() {
         state = BEHIND;
+        endLongValues();
     }
 }

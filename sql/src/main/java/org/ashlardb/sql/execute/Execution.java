@@ -8,6 +8,7 @@ import org.ashlardb.sql.execute.spill.BlockFile;
 import org.ashlardb.sql.execute.spill.SpilledRows;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.type.SqlKind;
 
@@ -21,6 +22,9 @@ public final class Execution {
     private SubqueryRunner subqueries;
     private final References references;
     private Snapshot snapshot;
+    private LongValues longValues; // of the snapshot; null before one is wanted
+    private LongValueKeeper keeper = values -> false;
+    private LeftColumns leftColumns; // null if there are none
 
     /** The references are those of the statement; null where it changes nothing. */
     public Execution(CatalogView catalog, EvaluationContext evaluation, References references, StatementMemory memory) {
@@ -123,6 +127,10 @@ public final class Execution {
         return subqueries.shared(slot);
     }
 
+    boolean hasSubqueries() {
+        return subqueries != null;
+    }
+
     /** Lets rows go that were kept for the statement, on the heap and on disk. */
     public void release() {
         if (subqueries != null) {
@@ -142,5 +150,47 @@ public final class Execution {
     /** The snapshot that operators opened from now on read. */
     public void setSnapshot(Snapshot snapshot) {
         this.snapshot = snapshot;
+        longValues = null;
+    }
+
+    /** Who keeps values that were too long to be read with their rows, beyond the result. */
+    public void setKeeper(LongValueKeeper newKeeper) {
+        keeper = newKeeper;
+    }
+
+    /** Lets operators made from now on leave long values of a query where they are. */
+    void leaveColumns(Physical plan) {
+        leftColumns = LeftColumns.of(this, plan);
+    }
+
+    /** The columns whose long values may be left where they are; null if there are none. */
+    LeftColumns leftColumns() {
+        return leftColumns;
+    }
+
+    /** The snapshot for values that were too long to be read with their rows. */
+    LongValues longValues() {
+        if (longValues == null) {
+            longValues = new LongValues(snapshot);
+        }
+        return longValues;
+    }
+
+    /**
+     * Lets nobody ask for such values of the snapshot any more. Returns those that were asked for, which close it and are to
+     * be ended; null if none were.
+     */
+    LongValues closeLongValues() {
+        if (leftColumns == null) {
+            return null;
+        }
+        LongValues asked = longValues;
+        longValues = LongValues.ENDED;
+        return asked == LongValues.ENDED ? null : asked;
+    }
+
+    /** Whether the transaction has taken over these values of a result that is closed. */
+    boolean keep(LongValues values) {
+        return values.isRetained() && keeper.keep(values);
     }
 }

@@ -36,7 +36,7 @@ final class FilteredScanOperator extends Operator {
         super(new Layout(scan.outputs()));
         this.execution = execution;
         cursor = scan.table().table().newCursor();
-        reader = new ColumnReader(scan.scan());
+        reader = new ColumnReader(scan.scan(), execution.leftColumns());
         conditions = new EvaluatorFactory(execution.evaluation(), layout()).makeAll(filter.conditions());
         Set<Variable> used = new HashSet<>();
         for (Scalar condition : filter.conditions()) {

@@ -68,7 +68,7 @@ final class IndexScanOperator extends Operator {
         lowValue = bounds.low() == null ? null : factory.make(bounds.low());
         highValue = bounds.high() == null ? null : factory.make(bounds.high());
         inValues = in.length == 0 ? null : new VectorSet(inType(bounds).kind());
-        reader = new ColumnReader(plan.scan());
+        reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
     }
 

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -15,11 +16,13 @@ import org.ashlardb.sql.vector.Vector;
  * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what
  * is left, when the snapshot cannot stay.
  */
-public final class OperatorCursor implements ResultCursor {
+public final class OperatorCursor implements ResultCursor, OpenResult {
     private final Execution execution;
     private final Operator root;
     private final Vector[] columns;
     private final ColumnStore rest;
+    private final boolean leavesLongValues;
+    private LongValues behindEnd; // null unless all rows were read and long values of them may still be
     private Snapshot snapshot;
     private Batch batch;
     private int position;
@@ -33,6 +36,8 @@ public final class OperatorCursor implements ResultCursor {
 
     public OperatorCursor(Execution execution, Physical plan) {
         this.execution = execution;
+        execution.leaveColumns(plan);
+        leavesLongValues = execution.leftColumns() != null;
         root = new OperatorFactory(execution).make(plan);
         columns = new Vector[root.layout().size()];
         rest = execution.newSpillingStore(ColumnStore.kinds(root.layout().variables()));
@@ -55,15 +60,16 @@ public final class OperatorCursor implements ResultCursor {
         watch = newWatch;
     }
 
-    /** Notes which round of tracking the cursor is in; false when it was in this one already. */
+    @Override
     public boolean track(long round) {
         boolean changed = trackedIn != round;
         trackedIn = round;
         return changed;
     }
 
+    @Override
     public boolean isOpen() {
-        return open;
+        return open || behindEnd != null;
     }
 
     @Override
@@ -102,7 +108,7 @@ public final class OperatorCursor implements ResultCursor {
         }
         watch.pause();
         if (batch == null) {
-            close();
+            closeRows(false);
             return false;
         }
         watch.read(batch.count);
@@ -137,17 +143,19 @@ public final class OperatorCursor implements ResultCursor {
         row = rest.in(index);
     }
 
-    /** Closes the cursor because its transaction was rolled back; whoever goes on reading it gets an error. */
+    @Override
     public void closeByRollback() {
+        endBehind();
         if (open) {
             close();
             rolledBack = true;
         }
     }
 
-    /** Reads all rows not yet read and lets the snapshot go. The current row stays current. */
+    @Override
     public void detach() {
         if (!open || detached) {
+            endBehind();
             return;
         }
         boolean resumed = watch.resume();
@@ -172,7 +180,8 @@ public final class OperatorCursor implements ResultCursor {
             watch.read(next.count);
             rest.addAll(next);
         }
-        release();
+        releaseRows();
+        closeSnapshot();
         if (onRow) {
             showRest(0);
         }
@@ -181,12 +190,31 @@ public final class OperatorCursor implements ResultCursor {
         detached = true;
     }
 
-    private void release() {
+    private void releaseRows() {
         root.close();
         execution.release();
-        if (snapshot != null) {
+    }
+
+    private void closeSnapshot() {
+        LongValues values = execution.closeLongValues();
+        if (values != null) {
+            endOrKeep(values);
+        } else if (snapshot != null) {
             snapshot.close();
-            snapshot = null;
+        }
+        snapshot = null;
+    }
+
+    private void endOrKeep(LongValues values) {
+        if (!execution.keep(values)) {
+            values.end();
+        }
+    }
+
+    private void endBehind() {
+        if (behindEnd != null) {
+            endOrKeep(behindEnd);
+            behindEnd = null;
         }
     }
 
@@ -196,13 +224,37 @@ public final class OperatorCursor implements ResultCursor {
     }
 
     @Override
+    public boolean leavesLongValues() {
+        return leavesLongValues && !detached;
+    }
+
+    @Override
+    public LongValue longValue(int column) {
+        return leavesLongValues && columns[column] instanceof VaryingVector varying && varying.isLeft(row)
+                ? varying.longValue(row)
+                : null;
+    }
+
+    @Override
     public void close() {
+        closeRows(true);
+    }
+
+    /** Closes the rows and, unless somebody may go on reading them, values that were left. */
+    private void closeRows(boolean withValues) {
         if (open) {
             open = false;
             batch = null;
-            release();
+            releaseRows();
+            behindEnd = withValues ? null : execution.closeLongValues();
+            if (behindEnd == null) {
+                closeSnapshot();
+            }
+            snapshot = null;
             rest.clear();
             watch.closed();
+        } else if (withValues) {
+            endBehind();
         }
     }
 

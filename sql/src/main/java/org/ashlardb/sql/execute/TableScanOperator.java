@@ -17,7 +17,7 @@ final class TableScanOperator extends Operator {
         super(new Layout(plan.outputs()));
         this.execution = execution;
         cursor = plan.table().table().newCursor();
-        reader = new ColumnReader(plan.scan());
+        reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
     }
 

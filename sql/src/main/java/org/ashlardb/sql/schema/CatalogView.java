@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
@@ -37,6 +38,18 @@ public final class CatalogView {
 
     public Database database() {
         return database;
+    }
+
+    /**
+     * Whether something is there by now that is only to be created if it is not. Who finds nothing has waited for
+     * others that are about to create the same.
+     */
+    public boolean isThere(BooleanSupplier look) {
+        if (look.getAsBoolean()) {
+            return true;
+        }
+        database.lockDefinitions(transaction);
+        return look.getAsBoolean();
     }
 
     /** Gives what system tables tell of sessions. */

@@ -91,9 +91,6 @@ public final class DefinitionExecutor {
     private void createTable(CreateTable statement) {
         String schema = statement.kind().isLocal() ? statement.name().schema() : userSchema(statement.name());
         if (catalog.find(schema, statement.name().name()) != null) {
-            if (statement.ifNotExists()) {
-                return;
-            }
             throw statement
                     .name()
                     .place()
@@ -115,10 +112,10 @@ public final class DefinitionExecutor {
     }
 
     private void createSchema(CreateSchema statement) {
+        if (statement.ifNotExists() && catalog.isThere(() -> catalog.schemaExists(statement.name()))) {
+            return;
+        }
         if (catalog.schemaExists(statement.name())) {
-            if (statement.ifNotExists()) {
-                return;
-            }
             throw statement.place().error(SqlState.DUPLICATE_SCHEMA, "schema " + statement.name() + " already exists");
         }
         database.createSchema(transaction, statement.name());
@@ -126,10 +123,12 @@ public final class DefinitionExecutor {
 
     private void createSequence(CreateSequence statement) {
         String schema = userSchema(statement.name());
-        if (database.findSequence(transaction, schema, statement.name().name()) != null) {
-            if (statement.ifNotExists()) {
-                return;
-            }
+        String name = statement.name().name();
+        if (statement.ifNotExists()
+                && catalog.isThere(() -> database.findSequence(transaction, schema, name) != null)) {
+            return;
+        }
+        if (database.findSequence(transaction, schema, name) != null) {
             throw statement
                     .name()
                     .place()

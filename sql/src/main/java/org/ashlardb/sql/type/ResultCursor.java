@@ -37,6 +37,19 @@ public interface ResultCursor extends AutoCloseable {
     byte[] getBytes(int column);
 
     /**
+     * Whether values of present and further rows may have been left where they are. Reading such a value, in whichever way,
+     * needs the session.
+     */
+    default boolean leavesLongValues() {
+        return false;
+    }
+
+    /** A value of the present row that was left where it is because of its length; null if it was read. */
+    default LongValue longValue(int column) {
+        return null;
+    }
+
+    /**
      * Whether all rows are already held by the cursor, so that until the command runs again neither it nor the session
      * has anything to do with the other. Such a cursor may be read without keeping other threads off the session.
      */

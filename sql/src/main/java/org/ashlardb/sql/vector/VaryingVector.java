@@ -3,6 +3,7 @@ package org.ashlardb.sql.vector;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.ashlardb.engine.BytesVector;
+import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -18,6 +19,35 @@ public final class VaryingVector extends Vector {
 
     private int written;
 
+    /** Where values are that were left; null in a vector that leaves none. */
+    private LongValueSource source;
+
+    private long[] rowIds;
+
+    /** Leaves values of more bytes, from now on, where they are. */
+    public void leaveLongValues(int longest, LongValueSource newSource) {
+        bytes.longest = longest;
+        source = newSource;
+    }
+
+    /** Whether the value of a row was left where it is. It is empty then to all who look at the bytes. */
+    public boolean isLeft(int row) {
+        return bytes.anyLeft && bytes.left[row] > 0;
+    }
+
+    /** A value that was left. */
+    public LongValue longValue(int row) {
+        return source.value(rowIds[row], bytes.left[row]);
+    }
+
+    /** For the row ids of so many rows, some of whose values were left. */
+    public long[] rowIds(int count) {
+        if (rowIds == null || rowIds.length < count) {
+            rowIds = new long[Math.max(count, Math.min(Batch.CAPACITY, 2 * count))];
+        }
+        return rowIds;
+    }
+
     @Override
     public void ensure(int count) {
         super.ensure(count);
@@ -29,6 +59,7 @@ public final class VaryingVector extends Vector {
         super.reset(count);
         written = 0;
         bytes.start[0] = 0;
+        bytes.forgetLeft();
     }
 
     public int start(int row) {
@@ -86,7 +117,14 @@ public final class VaryingVector extends Vector {
     @Override
     protected void copyValue(int row, Vector source, int sourceRow) {
         VaryingVector from = (VaryingVector) source;
-        append(row, from.bytes.data, from.start(sourceRow), from.length(sourceRow));
+        if (from.isLeft(sourceRow)) {
+            LongValue value = from.longValue(sourceRow);
+            int end = begin(row, value.length());
+            value.readFully(bytes.data, end);
+            finish(row, end + value.length());
+        } else {
+            append(row, from.bytes.data, from.start(sourceRow), from.length(sourceRow));
+        }
     }
 
     /** By unsigned bytes, which for UTF-8 is the order of code points. */
@@ -120,10 +158,16 @@ public final class VaryingVector extends Vector {
     }
 
     public String getString(int row) {
+        if (isLeft(row)) {
+            return new String(longValue(row).collect(), StandardCharsets.UTF_8);
+        }
         return new String(bytes.data, start(row), length(row), StandardCharsets.UTF_8);
     }
 
     public byte[] getBytes(int row) {
+        if (isLeft(row)) {
+            return longValue(row).collect();
+        }
         return Arrays.copyOfRange(bytes.data, start(row), bytes.start[row + 1]);
     }
 }

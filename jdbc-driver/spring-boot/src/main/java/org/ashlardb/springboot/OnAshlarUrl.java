@@ -1,0 +1,36 @@
+package org.ashlardb.springboot;
+
+import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
+import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
+import org.springframework.boot.jdbc.EmbeddedDatabaseConnection;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.StringUtils;
+
+/** The application's URL is Ashlar's, or it names none and there is no embedded database that Spring Boot knows. */
+final class OnAshlarUrl extends SpringBootCondition {
+    private static final String URL = "spring.datasource.url";
+    private static final String DRIVER = "spring.datasource.driver-class-name";
+
+    @Override
+    public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+        ConditionMessage.Builder message = ConditionMessage.forCondition("Ashlar URL");
+        Environment environment = context.getEnvironment();
+        String url = environment.getProperty(URL);
+        if (StringUtils.hasText(url)) {
+            return new ConditionOutcome(
+                    url.startsWith(AshlarConnectionDetails.URL_PREFIX)
+                            && !StringUtils.hasText(environment.getProperty(DRIVER)),
+                    message.because(URL + " and " + DRIVER + " decide"));
+        }
+        if (StringUtils.hasText(environment.getProperty(DRIVER))) {
+            return ConditionOutcome.noMatch(message.because(DRIVER + " is set"));
+        }
+        EmbeddedDatabaseConnection other = EmbeddedDatabaseConnection.get(context.getClassLoader());
+        return new ConditionOutcome(
+                other == EmbeddedDatabaseConnection.NONE,
+                message.because("without a URL the embedded database is " + other));
+    }
+}

@@ -1,0 +1,116 @@
+package org.ashlardb.jdbc.connection;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.jdbc.error.ErrorMapper;
+
+/**
+ * The results of a text of several statements, which were all executed: one is the present one, those before it were
+ * passed.
+ */
+final class ScriptResults {
+    private final AshlarStatement whole;
+    private final List<Part> parts = new ArrayList<>();
+    private int present;
+
+    private ScriptResults(AshlarStatement whole) {
+        this.whole = whole;
+    }
+
+    /** One statement of the text, with its result. */
+    private final class Part extends AshlarStatement {
+        Part() {
+            super(whole);
+        }
+
+        @Override
+        public Statement statement() {
+            return whole;
+        }
+
+        @Override
+        public void resultClosed() throws SQLException {
+            whole.partClosed();
+        }
+    }
+
+    /** Runs the statements one after the other, up to the first that fails. Inside the gate. */
+    static ScriptResults run(AshlarStatement whole, List<String> statements, KeyRequest keys) throws SQLException {
+        ScriptResults results = new ScriptResults(whole);
+        boolean done = false;
+        try {
+            for (String statement : statements) {
+                Part part = results.new Part();
+                results.parts.add(part);
+                results.run(part, statement, keys, statements.size());
+            }
+            done = true;
+            return results;
+        } finally {
+            if (!done) {
+                results.close();
+            }
+        }
+    }
+
+    private void run(Part part, String statement, KeyRequest keys, int count) throws SQLException {
+        try {
+            part.prepareAndRun(statement, keys);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            throw ofPart(whole.failure(e), count);
+        } catch (SQLException e) {
+            throw ofPart(e, count);
+        }
+    }
+
+    private SQLException ofPart(SQLException e, int count) {
+        String message = "statement " + parts.size() + " of " + count + ": " + e.getMessage();
+        return ErrorMapper.typed(e.getSQLState(), e.getErrorCode(), message, e);
+    }
+
+    /** The statement whose result is the present one; null behind the last. */
+    StatementBase present() {
+        return present < parts.size() ? parts.get(present) : null;
+    }
+
+    ResultSet resultSet() throws SQLException {
+        return present() == null ? null : present().getResultSet();
+    }
+
+    long updateCount() throws SQLException {
+        return present() == null ? StatementBase.NO_COUNT : present().getLargeUpdateCount();
+    }
+
+    /** Goes on to the next result; true if that is one with rows. */
+    boolean next(int current) throws SQLException {
+        int first = current == Statement.CLOSE_ALL_RESULTS ? 0 : present;
+        int passed = Math.min(present, parts.size() - 1);
+        present = Math.min(parts.size(), present + 1);
+        for (int i = first; i <= passed && current != Statement.KEEP_CURRENT_RESULT; i++) {
+            ResultSet open = parts.get(i).getResultSet();
+            if (open != null) {
+                open.close();
+            }
+        }
+        return present() != null && present().getResultSet() != null;
+    }
+
+    /** Whether no result has rows that can still be read. */
+    boolean isAllClosed() throws SQLException {
+        boolean closed = true;
+        for (Part part : parts) {
+            closed &= part.getResultSet() == null || part.getResultSet().isClosed();
+        }
+        return closed;
+    }
+
+    /** Closes all commands. Inside the gate. */
+    void close() {
+        for (Part part : parts) {
+            part.forgetCommand();
+        }
+    }
+}
