@@ -10,6 +10,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.expression.function.CaseFunction;
+import org.ashlardb.sql.expression.function.FoldedElements;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.type.SqlKind;
 
@@ -151,7 +152,9 @@ final class IndexMatcher {
                     && fits(comparison.element().kind(), variable.type().kind())
                     && AccessPathChooser.isFixed(call.children().get(1))) {
                 used.add(condition);
-                return call.children().get(1);
+                Scalar array = call.children().get(1);
+                boolean folded = array instanceof RowCall fold && fold.function() == FoldedElements.FOLD_ELEMENTS;
+                return folded ? array.children().get(0) : array; // the index folds them itself
             }
         }
         return null;
