@@ -9,24 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
-import org.ashlardb.engine.memory.WatchedSlab;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,20 +27,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 final class InterleavingTest {
     private static final String TEXT = "a text too long to stand in the row itself";
-    private static final int STEP_MILLIS = 10;
-
-    private static ExecutorService others;
-
-    @BeforeAll
-    static void start() {
-        others = Executors.newSingleThreadExecutor();
-    }
-
-    @AfterAll
-    static void stop() {
-        others.shutdown();
-    }
-
     /** What the other does to the row before it takes it back. */
     private enum Change {
         ONE_UPDATE {
@@ -107,17 +81,13 @@ final class InterleavingTest {
         final Transaction mine = database.newTransaction();
         final Transaction other = database.newTransaction();
         private final Snapshot kept;
-        private final List<Future<?>> late = new ArrayList<>();
-        private Thread watched;
+        private final Interleaver interleaver = new Interleaver();
         private int accesses;
-        private int[] places;
-        private Runnable[] steps;
-        private int next;
         private boolean committed;
 
         Scene() {
             table = fixture.createAccounts(mine);
-            WatchedSlab.watch(database.memory(), this::beforeAccess);
+            interleaver.watch(database);
             autocommit(mine, s -> table.insert(mine, row(table, 1, 1, TEXT + 1)));
             keeper.begin(IsolationLevel.REPEATABLE_READ);
             kept = keeper.openSnapshot();
@@ -128,53 +98,8 @@ final class InterleavingTest {
             other.setLockTimeoutMillis(0);
         }
 
-        /** Does {@code body}, and each step in another thread before the access of the number given. */
-        void run(Runnable body, int[] before, Runnable... others) {
-            places = before;
-            steps = others;
-            next = 0;
-            accesses = 0;
-            watched = Thread.currentThread();
-            try {
-                body.run();
-            } finally {
-                watched = null;
-            }
-            finish();
-        }
-
-        private void beforeAccess() {
-            if (Thread.currentThread() != watched) {
-                return;
-            }
-            while (next < places.length && places[next] == accesses) {
-                step();
-            }
-            accesses++;
-        }
-
-        private void step() {
-            Future<?> done = InterleavingTest.others.submit(steps[next++]);
-            try {
-                done.get(STEP_MILLIS, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                late.add(done); // it waits for a lock that we hold
-            } catch (InterruptedException | ExecutionException e) {
-                throw new AssertionError(e);
-            }
-        }
-
-        private void finish() {
-            while (next < steps.length) {
-                step();
-            }
-            for (Future<?> step : late) {
-                try {
-                    step.get();
-                } catch (InterruptedException | ExecutionException e) {
-                    throw new AssertionError(e);
-                }
-            }
+        void run(Runnable body, int[] places, Runnable... steps) {
+            accesses = interleaver.run(body, places, steps);
         }
 
         private Key key() {
@@ -286,7 +211,7 @@ final class InterleavingTest {
     @ParameterizedTest
     @EnumSource
     void readersSeeTheSameWhileChangesAreTakenBack(Change change) {
-        interleave(1, places -> {
+        Interleaver.atAllPlaces(1, places -> {
             try (Scene scene = new Scene()) {
                 scene.change(change);
                 scene.mine.begin(IsolationLevel.READ_COMMITTED);
@@ -297,26 +222,6 @@ final class InterleavingTest {
                 return scene.accesses;
             }
         });
-    }
-
-    /** Runs with the steps at all places, each not before the one before it. */
-    private static void interleave(int steps, Attempt attempt) {
-        int[] places = new int[steps];
-        int most = 1;
-        while (places[0] < most) {
-            most = Math.max(most, attempt.run(places.clone()));
-            int last = steps - 1;
-            while (last > 0 && places[last] == most - 1) {
-                last--;
-            }
-            Arrays.fill(places, last, steps, places[last] + 1);
-        }
-    }
-
-    /** Builds a scene, plays it once, and checks what came out. */
-    private interface Attempt {
-        /** Returns how often the watched thread has accessed memory. */
-        int run(int[] places);
     }
 
     /** How the row is read. */
@@ -361,7 +266,7 @@ final class InterleavingTest {
     @ParameterizedTest
     @EnumSource
     void readersSeeTheSameWhileChangesComeAndGo(Change change) {
-        interleave(
+        Interleaver.atAllPlaces(
                 2,
                 places -> read(
                         Way.BY_KEY, places, scene -> new Runnable[] {() -> scene.change(change), scene::takeBack}));
@@ -370,7 +275,7 @@ final class InterleavingTest {
     @ParameterizedTest
     @EnumSource
     void readersSeeTheSameBesideACommitAndChangesThatGo(Way way) {
-        interleave(
+        Interleaver.atAllPlaces(
                 2,
                 places -> read(way, places, scene -> new Runnable[] {
                     () -> scene.change(Change.UPDATES),
@@ -386,7 +291,7 @@ final class InterleavingTest {
     @ParameterizedTest
     @EnumSource(names = {"UPDATES", "UPDATES_BEHIND_A_SAVEPOINT"})
     void whatWasReadAndHasChangedIsFoundAtTheCommit(Change change) {
-        interleave(2, places -> {
+        Interleaver.atAllPlaces(2, places -> {
             try (Scene scene = new Scene()) {
                 scene.mine.begin(IsolationLevel.SERIALIZABLE);
                 try (Snapshot now = scene.mine.openSnapshot()) {
@@ -410,7 +315,7 @@ final class InterleavingTest {
     @ParameterizedTest
     @EnumSource
     void writersKeepWhatWasBeforeWhileChangesComeAndGo(Change change) {
-        interleave(2, places -> write(change, places));
+        Interleaver.atAllPlaces(2, places -> write(change, places));
     }
 
     private static int write(Change change, int[] places) {
@@ -448,7 +353,7 @@ final class InterleavingTest {
 
     @Test
     void aCommitBetweenIsNotOverwritten() {
-        interleave(1, places -> {
+        Interleaver.atAllPlaces(1, places -> {
             try (Scene scene = new Scene()) {
                 scene.other.begin(IsolationLevel.READ_COMMITTED);
                 scene.run(
@@ -487,7 +392,7 @@ final class InterleavingTest {
     @ParameterizedTest
     @EnumSource(names = {"ONE_UPDATE", "UPDATE_AND_DELETION"})
     void aKeyIsNotGivenTwice(Change change) {
-        interleave(2, places -> {
+        Interleaver.atAllPlaces(2, places -> {
             try (Scene scene = new Scene()) {
                 scene.mine.begin(IsolationLevel.READ_COMMITTED);
                 scene.run(() -> assertFalse(inserts(scene, 1)), places, () -> scene.change(change), scene::takeBack);
@@ -500,7 +405,7 @@ final class InterleavingTest {
 
     @Test
     void aKeyWhoseInsertionIsTakenBackCanBeGivenAgain() {
-        interleave(1, places -> {
+        Interleaver.atAllPlaces(1, places -> {
             try (Scene scene = new Scene()) {
                 scene.other.begin(IsolationLevel.READ_COMMITTED);
                 statement(scene.other, s -> scene.table.insert(scene.other, row(scene.table, 5, 0, null)));

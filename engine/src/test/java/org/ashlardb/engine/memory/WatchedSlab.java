@@ -19,7 +19,8 @@ public final class WatchedSlab extends Slab {
             field.setAccessible(true);
             Slab[] slabs = ((Slab[]) field.get(memory)).clone();
             for (int i = 0; i < slabs.length; i++) {
-                slabs[i] = new WatchedSlab(slabs[i], beforeAccess);
+                Slab slab = slabs[i] instanceof WatchedSlab watched ? watched.slab : slabs[i];
+                slabs[i] = new WatchedSlab(slab, beforeAccess);
             }
             field.set(memory, slabs);
         } catch (ReflectiveOperationException e) {
