@@ -1,9 +1,12 @@
 package org.ashlardb.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.ashlardb.engine.Database;
 import org.ashlardb.sql.SqlDatabase;
@@ -57,6 +61,28 @@ class ModulePathTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(Main.ROWS + " rows" + System.lineSeparator(), output);
         assertEquals(0, process.waitFor());
+    }
+
+    @Test
+    void modulesExportTheirFacesOnly() throws URISyntaxException {
+        assertEquals(
+                Set.of("org.ashlardb.engine", "org.ashlardb.engine.definition", "org.ashlardb.engine.error"),
+                exports("org.ashlardb.engine", Database.class));
+        assertEquals(
+                Set.of("org.ashlardb.sql", "org.ashlardb.sql.type"), exports("org.ashlardb.sql", SqlDatabase.class));
+        assertEquals(Set.of("org.ashlardb.jdbc"), exports("org.ashlardb.jdbc", AshlarDriver.class));
+    }
+
+    private static Set<String> exports(String module, Class<?> type) throws URISyntaxException {
+        ModuleDescriptor descriptor = ModuleFinder.of(Path.of(locationOf(type)))
+                .find(module)
+                .orElseThrow()
+                .descriptor();
+        assertFalse(descriptor.isAutomatic());
+        return descriptor.exports().stream()
+                .filter(export -> !export.isQualified())
+                .map(ModuleDescriptor.Exports::source)
+                .collect(Collectors.toSet());
     }
 
     /** A directory with nothing but the main class. */

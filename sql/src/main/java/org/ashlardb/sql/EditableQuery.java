@@ -5,7 +5,6 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.schema.CatalogView;
-import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TemporaryNames;
 import org.ashlardb.sql.tree.Name;
@@ -35,15 +34,29 @@ record EditableQuery(String table, List<ResultColumn> columns, int[] key) {
                 && from.columnAliases().isEmpty())) {
             return null;
         }
-        Name name = from.name();
+        TableSchema table = find(catalog, schema, from.name());
+        int[] key = table == null ? null : key(table, columns);
+        return key == null ? null : new EditableQuery(table(catalog, schema, from.name()), columns, key);
+    }
+
+    private static TableSchema find(CatalogView catalog, String schema, Name name) {
         String home = catalog.resolve(name.schema(), name.name(), schema);
-        Relation relation = catalog.find(home, name.name());
-        if (!(relation instanceof TableSchema table)) {
-            return null;
+        return catalog.find(home, name.name()) instanceof TableSchema table ? table : null;
+    }
+
+    /** The name of a table in SQL, with its schema; null if a name is not one of a table. */
+    static String table(CatalogView catalog, String schema, Name name) {
+        String home = TemporaryNames.shown(catalog.resolveDefinition(name, schema));
+        return find(catalog, schema, name) == null ? null : quoted(home) + "." + quoted(name.name());
+    }
+
+    /** Whether another query has the same key of the same table. */
+    boolean equalKey(EditableQuery other) {
+        boolean equal = table.equals(other.table) && key.length == other.key.length;
+        for (int i = 0; equal && i < key.length; i++) {
+            equal = name(key[i]).equals(other.name(other.key[i]));
         }
-        int[] key = key(table, columns);
-        String named = TemporaryNames.shown(catalog.resolveDefinition(name, schema));
-        return key == null ? null : new EditableQuery(quoted(named) + "." + quoted(name.name()), columns, key);
+        return equal;
     }
 
     private static boolean isPlain(QueryBody.Select select) {

@@ -35,10 +35,27 @@ public final class PreparedCommand implements AutoCloseable {
     private CompiledStatement compiled;
     private CommandRun run;
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
+    private NamedCursors.Position position; // null unless it changes the row that a cursor is on
     private int place;
     private boolean closed;
 
+    /** One that changes the row that a cursor is on. */
+    PreparedCommand(Session session, String sql, CompiledStatement compiled, NamedCursors.Position position) {
+        this(session, sql, compiled, null, compiled.parameterTypes().length - position.count());
+        this.position = position;
+    }
+
+    PreparedCommand(Session session, String sql, CompiledStatement compiled) {
+        this(session, sql, compiled, null, compiled.parameterTypes().length);
+    }
+
+    /** One whose parameters are the literals of its text. */
     PreparedCommand(Session session, String sql, CompiledStatement compiled, LiteralScanner.Normalized literals) {
+        this(session, sql, compiled, literals, 0);
+    }
+
+    private PreparedCommand(
+            Session session, String sql, CompiledStatement compiled, LiteralScanner.Normalized literals, int visible) {
         this.session = session;
         this.sql = sql;
         this.compiled = compiled;
@@ -47,7 +64,7 @@ public final class PreparedCommand implements AutoCloseable {
         compiledSql = compiled.sql();
         normalized = literals != null;
         parameters = new Parameters(compiled.parameterTypes().length);
-        visibleParameters = normalized ? new Parameters(0) : parameters;
+        visibleParameters = visible < parameters.count() ? new Parameters(visible) : parameters;
         batch = new ParameterBatch(parameters.count());
         if (normalized) {
             literals.fill(parameters);
@@ -161,6 +178,9 @@ public final class PreparedCommand implements AutoCloseable {
         session.beginCall(this);
         try {
             CommandRun ready = ready();
+            if (position != null) {
+                position.fill(visibleParameters, parameters);
+            }
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
@@ -246,6 +266,9 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** Adds the parameters' values to the batch. */
     public void addBatch() {
+        if (position != null) {
+            position.fill(visibleParameters, parameters);
+        }
         batch.add(parameters);
     }
 

@@ -159,6 +159,11 @@ public final class RowEditor implements AutoCloseable {
     }
 
     private void putKey(ResultCursor row, Parameters target, int first) {
+        putKey(query, row, target, first);
+    }
+
+    /** Makes the key of a row the values of parameters, from one on. */
+    static void putKey(EditableQuery query, ResultCursor row, Parameters target, int first) {
         int next = first;
         for (int column : query.key()) {
             put(row, column, query.columns().get(column).type(), target, next++);

@@ -14,6 +14,7 @@ import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.RandomNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
+import org.ashlardb.sql.parser.PositionedText;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.StatementSplitter;
 import org.ashlardb.sql.plan.physical.Planning;
@@ -48,6 +49,7 @@ public final class Session implements AutoCloseable {
     private PreparedCommand executing; // read by others without order: they may see an earlier one
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
+    private final NamedCursors cursors = new NamedCursors(this);
     private final IdleRuns idleRuns = new IdleRuns();
     private String schema = PUBLIC;
     private Planning planning = Planning.FULL;
@@ -180,7 +182,7 @@ public final class Session implements AutoCloseable {
             StatementCache cache = database.cache();
             CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
             if (compiled != null) {
-                return new PreparedCommand(this, sql, compiled, null);
+                return new PreparedCommand(this, sql, compiled);
             }
             LiteralScanner.Normalized normalized = LiteralScanner.normalize(sql);
             if (normalized != null) {
@@ -189,12 +191,30 @@ public final class Session implements AutoCloseable {
                     return shared;
                 }
             }
-            return new PreparedCommand(this, sql, compile(sql), null);
+            return new PreparedCommand(this, sql, compile(sql));
         } catch (EngineException e) {
             throw notPrepared(sql, EngineErrors.map(e));
         } catch (SqlException e) {
+            PositionedText positioned = e.sqlState().equals(SqlState.SYNTAX_ERROR) ? PositionedText.of(sql) : null;
+            if (positioned != null) {
+                return cursors.prepare(catalog, positioned);
+            }
             throw notPrepared(sql, e);
         }
+    }
+
+    /**
+     * Names a result, for UPDATE and DELETE with WHERE CURRENT OF, until {@link #forgetCursor} or a later one is named so.
+     *
+     * @param position where the rows of the command's result are read
+     */
+    public void nameCursor(String name, PreparedCommand command, RowPosition position) {
+        checkOpen();
+        cursors.add(name, command, position);
+    }
+
+    public void forgetCursor(String name) {
+        cursors.remove(name);
     }
 
     /** The statements of a text, which semicolons separate; each is to be prepared after those before it were executed. */

@@ -24,6 +24,7 @@ public final class SqlDatabase implements AutoCloseable {
     private final AtomicLong lastSession = new AtomicLong();
     private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
     private final Set<String> leftSchemas = ConcurrentHashMap.newKeySet();
+    private volatile Runnable onClosed = () -> {};
 
     private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
@@ -70,7 +71,22 @@ public final class SqlDatabase implements AutoCloseable {
      * @param caller whose cancellation ends it
      */
     void shutdown(boolean compact, Transaction caller) {
-        engine.shutdown(compact, caller);
+        try {
+            engine.shutdown(compact, caller);
+        } finally {
+            tellIfClosed();
+        }
+    }
+
+    /** Who is told, by the thread that has closed the database, that it is closed; perhaps more than once. */
+    public void onClosed(Runnable listener) {
+        onClosed = listener;
+    }
+
+    private void tellIfClosed() {
+        if (isClosed()) {
+            onClosed.run();
+        }
     }
 
     /** A number for a session, never used again while the database is open. */
@@ -141,6 +157,10 @@ public final class SqlDatabase implements AutoCloseable {
     /** Closes the engine database; sessions still open fail from then on with 08003. */
     @Override
     public void close() {
-        engine.close();
+        try {
+            engine.close();
+        } finally {
+            tellIfClosed();
+        }
     }
 }

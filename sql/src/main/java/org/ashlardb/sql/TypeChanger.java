@@ -116,16 +116,24 @@ final class TypeChanger {
         int index = statement.other() == null
                 ? before.labels().size()
                 : index(before, statement.other(), statement.place()) + (statement.before() ? 0 : 1);
-        Labels after = before.with(index, statement.label());
-        uses(before).follow(after);
-        database.replaceObject(transaction, new EnumSchema(after).definition());
+        if (before.hasRoom(index)) {
+            Labels after = before.with(index, statement.label());
+            uses(before).follow(after);
+            database.replaceObject(transaction, new EnumSchema(after).definition());
+        } else {
+            rewrite(before, before.respaced().with(index, statement.label()), null, statement.place());
+        }
     }
 
     private void rename(RenameLabel statement) {
         Labels before = find(statement.type());
         index(before, statement.label(), statement.place());
         requireNew(before, statement.to(), statement.place());
-        Labels after = before.renamed(statement.label(), statement.to());
+        rewrite(before, before.renamed(statement.label(), statement.to()), statement, statement.place());
+    }
+
+    /** Gives the type other values and writes the rows of its columns anew. */
+    private void rewrite(Labels before, Labels after, RenameLabel renamed, Place place) {
         EnumUses uses = uses(before);
         database.replaceObject(transaction, new EnumSchema(after).definition());
         for (Relation relation : uses.relations()) {
@@ -136,13 +144,14 @@ final class TypeChanger {
             List<AlterAction> actions = new ArrayList<>();
             for (ColumnSchema column : relation.columns()) {
                 if (uses.columns(relation).contains(column.name())) {
-                    actions.add(new AlterAction.SetType(
-                            column.name(), uses.with(column.type(), after), null, statement.place()));
-                    renameDefault(column, statement, actions);
+                    actions.add(new AlterAction.SetType(column.name(), uses.with(column.type(), after), null, place));
+                    if (renamed != null) {
+                        renameDefault(column, renamed, actions);
+                    }
                 }
             }
             TableSchema table = catalog.table(relation.schema(), relation.name());
-            new TableChanger(session).relabel(table, actions, statement.place());
+            new TableChanger(session).relabel(table, actions, place);
         }
     }
 

@@ -2,6 +2,8 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -207,5 +209,54 @@ class EnumTypeTest {
         database.run("DROP SCHEMA s CASCADE");
         assertEquals("42704", database.state("SELECT 'x'::s.mood"));
         assertEquals("happy", database.value("'happy'::mood"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BEFORE, z", "AFTER, a"})
+    void anyNumberOfValuesComesBetweenTwo(String place, String neighbour) {
+        try (TestDatabase db = new TestDatabase()) {
+            db.run(
+                    "CREATE TYPE e AS ENUM ('a', 'z')",
+                    "CREATE TABLE t (v e PRIMARY KEY, list e ARRAY, d e DEFAULT 'z')",
+                    "CREATE TABLE c (v e REFERENCES t)",
+                    "CREATE VIEW w AS SELECT v FROM t WHERE v > 'a'",
+                    "INSERT INTO t VALUES ('a', ARRAY['z', 'a']::e[], DEFAULT), ('z', NULL, 'a')",
+                    "INSERT INTO c VALUES ('z')");
+            List<String> ordered = new ArrayList<>(List.of("a", "z"));
+            for (int i = 1; i <= 70; i++) {
+                db.run(
+                        "ALTER TYPE e ADD VALUE 'v" + i + "' " + place + " '" + neighbour + "'",
+                        "INSERT INTO t (v) VALUES ('v" + i + "')",
+                        "INSERT INTO c VALUES ('v" + i + "')");
+                ordered.add(place.equals("BEFORE") ? i : 1, "v" + i);
+            }
+            assertEquals(ordered, db.rows("SELECT v FROM t ORDER BY v"));
+            assertEquals(ordered.subList(1, ordered.size()), db.rows("SELECT v FROM c ORDER BY v"));
+            assertEquals("72|a|71", db.query("SELECT COUNT(*), MIN(v), (SELECT COUNT(*) FROM w) FROM t"));
+            assertEquals("{z,a}|z", db.query("SELECT list, d FROM t WHERE v = 'a'"));
+            assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE v = 'v35'"));
+            assertEquals("23505", db.state("INSERT INTO t (v) VALUES ('v1')"));
+            assertEquals("23503", db.state("DELETE FROM t WHERE v = 'v70'"));
+        }
+    }
+
+    @Test
+    void aValueThatFindsNoRoomIsTakenBackWithItsTransaction() {
+        try (TestDatabase db = new TestDatabase()) {
+            db.run("CREATE TYPE e AS ENUM ('a', 'z')", "CREATE TABLE t (v e)", "INSERT INTO t VALUES ('z'), ('a')");
+            for (int i = 1; i <= 16; i++) {
+                db.run("ALTER TYPE e ADD VALUE 'v" + i + "' BEFORE 'z'");
+            }
+            db.run("BEGIN");
+            for (int i = 17; i <= 20; i++) {
+                db.run("ALTER TYPE e ADD VALUE 'v" + i + "' BEFORE 'z'", "INSERT INTO t VALUES ('v" + i + "')");
+            }
+            assertEquals("a v17 v18 v19 v20 z", db.query("SELECT v FROM t ORDER BY v"));
+            db.run("ROLLBACK");
+            assertEquals("a z", db.query("SELECT v FROM t ORDER BY v"));
+            assertEquals("22P02", db.state("INSERT INTO t VALUES ('v17')"));
+            db.run("ALTER TYPE e ADD VALUE 'v17' AFTER 'v16'", "ALTER TYPE e RENAME VALUE 'a' TO 'b'");
+            assertEquals("b z", db.query("SELECT v FROM t ORDER BY v"));
+        }
     }
 }

@@ -60,6 +60,17 @@ class RowFunctionTest {
                 "SELECT t.*, generate_series(1, 1) FROM t WHERE id = 2; 2|0|{40}|1",
                 "SELECT generate_series(DATE '2024-02-28', DATE '2024-03-01'); 2024-02-28 2024-02-29 2024-03-01",
                 "SELECT id, generate_series(1, id) AS g FROM t ORDER BY g DESC, id LIMIT 3; 4|4 3|3 4|3",
+                "SELECT generate_series(1, generate_series(1, 3)) AS a, generate_series(2, 4) AS b ORDER BY b, a;"
+                        + " 1|2 1|3 2|3 1|4 2|4 3|4",
+                "SELECT generate_series(1, generate_series(1, generate_series(1, 2))) AS g ORDER BY g; 1 1 1 2",
+                "SELECT id, unnest(ARRAY[unnest(a), -1]) AS e FROM t ORDER BY id, e; 1|-1 1|-1 1|-1 1|10 1|20"
+                        + " 1|30 2|-1 2|40",
+                "SELECT id, generate_series(1, unnest(ARRAY[n, NULL, 1])) AS g FROM t ORDER BY id, g; 1|1 1|1"
+                        + " 1|2 2|1 3|1 4|1 4|1",
+                "SELECT generate_series(1, generate_series(1, COUNT(*))) + 0 AS g FROM t ORDER BY g DESC LIMIT 4; 4 3 3 2",
+                "SELECT n IS NULL AS k, generate_series(1, generate_series(1, COUNT(*))) AS g FROM t GROUP BY n IS NULL"
+                        + " ORDER BY 1 DESC, 2 DESC LIMIT 3; true|1 false|3 false|2",
+                "SELECT DISTINCT unnest(STRING_TO_ARRAY(string_to_table('a-b,b-c', ','), '-')) AS s ORDER BY s; a b c",
                 "VALUES (1); 1",
             })
     void rows(String sql, String expected) {
@@ -78,7 +89,8 @@ class RowFunctionTest {
                 "SELECT generate_series(1, 2) AS g, COUNT(*) FROM t GROUP BY g; 0A000",
                 "SELECT SUM(generate_series(1, 2)) FROM t; 0A000",
                 "SELECT SUM(n) OVER (ORDER BY generate_series(1, 2)) FROM t; 0A000",
-                "SELECT generate_series(1, generate_series(1, 2)); 0A000",
+                "SELECT generate_series(1, unnest(ARRAY[DATE '2020-01-01'])); 42883",
+                "SELECT SUM(generate_series(1, generate_series(1, 2))); 0A000",
                 "SELECT unnest(ARRAY[1], ARRAY[2]); 0A000",
                 "SELECT json_each('{}'); 0A000",
                 "SELECT generate_series(1); 42883",

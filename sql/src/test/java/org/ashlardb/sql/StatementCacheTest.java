@@ -224,4 +224,17 @@ class StatementCacheTest {
             }
         }
     }
+
+    @Test
+    void blanksBeforeAStatementDoNotMatter() {
+        try (TestDatabase db = new TestDatabase()) {
+            db.run(
+                    "\n CREATE TABLE texts (t VARCHAR(10) DEFAULT 'a' CHECK (t <> 'b'))",
+                    " INSERT INTO texts VALUES ('x')");
+            assertEquals(
+                    2, db.rows("\n EXPLAIN SELECT * FROM texts WHERE t = 'x'").size());
+            assertEquals(
+                    1, db.rows("\n -- one\n SELECT * FROM texts WHERE t = 'x'").size());
+        }
+    }
 }

@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +66,12 @@ class TimePrecisionTest {
                 "ARRAY['10:00+01']::TIMETZ[] | {10:00:00+01}",
                 "EXTRACT(SECOND FROM CURRENT_TIMESTAMP(0)) = FLOOR(EXTRACT(SECOND FROM CURRENT_TIMESTAMP(0))) | true",
                 "LENGTH(CAST(LOCALTIME(0) AS VARCHAR)) | 8",
+                "CAST(LOCALTIMESTAMP(9) AS TIME) = LOCALTIME | true",
+                "CAST(LOCALTIMESTAMP(9) AS TIME(7)) = CAST(LOCALTIMESTAMP(7) AS TIME) OR LOCALTIME > TIME '23:59:59' | true",
+                "CAST(CURRENT_TIMESTAMP(9) AS TIMESTAMP(9)) = LOCALTIMESTAMP(9) | true",
+                "CURRENT_TIMESTAMP(9) - CURRENT_TIMESTAMP < INTERVAL '0.000001' SECOND | true",
+                "LOCALTIMESTAMP(9) >= LOCALTIMESTAMP AND CURRENT_TIMESTAMP(8) > CURRENT_TIMESTAMP - INTERVAL"
+                        + " '1' SECOND | true",
             })
     void digitsAreRounded(String expression, String expected) {
         assertEquals(expected, database.value(expression));
@@ -76,6 +83,8 @@ class TimePrecisionTest {
             quoteCharacter = '~',
             value = {
                 "CAST(TIME '10:00' AS TIME(10)) | 22023",
+                "CURRENT_TIMESTAMP(10) | 22023",
+                "LOCALTIME(10) | 22023",
                 "CAST(TIMESTAMP '2024-01-01' AS TIMESTAMP(10)) | 22023",
                 "TIME WITH TIME ZONE '25:00+01' | 22008",
                 "TIME WITH TIME ZONE 'x' | 22007",
@@ -88,6 +97,23 @@ class TimePrecisionTest {
             })
     void mistakesAreReported(String expression, String state) {
         assertEquals(state, database.state("SELECT " + expression));
+    }
+
+    @Test
+    void theClockTellsAllItsDigits() {
+        boolean told = false;
+        boolean known = false;
+        for (int i = 0; i < 50; i++) {
+            known |= Instant.now().getNano() % 1_000 != 0;
+            String digits = database.query("SELECT CAST(LOCALTIME AS VARCHAR), CAST(LOCALTIMESTAMP(9) AS VARCHAR),"
+                    + " CAST(CURRENT_TIMESTAMP(9) AS VARCHAR)");
+            told |= digits.matches("[0-9:]{8}(\\.\\d{7,9})\\|[0-9-]{10} [0-9:]{8}\\1\\|[0-9-]{10} [0-9:]{8}\\1\\+00");
+        }
+        assertEquals(known, told);
+        database.run(
+                "CREATE TABLE c (id INT, at TIMESTAMP(9) DEFAULT LOCALTIMESTAMP(9), tz TIMESTAMP(9) WITH TIME ZONE)",
+                "INSERT INTO c (id, tz) VALUES (1, CURRENT_TIMESTAMP(9))");
+        assertEquals("true", database.query("SELECT at = CAST(tz AS TIMESTAMP(9)) FROM c"));
     }
 
     @Test

@@ -78,6 +78,16 @@ class SuitesTest {
     }
 
     @Test
+    void layers() throws SQLException, ClassNotFoundException, IOException {
+        PointSelectLayers layers = new PointSelectLayers();
+        layers.rows = 1_000;
+        layers.open();
+        assertTrue(layers.engine() >= 0);
+        assertTrue(layers.jdbc() >= 0);
+        layers.close();
+    }
+
+    @Test
     void engineWithoutSql() throws IOException {
         EngineRead read = new EngineRead();
         read.rows = 1_000;

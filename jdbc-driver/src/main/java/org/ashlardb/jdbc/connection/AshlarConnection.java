@@ -192,6 +192,7 @@ public final class AshlarConnection extends ConnectionFactories {
             throw limit.hasFired() ? ErrorMapper.mapTimeout(e, limit.description()) : ErrorMapper.map(e);
         } finally {
             limit.end();
+            limit.discard();
             gate.leave();
         }
     }

@@ -107,8 +107,10 @@ final class DatabaseRegistry {
         try {
             if (entry.database == null || entry.database.isClosed()) {
                 awaitClosed(entry);
-                entry.database = open(url);
+                SqlDatabase opened = open(url);
+                entry.database = opened;
                 entry.connections = 0;
+                opened.onClosed(() -> forget(entry, opened));
             } else {
                 checkSame(entry.database, url);
             }
@@ -175,6 +177,18 @@ final class DatabaseRegistry {
                 return null;
             }
             return database;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /** Forgets a database that SHUTDOWN has closed; who visits its entry does that at the end of the visit. */
+    private static void forget(Entry entry, SqlDatabase closed) {
+        LOCK.lock();
+        try {
+            if (entry.visitors == 0 && entry.database == closed) {
+                OPEN.remove(entry.key, entry);
+            }
         } finally {
             LOCK.unlock();
         }

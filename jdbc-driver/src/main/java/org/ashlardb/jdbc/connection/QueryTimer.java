@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.connection;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -22,7 +23,7 @@ final class QueryTimer {
     }
 
     /** Runs a task once, after a time. */
-    static void schedule(Runnable task, long delayNanos) {
-        EXECUTOR.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
+    static Future<?> schedule(Runnable task, long delayNanos) {
+        return EXECUTOR.schedule(task, delayNanos, TimeUnit.NANOSECONDS);
     }
 }

@@ -150,12 +150,25 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
             connection.closeAtCommit(opened);
         }
+        if (cursorName != null) {
+            gate.session().nameCursor(cursorName, command, results.position());
+        }
         return opened;
     }
 
     @Override
     public Statement statement() {
         return this;
+    }
+
+    /** A result that is asked for its name gets one, if it has none. */
+    @Override
+    public final String cursorName() {
+        if (cursorName == null) {
+            cursorName = "ASHLAR_CURSOR_" + number;
+            gate.session().nameCursor(cursorName, command, results.position());
+        }
+        return cursorName;
     }
 
     @Override
@@ -274,12 +287,16 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
             markClosed();
             endScript();
             results.release();
+            if (cursorName != null) {
+                gate.session().forgetCursor(cursorName);
+            }
             if (command != null) {
                 command.close();
             }
         } catch (RuntimeException e) {
             throw failure(e);
         } finally {
+            discardTimeout();
             gate.leave();
         }
     }

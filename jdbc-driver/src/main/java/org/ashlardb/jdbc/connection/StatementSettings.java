@@ -30,6 +30,8 @@ abstract class StatementSettings implements Statement {
 
     /** Most bytes or characters of a value that results show; 0 for all. */
     int maxFieldSize;
+    /** What the next result is called in WHERE CURRENT OF; null if it has no name. */
+    String cursorName;
     /** A hint for pools of statements, which prepared ones are made for. */
     private boolean poolable = this instanceof PreparedStatement;
 
@@ -60,6 +62,7 @@ abstract class StatementSettings implements Statement {
         fetchDirection = whole.fetchDirection;
         timeout = whole.timeout;
         maxFieldSize = whole.maxFieldSize;
+        cursorName = whole.cursorName;
     }
 
     private int checkType(int type) throws SQLException {
@@ -195,7 +198,15 @@ abstract class StatementSettings implements Statement {
         setTimeout(seconds);
     }
 
+    /** Lets the timer forget the statement. */
+    final void discardTimeout() {
+        if (timeout != null) {
+            timeout.discard();
+        }
+    }
+
     private void setTimeout(int seconds) {
+        discardTimeout();
         timeout = seconds == 0 ? null : new StatementTimeout(gate.session(), seconds);
     }
 
@@ -220,7 +231,10 @@ abstract class StatementSettings implements Statement {
     @Override
     public final void setCursorName(String name) throws SQLException {
         checkOpen();
-        throw Errors.notSupported("setCursorName (positioned updates)");
+        if (name == null || name.isEmpty()) {
+            throw Errors.badArgument("cursor name", "a name", name);
+        }
+        cursorName = name;
     }
 
     @Override

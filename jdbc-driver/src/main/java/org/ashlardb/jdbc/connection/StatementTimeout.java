@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.connection;
 
+import java.util.concurrent.Future;
 import org.ashlardb.sql.Session;
 
 /**
@@ -18,7 +19,7 @@ final class StatementTimeout implements Runnable {
     private final Session session;
     private final int seconds; // 0 where only statement_timeout counts
     private boolean calling;
-    private boolean scheduled;
+    private Future<?> task; // null if none is scheduled
     private boolean fired;
     private long deadline;
     private long scheduledFor;
@@ -56,16 +57,28 @@ final class StatementTimeout implements Runnable {
         calling = true;
         fired = false;
         deadline = System.nanoTime() + limit;
-        if (!scheduled || deadline - scheduledFor < 0) {
-            scheduled = true;
-            scheduledFor = deadline;
-            QueryTimer.schedule(this, limit);
+        if (task == null || deadline - scheduledFor < 0) {
+            discard();
+            schedule(limit);
         }
     }
 
     /** The call has ended. */
     synchronized void end() {
         calling = false;
+    }
+
+    private void schedule(long nanos) {
+        scheduledFor = deadline;
+        task = QueryTimer.schedule(this, nanos);
+    }
+
+    /** Its statement is closed: the timer keeps it no longer, and with it the session and all that has. */
+    synchronized void discard() {
+        if (task != null) {
+            task.cancel(false);
+            task = null;
+        }
     }
 
     /** Whether the present or last call was cancelled by its timeout. */
@@ -77,11 +90,10 @@ final class StatementTimeout implements Runnable {
     public synchronized void run() {
         long left = deadline - System.nanoTime();
         if (calling && left > 0) {
-            scheduledFor = deadline;
-            QueryTimer.schedule(this, left);
+            schedule(left);
             return;
         }
-        scheduled = false;
+        task = null;
         if (calling) {
             fired = true;
             session.cancel();

@@ -36,12 +36,12 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean supportsPositionedDelete() {
-        return false;
+        return true;
     }
 
     @Override
     public final boolean supportsPositionedUpdate() {
-        return false;
+        return true;
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.result.EditedRow.Change;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ScrollCursor;
@@ -183,8 +182,7 @@ final class AshlarResultSet extends ObjectGetters {
 
     @Override
     public String getCursorName() throws SQLException {
-        state.checkOpen(this);
-        throw Errors.notSupported("getCursorName (positioned updates)");
+        return state.cursorName(this);
     }
 
     @Override

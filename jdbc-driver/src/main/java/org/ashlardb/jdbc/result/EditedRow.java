@@ -16,7 +16,7 @@ class EditedRow implements ResultCursor {
     /**
      * A row that is not as the cursor has it.
      *
-     * @param values in native form
+     * @param values in native form; null for those that the cursor has
      * @param change null for a row that was only read again
      */
     record Edit(Object[] values, Change change) {}
@@ -58,40 +58,49 @@ class EditedRow implements ResultCursor {
         return base.next();
     }
 
+    private boolean isAsRead() {
+        return now == null || now.values() == null;
+    }
+
+    /** The present row goes on showing what it shows, as a deleted one. */
+    final void markDeleted() {
+        edit(new Edit(now == null ? null : now.values(), Change.DELETED));
+    }
+
     @Override
     public boolean isNull(int column) {
-        return now == null ? base.isNull(column) : now.values()[column] == null;
+        return isAsRead() ? base.isNull(column) : now.values()[column] == null;
     }
 
     @Override
     public long getLong(int column) {
-        return now == null ? base.getLong(column) : (Long) now.values()[column];
+        return isAsRead() ? base.getLong(column) : (Long) now.values()[column];
     }
 
     @Override
     public double getDouble(int column) {
-        return now == null ? base.getDouble(column) : (Double) now.values()[column];
+        return isAsRead() ? base.getDouble(column) : (Double) now.values()[column];
     }
 
     @Override
     public BigDecimal getDecimal(int column) {
-        return now == null ? base.getDecimal(column) : (BigDecimal) now.values()[column];
+        return isAsRead() ? base.getDecimal(column) : (BigDecimal) now.values()[column];
     }
 
     @Override
     public String getString(int column) {
-        return now == null ? base.getString(column) : (String) now.values()[column];
+        return isAsRead() ? base.getString(column) : (String) now.values()[column];
     }
 
     /** A copy, so that a caller may keep or change it. */
     @Override
     public byte[] getBytes(int column) {
-        return now == null ? base.getBytes(column) : ((byte[]) now.values()[column]).clone();
+        return isAsRead() ? base.getBytes(column) : ((byte[]) now.values()[column]).clone();
     }
 
     @Override
     public LongValue longValue(int column) {
-        return now == null ? base.longValue(column) : null;
+        return isAsRead() ? base.longValue(column) : null;
     }
 
     @Override

@@ -11,6 +11,11 @@ public interface ResultOwner {
     /** The statement's number at the gate, or 0. */
     int statementNumber();
 
+    /** What the present result is called in WHERE CURRENT OF; null if it cannot be. Inside the gate. */
+    default String cursorName() {
+        return null;
+    }
+
     /** Called before a result set uses its cursor. */
     void callBegins();
 

@@ -10,11 +10,13 @@ import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.result.EditedRow.Change;
 import org.ashlardb.sql.RowEditor;
+import org.ashlardb.sql.RowPosition;
 import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.ScrollCursor;
+import org.ashlardb.sql.type.SqlException;
 
 /**
  * Everything about the result a statement has now, used again for each of its executions. See the package.
@@ -273,6 +275,35 @@ public final class ResultState {
             metaData = new ResultMetaData(ColumnInfo.listOf(columns));
         }
         return metaData;
+    }
+
+    /** Where the rows of the open result are, for changes of the present one by statements. */
+    public RowPosition position() {
+        AshlarResultSet opened = current;
+        return () -> {
+            if (current != opened || !onRow || besideInsertRow != null) {
+                throw new SqlException(
+                        SqlState.CURSOR_STATE,
+                        current != opened ? "the cursor is closed" : "the cursor is not on a row of its table");
+            }
+            return cursor;
+        };
+    }
+
+    String cursorName(AshlarResultSet handle) throws SQLException {
+        checkOpen(handle);
+        gate.enter();
+        try {
+            String name = owner.cursorName();
+            if (name == null) {
+                throw Errors.notSupported("getCursorName of metadata");
+            }
+            return name;
+        } catch (RuntimeException e) {
+            throw owner.failure(e);
+        } finally {
+            gate.leave();
+        }
     }
 
     boolean next(AshlarResultSet handle) throws SQLException {

@@ -54,7 +54,7 @@ final class RowUpdates {
     void delete() throws SQLException {
         checkPresent();
         editor.delete(rows);
-        rows.edit(new Edit(editor.values(rows), Change.DELETED));
+        rows.markDeleted();
         values.clear();
     }
 

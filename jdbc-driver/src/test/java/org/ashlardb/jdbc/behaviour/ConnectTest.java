@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.ref.WeakReference;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -16,6 +17,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLNonTransientConnectionException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.ConnectionEvent;
@@ -25,6 +29,7 @@ import org.ashlardb.jdbc.AshlarConnectionPoolDataSource;
 import org.ashlardb.jdbc.AshlarDataSource;
 import org.ashlardb.jdbc.AshlarDriver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 final class ConnectTest extends DatabaseTest {
     @Test
@@ -218,5 +223,32 @@ final class ConnectTest extends DatabaseTest {
         assertState("08003", () -> connection.setSchema("PUBLIC"));
         assertState("08003", () -> connection.getMetaData());
         assertState("08003", () -> connection.setClientInfo("a", "b"));
+    }
+
+    private static WeakReference<Connection> leaveShutDown(String url) throws SQLException {
+        Connection connection = DriverManager.getConnection(url); // and is never closed
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(3_600);
+            statement.execute("CREATE TABLE t (a INT)");
+            statement.execute("SHUTDOWN");
+        }
+        return new WeakReference<>(connection);
+    }
+
+    @Test
+    @Timeout(60)
+    void nothingIsLeftOfADatabaseThatWasShutDown() throws SQLException {
+        List<WeakReference<Connection>> left = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            left.add(leaveShutDown("jdbc:ashlar:mem:gone" + i));
+        }
+        while (left.stream().anyMatch(connection -> connection.get() != null)) {
+            System.gc();
+        }
+        try (Connection again = DriverManager.getConnection("jdbc:ashlar:mem:gone0");
+                Statement statement = again.createStatement()) {
+            statement.execute("CREATE TABLE t (a INT)");
+            statement.execute("SHUTDOWN");
+        }
     }
 }

@@ -141,7 +141,7 @@ final class FlightRecorderTest {
             }
         });
         assertEquals(1, statements(events, slow).size());
-        assertTrue(statements(events, "SET schema public").size() < 10);
+        assertTrue(statements(events, "SET schema public").size() < 50);
     }
 
     @Test

@@ -14,6 +14,8 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.expression.function.ArrayConstructor;
 import org.ashlardb.sql.expression.function.ArrayFunction;
+import org.ashlardb.sql.expression.function.CaseFunction;
+import org.ashlardb.sql.expression.function.FoldedElements;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.AggregateKind;
@@ -243,14 +245,18 @@ final class ArrayBinder {
                     "a value of type " + left.type() + " cannot be compared to elements of type "
                             + array.type().element());
         }
+        Scalar value = coercion.coerce(left, element, place);
         if (element.ignoresCase()) {
-            throw place.error(
-                    SqlState.NOT_SUPPORTED,
-                    (all ? "ALL" : "ANY") + " of an array compared to a value of type " + left.type()
-                            + " is not supported; IN and COLLATE UCS_BASIC are");
+            SqlType texts = SqlType.array(SqlType.VARCHAR);
+            Scalar list = coercion.coerce(array, texts, place);
+            Scalar folded = new RowCall(FoldedElements.FOLD_ELEMENTS, List.of(list), texts);
+            return comparison(new ArrayComparison(test, all, SqlType.VARCHAR), CaseFunction.FOLD.of(value), folded);
         }
-        List<Scalar> operands =
-                List.of(coercion.coerce(left, element, place), coercion.coerce(array, SqlType.array(element), place));
-        return new RowCall(new ArrayComparison(test, all, element), operands, SqlType.BOOLEAN);
+        Scalar list = coercion.coerce(array, SqlType.array(element), place);
+        return comparison(new ArrayComparison(test, all, element), value, list);
+    }
+
+    private static Scalar comparison(ArrayComparison function, Scalar value, Scalar list) {
+        return new RowCall(function, List.of(value, list), SqlType.BOOLEAN);
     }
 }

@@ -18,8 +18,6 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.plan.WindowCall;
-import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /** Grouping by texts that ignore case, and aggregates over them. A group shows one of its texts. */
@@ -137,9 +135,35 @@ final class FoldedAggregates {
     }
 
     private static boolean isOfSortKeys(AggregateCall call) {
-        return call.arguments().size() == 1
-                && call.arguments().get(0) instanceof RowCall key
+        boolean percentile = call.kind() == AggregateKind.PERCENTILE_DISC;
+        return (percentile || call.arguments().size() == 1)
+                && (percentile ? call.order().get(0).scalar() : call.arguments().get(0)) instanceof RowCall key
                 && key.function() == CaseFunction.SORT_KEY;
+    }
+
+    /**
+     * MODE counts its argument, which is that of the order, and shows a text of the order's last term; PERCENTILE_DISC gives a
+     * sort key; the arguments of others are compared with the order.
+     */
+    private static AggregateCall orderedSet(AggregateCall call) {
+        List<Scalar> arguments = new ArrayList<>(call.arguments());
+        List<OrderTerm> terms = new ArrayList<>();
+        for (int i = 0; i < call.order().size(); i++) {
+            OrderTerm term = call.order().get(i);
+            if (!term.scalar().type().ignoresCase()) {
+                terms.add(term);
+            } else if (call.kind() == AggregateKind.PERCENTILE_DISC) {
+                terms.add(term.withScalar(CaseFunction.SORT_KEY.of(term.scalar())));
+            } else {
+                terms.add(term.withScalar(CaseFunction.FOLD.of(term.scalar())));
+                if (call.kind() == AggregateKind.MODE) {
+                    terms.add(term);
+                }
+                arguments.set(i, CaseFunction.FOLD.of(arguments.get(i)));
+            }
+        }
+        SqlType type = call.kind() == AggregateKind.PERCENTILE_DISC ? SqlType.VARCHAR : call.type();
+        return new AggregateCall(call.kind(), arguments, call.distinct(), terms, call.filter(), type);
     }
 
     private AggregateCall folded(AggregateCall call) {
@@ -153,7 +177,8 @@ final class FoldedAggregates {
             return call;
         }
         if (call.kind().isOrderedSet()) {
-            throw new SqlException(SqlState.NOT_SUPPORTED, call.kind() + " of texts that ignore case");
+            changed = true;
+            return orderedSet(call);
         }
         changed = true;
         // Arguments of others stay: DISTINCT tells them apart without case by itself.

@@ -301,9 +301,9 @@ final class FunctionBinder {
                 call(call, arguments, Function.CURRENT_DATE, SqlType.DATE, 0, "");
             case "CURRENT_TIME", "LOCALTIME", "CURTIME" ->
                 call(call, arguments, Function.CURRENT_TIME, SqlType.TIME, 0, "");
-            case "CURRENT_TIMESTAMP" -> call(call, arguments, Function.CURRENT_TIMESTAMP, SqlType.TIMESTAMP_TZ, 0, "");
+            case "CURRENT_TIMESTAMP" -> clock(call, arguments, Function.CURRENT_TIMESTAMP, true);
             case "NOW" -> call(call, arguments, Function.CURRENT_TIMESTAMP, SqlType.TIMESTAMP_TZ, 0, "");
-            case "LOCALTIMESTAMP" -> call(call, arguments, Function.LOCALTIMESTAMP, SqlType.TIMESTAMP, 0, "");
+            case "LOCALTIMESTAMP" -> clock(call, arguments, Function.LOCALTIMESTAMP, false);
             case "CURRENT_SCHEMA", "SCHEMA" -> call(call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");
             case "CURRENT_USER", "SESSION_USER", "USER" ->
                 call(call, arguments, Function.CURRENT_USER, SqlType.VARCHAR, 0, "");
@@ -334,6 +334,12 @@ final class FunctionBinder {
             children.add(argument(call, arguments.get(i), kinds.charAt(i)));
         }
         return new Call(function, children, type);
+    }
+
+    /** The time with six digits of the second, or, with an argument, with all there are. */
+    private static Scalar clock(Expression.Call call, List<Scalar> arguments, Function function, boolean zoned) {
+        checkCount(call, arguments, 0, 1);
+        return new Call(function, List.of(), SqlType.time(true, zoned, arguments.isEmpty() ? 6 : 9));
     }
 
     private Scalar setting(Expression.Call call, List<Scalar> arguments) {

@@ -27,10 +27,11 @@ import org.ashlardb.sql.type.SqlType;
 
 /**
  * Functions that make rows, in a select list. Each row becomes as many as the longest of them makes, none if none makes
- * any; of the others NULLs follow.
+ * any; of the others NULLs follow. Those whose arguments make rows come after these, for each of their rows.
  */
 final class RowFunctionCollector {
-    private record Entry(TableFunction function, List<Scalar> arguments, Variable variable, Place place) {}
+    /** A function; its level is one more than the highest of those in its arguments, or 0. */
+    private record Entry(TableFunction function, List<Scalar> arguments, Variable variable, int level, Place place) {}
 
     private final BindContext context;
     private final List<Entry> entries = new ArrayList<>();
@@ -41,14 +42,6 @@ final class RowFunctionCollector {
 
     /** What stands for the function in the expression. */
     Scalar add(Expression.Call call, List<Scalar> arguments) {
-        for (Scalar argument : arguments) {
-            if (uses(argument)) {
-                throw call.place()
-                        .error(
-                                SqlState.NOT_SUPPORTED,
-                                "an argument of " + call.name() + " in a select list makes rows itself");
-            }
-        }
         TableFunctionBinder.Bound bound = new TableFunctionBinder(context, Scope.EMPTY).function(call, arguments);
         if (bound.types().size() != 1) {
             throw call.place()
@@ -57,12 +50,26 @@ final class RowFunctionCollector {
                             "function " + call.name() + " makes rows of several columns; it can stand in FROM only");
         }
         Variable variable = context.newVariable(call.name(), bound.types().get(0), true);
-        entries.add(new Entry(bound.function(), bound.arguments(), variable, call.place()));
+        entries.add(new Entry(bound.function(), bound.arguments(), variable, levelOf(arguments), call.place()));
         return new Reference(variable);
     }
 
+    private int levelOf(List<Scalar> arguments) {
+        Set<Variable> used = new HashSet<>();
+        arguments.forEach(argument -> Scalars.collectVariables(argument, used));
+        int level = 0;
+        for (Entry entry : entries) {
+            level = used.contains(entry.variable()) ? Math.max(level, entry.level() + 1) : level;
+        }
+        return level;
+    }
+
     List<Variable> variables() {
-        return entries.stream().map(Entry::variable).toList();
+        return variables(entries);
+    }
+
+    private static List<Variable> variables(List<Entry> some) {
+        return some.stream().map(Entry::variable).toList();
     }
 
     /** Whether an expression has such a function in it. */
@@ -80,16 +87,30 @@ final class RowFunctionCollector {
                         .map(argument -> grouping.replace(argument, entry.place()))
                         .toList(),
                 entry.variable(),
+                entry.level(),
                 entry.place()));
     }
 
-    /** The rows of a plan, made as many as the functions say. */
+    /** The rows of a plan, made as many as the functions say: one level after the other. */
     PlanNode plan(PlanNode input) {
-        if (entries.isEmpty()) {
-            return input;
+        PlanNode plan = input;
+        int done = 0;
+        for (int level = 0; done < entries.size(); level++) {
+            List<Entry> beside = new ArrayList<>();
+            for (Entry entry : entries) {
+                if (entry.level() == level) {
+                    beside.add(entry);
+                }
+            }
+            plan = plan(plan, beside);
+            done += beside.size();
         }
+        return plan;
+    }
+
+    private PlanNode plan(PlanNode input, List<Entry> beside) {
         Set<Variable> used = new HashSet<>();
-        for (Entry entry : entries) {
+        for (Entry entry : beside) {
             entry.arguments().forEach(argument -> Scalars.collectVariables(argument, used));
         }
         List<Variable> columns = new ArrayList<>(used);
@@ -99,22 +120,22 @@ final class RowFunctionCollector {
             registers.add(context.register(column));
             meanings.put(column, new OuterValue(context.register(column), column.type(), column.name()));
         }
-        PlanNode rows = rows(meanings);
+        PlanNode rows = rows(beside, meanings);
         return columns.isEmpty()
                 ? new Join(Join.Type.INNER, input, rows, Constant.TRUE)
                 : new Apply(false, input, rows, columns, registers);
     }
 
-    /** The rows of all functions beside each other, by their numbers. */
-    private PlanNode rows(Map<Variable, Scalar> meanings) {
+    /** The rows of functions beside each other, by their numbers. */
+    private PlanNode rows(List<Entry> beside, Map<Variable, Scalar> meanings) {
         Variable number = newNumber();
-        PlanNode rows = scan(entries.get(0), meanings, number);
-        for (int i = 1; i < entries.size(); i++) {
+        PlanNode rows = scan(beside.get(0), meanings, number);
+        for (int i = 1; i < beside.size(); i++) {
             Variable next = newNumber();
             Scalar same = Predicate.of(Predicate.Test.EQUAL, new Reference(number), new Reference(next));
-            PlanNode joined = new Join(Join.Type.FULL, rows, scan(entries.get(i), meanings, next), same);
+            PlanNode joined = new Join(Join.Type.FULL, rows, scan(beside.get(i), meanings, next), same);
             Variable either = newNumber();
-            List<Variable> outputs = new ArrayList<>(variables().subList(0, i + 1));
+            List<Variable> outputs = new ArrayList<>(variables(beside.subList(0, i + 1)));
             List<Scalar> expressions = SelectBinder.references(outputs);
             outputs.add(either);
             expressions.add(first(number, next));

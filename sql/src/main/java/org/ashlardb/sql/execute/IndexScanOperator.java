@@ -9,13 +9,16 @@ import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.expression.evaluate.VectorSet;
+import org.ashlardb.sql.expression.function.ArrayValues;
 import org.ashlardb.sql.plan.physical.IndexBounds;
 import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.Vector;
 
-/** Reads the part of a table that an index finds: one range, or one after the other for the values of an IN. */
+/** Reads the part of a table that an index finds: one range, or one after the other for the values of an IN or of an array. */
 final class IndexScanOperator extends Operator {
     private final Execution execution;
     private final IndexBounds bounds;
@@ -64,10 +67,14 @@ final class IndexScanOperator extends Operator {
         in = factory.makeAll(bounds.in());
         lowValue = bounds.low() == null ? null : factory.make(bounds.low());
         highValue = bounds.high() == null ? null : factory.make(bounds.high());
-        inValues =
-                in.length == 0 ? null : new VectorSet(bounds.in().get(0).type().kind());
+        inValues = in.length == 0 ? null : new VectorSet(inType(bounds).kind());
         reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
+    }
+
+    private static SqlType inType(IndexBounds bounds) {
+        SqlType type = bounds.in().get(0).type();
+        return bounds.elements() ? type.element() : type;
     }
 
     static SqlType[] keyTypes(List<ColumnSchema> columns, Index index) {
@@ -89,9 +96,24 @@ final class IndexScanOperator extends Operator {
         }
         inValues.clear();
         for (Evaluator value : in) {
-            inValues.add(value.evaluateOne(noRow), 0);
+            Vector found = value.evaluateOne(noRow);
+            if (!bounds.elements()) {
+                inValues.add(found, 0);
+            } else if (!found.isNull(0)) {
+                addElements(found);
+            }
         }
         reading = openNextIn();
+    }
+
+    private void addElements(Vector array) {
+        Vector element = Vector.of(inType(bounds).kind());
+        ArrayReader reader = ArrayValues.read(array, 0);
+        while (reader.next()) {
+            element.reset(1);
+            ArrayValues.copy(reader, element, 0);
+            inValues.add(element, 0);
+        }
     }
 
     /** Adds the equal values; false when no row can have them. */

@@ -32,6 +32,7 @@ public final class LiteralScanner {
     private final boolean[] outer = new boolean[MAX_DEPTH];
     private int depth;
     private boolean taking;
+    private boolean begun; // the first word was met
     private String lastWord = "";
     private int position;
 
@@ -113,9 +114,10 @@ public final class LiteralScanner {
             position++;
         }
         String word = sql.substring(start, position).toUpperCase(java.util.Locale.ROOT);
-        if (text.isEmpty() && !isChangeOrQuery(word)) {
+        if (!begun && !isChangeOrQuery(word)) {
             return false;
         }
+        begun = true;
         switch (word) {
             case "WHERE" -> taking = !lastWord.equals("FILTER");
             case "ON" -> taking = !lastWord.equals("DISTINCT");

@@ -2,6 +2,7 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.ArrayItemContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ArrayLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ArrayPrimaryContext;
@@ -40,6 +41,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.WhenClauseContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.When;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlType;
 
 /** Builds the operands of expressions. Functions with a syntax of their own become ordinary calls. */
 final class PrimaryBuilder {
@@ -209,10 +211,15 @@ final class PrimaryBuilder {
         }
         CurrentPrimaryContext current = (CurrentPrimaryContext) node;
         String name = current.getStart().getText().toUpperCase(java.util.Locale.ROOT);
-        return current.INTEGER_LITERAL() == null || name.equals("CURRENT_DATE")
-                ? call(name, place)
-                : new Expression.Cast(
-                        call(name, place), TypeBuilder.current(name, current.INTEGER_LITERAL(), place), place);
+        TerminalNode digits = current.INTEGER_LITERAL();
+        if (digits == null || name.equals("CURRENT_DATE")) {
+            return call(name, place);
+        }
+        SqlType type = TypeBuilder.current(name, digits, place);
+        Expression now = type.kind().isNanoTimestamp()
+                ? call(name, place, new Expression.NumberLiteral(digits.getText(), place))
+                : call(name, place);
+        return new Expression.Cast(now, type, place);
     }
 
     private static Expression call(String name, Place place, Expression... arguments) {

@@ -10,8 +10,10 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
@@ -27,6 +29,9 @@ public final class Estimator {
     private static final double DEFAULT_DISTINCT = 100;
     private static final double RANGE = 0.33;
     private static final double LIKE = 0.1;
+    /** How many elements an array is thought to have. */
+    private static final double ELEMENTS = 10;
+
     private static final double OTHER = 0.25;
     private static final double IS_NULL = 0.02;
     private static final double MIN_SHARE = 1e-9;
@@ -178,6 +183,11 @@ public final class Estimator {
         }
         if (condition instanceof Logical logical) {
             return logical(logical);
+        }
+        if (condition instanceof RowCall call
+                && call.function() instanceof ArrayComparison comparison
+                && comparison.isMembership()) {
+            return Math.min(0.9, ELEMENTS / distinct(call.children().get(0)));
         }
         if (!(condition instanceof Predicate predicate)) {
             return OTHER;

@@ -44,8 +44,9 @@ public final class EnumBytes {
         Labels labels = to.labels();
         if (labels.name() != null
                 && from.detail() instanceof Labels before
-                && before.isNamed(labels.schema(), labels.name())) {
-            int key = 0;
+                && before.isNamed(labels.schema(), labels.name())
+                && !labels.labels().contains(format(data, start, length))) {
+            int key = 0; // it has another text now
             for (int i = 0; i < Integer.BYTES; i++) {
                 key = key << 8 | data[start + i] & 0xFF;
             }

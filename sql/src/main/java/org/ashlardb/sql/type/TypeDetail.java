@@ -53,15 +53,33 @@ public sealed interface TypeDetail {
             return new Labels(schema, name, changed, keys);
         }
 
-        /** With another value at a place; 54000 where there were too many before. */
-        public Labels with(int index, String label) {
-            int low = index == 0 ? 0 : keys.get(index - 1);
-            int high = index == keys.size() ? low + 2 * GAP : keys.get(index);
-            if (high - low < 2 || high < 0) {
-                throw new SqlException(
-                        SqlState.TOO_LARGE,
-                        "too many values were put between others for '" + label + "' to come there");
+        /** Whether there is a key for another value at a place. */
+        public boolean hasRoom(int index) {
+            return high(index) - low(index) >= 2 && high(index) > 0;
+        }
+
+        private int low(int index) {
+            return index == 0 ? 0 : keys.get(index - 1);
+        }
+
+        private int high(int index) {
+            return index == keys.size() ? low(index) + 2 * GAP : keys.get(index);
+        }
+
+        /** The same values with other keys, which leave equal room everywhere. */
+        public Labels respaced() {
+            int gap = Math.min(GAP, Integer.MAX_VALUE / (labels.size() + 3));
+            List<Integer> newKeys = new ArrayList<>();
+            for (int i = 1; i <= labels.size(); i++) {
+                newKeys.add(i * gap);
             }
+            return new Labels(schema, name, labels, newKeys);
+        }
+
+        /** With another value at a place, where there is room. */
+        public Labels with(int index, String label) {
+            int low = low(index);
+            int high = high(index);
             List<String> newLabels = new ArrayList<>(labels);
             List<Integer> newKeys = new ArrayList<>(keys);
             newLabels.add(index, label);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Vector;
 
-/** MODE: the most frequent value of an ordered set, the first of several. */
+/** MODE: the most frequent value of an ordered set, the first of several; what is shown of it is the last of the values. */
 final class ModeAccumulator extends Accumulator {
     private final KeptValues best;
     private final KeptValues current;
@@ -56,7 +56,7 @@ final class ModeAccumulator extends Accumulator {
         }
         if (counts[group] > bestCounts[group]) {
             bestCounts[group] = counts[group];
-            best.set(group, values[0], row);
+            best.set(group, values[values.length - 1], row);
         }
     }
 

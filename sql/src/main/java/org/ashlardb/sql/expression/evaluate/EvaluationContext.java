@@ -44,6 +44,8 @@ public final class EvaluationContext {
         StoredRows rows(int slot, boolean correlated);
     }
 
+    private static final int NANOS_PER_MICRO = 1_000;
+
     private final ParameterRegisters parameters;
     private final SessionView session;
     private Subqueries subqueries;
@@ -52,6 +54,7 @@ public final class EvaluationContext {
     private Vector[] outerValues = new Vector[0];
     private SubqueryMemo[] memos = new SubqueryMemo[0];
     private long nowMicros;
+    private int nowRest;
 
     public EvaluationContext(ParameterRegisters parameters, SessionView session) {
         this.parameters = parameters;
@@ -129,8 +132,15 @@ public final class EvaluationContext {
     public long nowMicros() {
         if (nowMicros == 0) {
             Instant now = Instant.now();
-            nowMicros = now.getEpochSecond() * TemporalText.MICROS_PER_SECOND + now.getNano() / 1_000;
+            nowMicros = now.getEpochSecond() * TemporalText.MICROS_PER_SECOND + now.getNano() / NANOS_PER_MICRO;
+            nowRest = now.getNano() % NANOS_PER_MICRO;
         }
         return nowMicros;
+    }
+
+    /** Nanoseconds since the last of {@link #nowMicros}, as far as the clock tells them. */
+    public int nowRest() {
+        nowMicros();
+        return nowRest;
     }
 }

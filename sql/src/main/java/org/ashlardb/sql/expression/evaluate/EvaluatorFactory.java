@@ -23,6 +23,7 @@ import org.ashlardb.sql.expression.function.ClockFunction;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TemporalText;
+import org.ashlardb.sql.type.TimeBytes;
 import org.ashlardb.sql.type.TimeZones;
 import org.ashlardb.sql.vector.Vector;
 
@@ -287,13 +288,18 @@ public final class EvaluatorFactory {
         return new ValueEvaluator.OfSession(call.type().kind(), context, () -> switch (call.function()) {
             case CURRENT_DATE -> Math.floorDiv(TimeZones.toLocal(context.nowMicros()), TemporalText.MICROS_PER_DAY);
             case CURRENT_TIME ->
-                Math.floorMod(TimeZones.toLocal(context.nowMicros()), TemporalText.MICROS_PER_DAY) * 1_000;
-            case LOCALTIMESTAMP -> TimeZones.toLocal(context.nowMicros());
+                Math.floorMod(TimeZones.toLocal(context.nowMicros()), TemporalText.MICROS_PER_DAY) * 1_000
+                        + context.nowRest();
+            case LOCALTIMESTAMP -> timestamp(call, TimeZones.toLocal(context.nowMicros()));
             case CURRENT_SCHEMA -> context.session().schema();
             case CURRENT_USER -> USER;
             case SESSION_ID -> context.session().sessionId();
             case VERSION -> VERSION;
-            default -> context.nowMicros();
+            default -> timestamp(call, context.nowMicros());
         });
+    }
+
+    private Object timestamp(Call call, long micros) {
+        return call.type().kind().isNanoTimestamp() ? TimeBytes.timestamp(micros, context.nowRest()) : (Object) micros;
     }
 }

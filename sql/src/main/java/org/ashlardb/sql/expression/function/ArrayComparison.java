@@ -12,6 +12,11 @@ import org.ashlardb.sql.vector.Vector;
  * one; otherwise the answer is unknown when it was for one.
  */
 public record ArrayComparison(Test test, boolean all, SqlType element) implements RowFunction {
+    /** Whether it asks if the value is one of the elements. */
+    public boolean isMembership() {
+        return test == Test.EQUAL && !all;
+    }
+
     @Override
     public String name() {
         return test + (all ? " ALL" : " ANY");

@@ -13,7 +13,7 @@ import org.ashlardb.sql.vector.Vector;
 public final class ArrayValues {
     private ArrayValues() {}
 
-    static ArrayReader read(Vector vector, int row) {
+    public static ArrayReader read(Vector vector, int row) {
         VaryingVector varying = (VaryingVector) vector;
         return new ArrayReader(varying.bytes.data, varying.start(row));
     }

@@ -94,10 +94,10 @@ final class AccessPathChooser {
             rows = Math.max(rows * estimator.share(all), MIN_ROWS);
             boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
             if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {
-                rows = Math.min(rows, bounds.in().size());
+                rows = Math.min(rows, bounds.lookUps());
             }
         }
-        double lookUps = Math.max(1, bounds.in().size());
+        double lookUps = bounds.lookUps();
         double cost = unique ? 1 : lookUps * (LOOK_UP_COST + Math.log(tableRows) * 0.1) + rows * INDEX_ROW_COST;
         return new IndexScan(scan, index, bounds, descending, rows, cost);
     }

@@ -9,16 +9,36 @@ import org.ashlardb.sql.expression.Scalar;
  *
  * @param equal values of the first key columns
  * @param in values of the next key column, each of which is looked up; empty without IN
+ * @param elements whether there is one of them, an array whose elements are the values
  * @param low lower bound of the key column behind those, or null
  * @param high its upper bound, or null
  */
 public record IndexBounds(
-        List<Scalar> equal, List<Scalar> in, Scalar low, boolean lowInclusive, Scalar high, boolean highInclusive) {
-    public static final IndexBounds ALL = new IndexBounds(List.of(), List.of(), null, false, null, false);
+        List<Scalar> equal,
+        List<Scalar> in,
+        boolean elements,
+        Scalar low,
+        boolean lowInclusive,
+        Scalar high,
+        boolean highInclusive) {
+    public static final IndexBounds ALL = of(List.of());
+
+    /** How many elements an array is thought to have. */
+    private static final int ELEMENTS = 10;
 
     public IndexBounds {
         equal = List.copyOf(equal);
         in = List.copyOf(in);
+    }
+
+    /** Values of the first key columns. */
+    static IndexBounds of(List<Scalar> equal) {
+        return new IndexBounds(equal, List.of(), false, null, false, null, false);
+    }
+
+    /** How often the index is thought to be looked up. */
+    int lookUps() {
+        return elements ? ELEMENTS : Math.max(1, in.size());
     }
 
     public boolean isAll() {
@@ -33,7 +53,7 @@ public record IndexBounds(
         }
         int next = equal.size();
         if (!in.isEmpty()) {
-            parts.add(columns.get(next) + " IN " + in);
+            parts.add(columns.get(next) + (elements ? " = ANY " + in.get(0) : " IN " + in));
             next++;
         }
         if (low != null) {

@@ -5,9 +5,12 @@ import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.expression.function.CaseFunction;
+import org.ashlardb.sql.expression.function.FoldedElements;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.type.SqlKind;
 
@@ -66,11 +69,15 @@ final class IndexMatcher {
             next++;
         }
         if (next == columns.length) {
-            return new IndexBounds(equal, List.of(), null, false, null, false);
+            return IndexBounds.of(equal);
         }
         List<Scalar> in = findIn(next);
         if (!in.isEmpty()) {
-            return new IndexBounds(equal, in, null, false, null, false);
+            return new IndexBounds(equal, in, false, null, false, null, false);
+        }
+        Scalar array = findArray(next);
+        if (array != null) {
+            return new IndexBounds(equal, List.of(array), true, null, false, null, false);
         }
         return range(equal, next);
     }
@@ -82,7 +89,7 @@ final class IndexMatcher {
         Scalar high = find(column, Test.LESS_OR_EQUAL);
         boolean highInclusive = high != null;
         high = high == null ? find(column, Test.LESS) : high;
-        return new IndexBounds(equal, List.of(), low, lowInclusive, high, highInclusive);
+        return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive);
     }
 
     /** Whether the key column sorts from high to low. */
@@ -124,13 +131,33 @@ final class IndexMatcher {
 
     /** Whether a value can be made a key of the column without loss. */
     static boolean fits(Scalar value, Variable variable) {
-        SqlKind kind = value.type().kind();
-        SqlKind column = variable.type().kind();
-        boolean sameClass = kind == column
+        return fits(value.type().kind(), variable.type().kind()) && AccessPathChooser.isFixed(value);
+    }
+
+    private static boolean fits(SqlKind kind, SqlKind column) {
+        return kind == column
                 || kind.isWhole() && column.isWhole()
                 || kind.isText() && column.isText()
                 || kind.isFloating() && column == SqlKind.DOUBLE;
-        return sameClass && AccessPathChooser.isFixed(value);
+    }
+
+    /** The array among whose elements the column has to be, or null. */
+    private Scalar findArray(int keyColumn) {
+        Variable variable = scan.columns().get(columns[keyColumn]);
+        for (Scalar condition : conditions) {
+            if (condition instanceof RowCall call
+                    && call.function() instanceof ArrayComparison comparison
+                    && comparison.isMembership()
+                    && isOperand(call.children().get(0), variable)
+                    && fits(comparison.element().kind(), variable.type().kind())
+                    && AccessPathChooser.isFixed(call.children().get(1))) {
+                used.add(condition);
+                Scalar array = call.children().get(1);
+                boolean folded = array instanceof RowCall fold && fold.function() == FoldedElements.FOLD_ELEMENTS;
+                return folded ? array.children().get(0) : array; // the index folds them itself
+            }
+        }
+        return null;
     }
 
     private List<Scalar> findIn(int keyColumn) {
