@@ -13,8 +13,9 @@ import org.springframework.util.StringUtils;
 final class AshlarConnectionDetails implements JdbcConnectionDetails, DisposableBean {
     static final String URL_PREFIX = "jdbc:ashlar:";
 
+    static final String DRIVER = "org.ashlardb.jdbc.AshlarDriver";
+
     private static final String MEMORY_PREFIX = URL_PREFIX + "mem:";
-    private static final String DRIVER = "org.ashlardb.jdbc.AshlarDriver";
 
     private final String url;
     private final String user;

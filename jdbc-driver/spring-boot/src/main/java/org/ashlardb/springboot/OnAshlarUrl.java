@@ -19,14 +19,15 @@ final class OnAshlarUrl extends SpringBootCondition {
         ConditionMessage.Builder message = ConditionMessage.forCondition("Ashlar URL");
         Environment environment = context.getEnvironment();
         String url = environment.getProperty(URL);
+        String driver = environment.getProperty(DRIVER);
+        boolean isOtherDriver = StringUtils.hasText(driver) && !driver.equals(AshlarConnectionDetails.DRIVER);
         if (StringUtils.hasText(url)) {
             return new ConditionOutcome(
-                    url.startsWith(AshlarConnectionDetails.URL_PREFIX)
-                            && !StringUtils.hasText(environment.getProperty(DRIVER)),
+                    url.startsWith(AshlarConnectionDetails.URL_PREFIX) && !isOtherDriver,
                     message.because(URL + " and " + DRIVER + " decide"));
         }
-        if (StringUtils.hasText(environment.getProperty(DRIVER))) {
-            return ConditionOutcome.noMatch(message.because(DRIVER + " is set"));
+        if (isOtherDriver) {
+            return ConditionOutcome.noMatch(message.because(DRIVER + " is " + driver));
         }
         EmbeddedDatabaseConnection other = EmbeddedDatabaseConnection.get(context.getClassLoader());
         return new ConditionOutcome(

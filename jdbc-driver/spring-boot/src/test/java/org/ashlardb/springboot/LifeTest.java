@@ -54,7 +54,8 @@ class LifeTest {
     @Test
     void keepsDatabasesWithNames() throws SQLException {
         String named = "spring.datasource.url=jdbc:ashlar:mem:named";
-        try (ConfigurableApplicationContext context = start(named)) {
+        String driver = "spring.datasource.driver-class-name=org.ashlardb.jdbc.AshlarDriver";
+        try (ConfigurableApplicationContext context = start(named, driver)) {
             assertEquals(4, tables(context).size());
         }
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:named")) {
