@@ -142,8 +142,8 @@ final class FoldedAggregates {
     }
 
     /**
-     * MODE counts its argument, which is that of the order, and shows a text of the order's last term; PERCENTILE_DISC gives a
-     * sort key; the arguments of others are compared with the order.
+     * MODE counts its argument, which is that of the order, and shows a text of the order's last term; PERCENTILE_DISC
+     * gives a sort key; the arguments of others are compared with the order.
      */
     private static AggregateCall orderedSet(AggregateCall call) {
         List<Scalar> arguments = new ArrayList<>(call.arguments());

@@ -18,7 +18,7 @@ import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** Reads the part of a table that an index finds: one range, or one after the other for the values of an IN or of an array. */
+/** Reads the part of a table that an index finds: one range, or one for each value of an IN or an array. */
 final class IndexScanOperator extends Operator {
     private final Execution execution;
     private final IndexBounds bounds;
