@@ -374,6 +374,7 @@ public final class Log implements AutoCloseable {
     }
 
     private LogSegment prepare() {
+        checkUsable(); // the thread that prepares ahead may just have met the failure
         try {
             LogSegment segment = spare.peek();
             if (segment == null) {

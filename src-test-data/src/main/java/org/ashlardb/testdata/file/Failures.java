@@ -132,7 +132,7 @@ final class Failures {
             return new WriteOutcome(written, error("write", name));
         }
         long growth = Math.max(0, position + length - size);
-        if (limit != NEVER && used + growth > limit) {
+        if (limit != NEVER && growth > 0 && used + growth > limit) { // a full disk takes what needs no more room
             failed++;
             long end = size + Math.max(0, limit - used);
             int most = (int) Math.max(0, Math.min(length, end - position));
