@@ -69,7 +69,7 @@ class TimePrecisionTest {
                 "CAST(LOCALTIMESTAMP(9) AS TIME) = LOCALTIME | true",
                 "CAST(LOCALTIMESTAMP(9) AS TIME(7)) = CAST(LOCALTIMESTAMP(7) AS TIME) OR LOCALTIME > TIME '23:59:59' | true",
                 "CAST(CURRENT_TIMESTAMP(9) AS TIMESTAMP(9)) = LOCALTIMESTAMP(9) | true",
-                "CURRENT_TIMESTAMP(9) - CURRENT_TIMESTAMP < INTERVAL '0.000001' SECOND | true",
+                "CURRENT_TIMESTAMP(9) - CURRENT_TIMESTAMP <= INTERVAL '0.000001' SECOND | true",
                 "LOCALTIMESTAMP(9) >= LOCALTIMESTAMP AND CURRENT_TIMESTAMP(8) > CURRENT_TIMESTAMP - INTERVAL"
                         + " '1' SECOND | true",
             })

@@ -18,6 +18,7 @@ import org.ashlardb.engine.checkpoint.SavedCatalog;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.RecoveryEvent;
 import org.ashlardb.engine.file.ByteReader;
 import org.ashlardb.engine.file.Directory;
 import org.ashlardb.engine.log.DatabaseId;
@@ -106,6 +107,7 @@ public final class Recovery {
     }
 
     private DatabaseFiles recover(Directory.Lock lock, PageFile pages) {
+        RecoveryEvent event = RecoveryEvent.start();
         MetaPage state = pages.state();
         PageCache cache = new PageCache(pages, manager.memory(), settings.cacheSize());
         pages.attach(cache);
@@ -135,6 +137,9 @@ public final class Recovery {
         DatabaseFiles opened = continueWith(lock, pages, saved, files, end);
         if (opened.log() != null) {
             restore(replay.inDoubt(), loader, opened);
+        }
+        if (event != null) {
+            event.finish(end.end() - state.logReplayFrom(), loader.tables().size());
         }
         return opened;
     }

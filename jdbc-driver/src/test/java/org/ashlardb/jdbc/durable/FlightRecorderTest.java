@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 final class FlightRecorderTest {
     private static final List<String> NAMES =
-            List.of("Statement", "CommitWait", "LockWait", "Checkpoint", "GarbageCollection");
+            List.of("Statement", "CommitWait", "LockWait", "Checkpoint", "Recovery", "PageRead", "GarbageCollection");
 
     @TempDir
     private Path directory;
@@ -129,6 +129,32 @@ final class FlightRecorderTest {
         assertNull(scan.getString("sqlState"));
         assertTrue(scan.getDuration("workTime").toNanos() > 0);
         assertTrue(scan.getLong("session") > 0);
+    }
+
+    @Test
+    void openingAndReadingPagesAreRecorded() throws SQLException, IOException {
+        try (Connection connection = DriverManager.getConnection(url)) {
+            FileFixture.execute(
+                    connection,
+                    "CREATE CACHED TABLE c(id INT PRIMARY KEY)",
+                    "INSERT INTO c SELECT x FROM SYSTEM_RANGE(1, 1000)",
+                    "SHUTDOWN");
+        }
+        try (Connection connection = DriverManager.getConnection(url)) {
+            FileFixture.execute(
+                    connection, "CREATE TABLE d(id INT)", "INSERT INTO d VALUES (1)", "SHUTDOWN IMMEDIATELY");
+        }
+        List<RecordedEvent> events = record(true, connection -> {
+            FileFixture.execute(connection, "SHUTDOWN");
+            try (Connection again = DriverManager.getConnection(url)) {
+                FileFixture.execute(again, "SELECT COUNT(*) FROM c");
+            }
+        });
+        RecordedEvent recovery = named(events, "Recovery").get(0);
+        assertEquals(2, recovery.getInt("tables"));
+        assertTrue(recovery.getLong("logBytes") >= 0);
+        assertTrue(named(events, "PageRead").stream().allMatch(event -> event.getInt("pages") > 0));
+        assertTrue(!named(events, "PageRead").isEmpty());
     }
 
     @Test

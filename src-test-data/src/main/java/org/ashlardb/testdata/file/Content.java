@@ -39,7 +39,9 @@ final class Content {
 
     /** Writes bytes, or zeros if there is no source. */
     void write(long position, byte[] source, int offset, int length) {
-        extend(Math.max(size, position + length));
+        if (length > 0) { // nothing, written behind the end, leaves a file as it is
+            extend(Math.max(size, position + length));
+        }
         int done = 0;
         while (done < length) {
             int chunk = (int) ((position + done) / CHUNK);
