@@ -84,6 +84,13 @@ public final class BTree {
 
     /** The smallest row id that is at least the key's and stands beside exactly its bytes, or -1. */
     public long find(SearchKey key) {
+        long from = key.rowId();
+        long found = findFrom(key);
+        key.setRowId(from);
+        return found;
+    }
+
+    private long findFrom(SearchKey key) {
         while (true) {
             descend(key, false);
             Slab slab = memory.slab(key.node);
@@ -97,50 +104,31 @@ public final class BTree {
                     return equal ? value & NodeLayout.VALUE_MASK : -1;
                 }
             } else {
-                boolean atEnd = !continuesBehind(slab, base, key);
+                long behind = rowIdBehind(slab, base, key);
                 if (unchanged(slab, base, key.nodeVersion)) {
-                    return atEnd ? -1 : findInNext(key);
+                    if (behind < 0) {
+                        return -1;
+                    }
+                    key.setRowId(behind); // a run of versions of one key goes on in the next leaf
                 }
             }
         }
     }
 
-    /** Whether entries with the key's bytes may stand in the next leaf. */
-    private boolean continuesBehind(Slab slab, long base, SearchKey key) {
+    /** The first row id that entries with the key's bytes may have in the next leaf; -1 if there are none. */
+    private long rowIdBehind(Slab slab, long base, SearchKey key) {
         int length = NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE);
         int offset = NodeLayout.fenceOffset(slab, base, NodeLayout.HIGH_FENCE);
-        if (length != key.fullLength() || offset + length > layout.size) {
-            return false;
+        if (length != key.fullLength()
+                || offset + length > layout.size
+                || slab.compareUnsigned(base + offset, key.bytes(), 0, key.length()) != 0) {
+            return -1;
         }
-        return slab.compareUnsigned(base + offset, key.bytes(), 0, key.length()) == 0;
-    }
-
-    /** Goes on behind a leaf's end; rare, as a run of versions of one key seldom crosses it. */
-    private long findInNext(SearchKey key) {
-        SearchKey next = new SearchKey();
-        next.copyFrom(key);
-        LeafBuffer buffer = new LeafBuffer();
-        readForward(buffer, next, null);
-        while (buffer.count() == 0) {
-            if (!buffer.hasMore()) {
-                return -1;
-            }
-            readForward(buffer, buffer.fence(), null);
+        long rowId = 0;
+        for (int i = key.length(); i < length; i++) {
+            rowId = rowId << Byte.SIZE | Byte.toUnsignedLong(slab.getByte(base + offset + i));
         }
-        next.setRowId(buffer.rowId(0));
-        return contains(next) ? buffer.rowId(0) : -1;
-    }
-
-    private boolean contains(SearchKey key) {
-        while (true) {
-            descend(key, false);
-            Slab slab = memory.slab(key.node);
-            long base = Memory.offset(key.node);
-            boolean found = isAt(slab, base, layout.lowerBound(slab, base, key), key);
-            if (unchanged(slab, base, key.nodeVersion)) {
-                return found;
-            }
-        }
+        return rowId;
     }
 
     private boolean isAt(Slab slab, long base, int index, SearchKey key) {

@@ -201,7 +201,8 @@ public final class GarbageCollector {
             // each record once
         }
         manager.retired().drain(freer);
-        pendingHint = (int) Math.min(pendingRecords(), Integer.MAX_VALUE);
+        // Many that are held are worth another look soon, which mostly finds their readers gone.
+        pendingHint = (int) Math.min(pendingRecords() + held.size() / COLLECT_FROM, Integer.MAX_VALUE);
     }
 
     /** Whether there is memory to retire into; if not, what is left stays pending until there is. */

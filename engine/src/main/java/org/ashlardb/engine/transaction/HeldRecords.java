@@ -41,6 +41,11 @@ final class HeldRecords {
         return true;
     }
 
+    /** About how many are held. */
+    long size() {
+        return queue.size();
+    }
+
     /** Gives back those whose readers are gone. */
     void release(Target target) {
         if (queue.size() == 0) {

@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.memory.WatchedSlab;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -364,5 +365,42 @@ class BTreeTest {
                 assertTrue(tree.remove(key(fixed(i * 10 + offset), stable + i)));
             }
         }
+    }
+
+    /** Equal keys fill several leaves; the first of one goes at whatever access of who comes from the one before. */
+    @Test
+    void equalKeysAreFoundWhileTheFirstOfThemGoes() {
+        BTree tree = new BTree(memory, retired, 4);
+        byte[] bytes = fixed(7);
+        int entries = 600;
+        for (int i = 1; i <= entries; i++) {
+            tree.insert(key(bytes, 2L * i));
+        }
+        tree.insert(key(fixed(8), 1));
+        long[] state = new long[2]; // accesses so far, and the row id to remove; 0 to remove none
+        int[] place = new int[1];
+        WatchedSlab.watch(memory, () -> {
+            if (state[0]++ == place[0] && state[1] != 0) {
+                long goes = state[1];
+                state[1] = 0;
+                assertTrue(tree.remove(key(bytes, goes)));
+            }
+        });
+        for (long from = 1; from < 2 * entries - 1; from += 2) {
+            boolean removed = true;
+            for (place[0] = 0; removed; place[0]++) {
+                state[0] = 0;
+                state[1] = from + 1;
+                long found = tree.find(key(bytes, from));
+                assertTrue(found == from + 1 || found == from + 3, "found " + found + " from " + from);
+                removed = state[1] == 0;
+                state[1] = 0;
+                if (removed) {
+                    tree.insert(key(bytes, from + 1));
+                }
+            }
+        }
+        tree.check();
+        tree.free();
     }
 }
