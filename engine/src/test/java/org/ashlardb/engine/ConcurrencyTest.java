@@ -4,11 +4,13 @@ import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.row;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
@@ -219,6 +221,32 @@ class ConcurrencyTest {
         }
     }
 
+    /** The successor of the transaction waited for may wait for the waiter, before that has woken. */
+    @Test
+    void whoHasNotWokenYetWaitsForNobody() throws InterruptedException {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction one = fixture.database.newTransaction();
+                Transaction two = fixture.database.newTransaction()) {
+            two.setLockTimeoutMillis(20);
+            AtomicBoolean ended = new AtomicBoolean();
+            Thread waiter = start(() -> one.context().await(ended::get, two.context(), "the first of two"));
+            while (waiter.getState() != Thread.State.TIMED_WAITING && waiter.isAlive()) {
+                Thread.onSpinWait();
+            }
+            assertEquals(ErrorCode.DEADLOCK, waitFor(two, one).code());
+            ended.set(true);
+            assertEquals(ErrorCode.LOCK_TIMEOUT, waitFor(two, one).code());
+            one.cancel();
+            waiter.join();
+            assertNull(failure.get());
+        }
+    }
+
+    private static EngineException waitFor(Transaction waiter, Transaction other) {
+        return assertThrows(
+                EngineException.class, () -> waiter.context().await(() -> false, other.context(), "the other"));
+    }
+
     @Test
     void aCycleOfWaitsFailsAtOnce() throws InterruptedException {
         try (EngineFixture fixture = new EngineFixture();
@@ -242,7 +270,7 @@ class ConcurrencyTest {
             while (waiter.getState() != Thread.State.TIMED_WAITING && waiter.isAlive()) {
                 Thread.onSpinWait();
             }
-            EngineException thrown = org.junit.jupiter.api.Assertions.assertThrows(
+            EngineException thrown = assertThrows(
                     EngineException.class, () -> change(two, table, cursor, key, two.beginStatement(), 1, 1));
             assertEquals(ErrorCode.DEADLOCK, thrown.code());
             two.rollback();

@@ -32,6 +32,7 @@ public final class TransactionContext {
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
+    private WaitGraph.Ended awaited; // under the lock of the wait graph
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
@@ -569,8 +570,9 @@ public final class TransactionContext {
         return tables.isWaiting();
     }
 
+    /** Whether what it waits for has not ended; the wait graph is locked. */
     boolean isWaiting() {
-        return waitsFor != null || tables.isWaiting();
+        return awaited != null && !awaited.hasEnded();
     }
 
     /** The tables it has locked or waits for. Any thread may ask; another than its own may miss what is new. */
@@ -765,7 +767,9 @@ public final class TransactionContext {
         firstWait = 0;
     }
 
-    void setWaitsFor(TransactionContext other) {
+    /** The wait graph is locked. */
+    void setWaiting(TransactionContext other, WaitGraph.Ended ended) {
         waitsFor = other;
+        awaited = ended;
     }
 }

@@ -43,7 +43,7 @@ final class WaitGraph {
         LockWaitEvent event = null;
         boolean granted = false;
         try {
-            waiter.setWaitsFor(other);
+            waiter.setWaiting(other, ended);
             if (!ended.hasEnded()) {
                 event = LockWaitEvent.start();
                 waiter.noteWait();
@@ -64,7 +64,7 @@ final class WaitGraph {
             Thread.currentThread().interrupt();
             throw new EngineException(ErrorCode.CANCELED, "interrupted while waiting for " + what);
         } finally {
-            waiter.setWaitsFor(null);
+            waiter.setWaiting(null, null);
             waiting.decrementAndGet();
             lock.unlock();
             if (event != null) {
@@ -85,7 +85,10 @@ final class WaitGraph {
         }
     }
 
-    /** Follows all that are in the way of the waiter, and of those, as far as they wait themselves. */
+    /**
+     * Follows all that are in the way of the waiter, and of those, as far as they wait themselves. Who has only not woken
+     * yet does not wait: what it was in the way of may be the successor of the transaction it waited for.
+     */
     private void checkCycle(TransactionContext waiter, String what) {
         List<TransactionContext> reached = new ArrayList<>();
         reached.add(waiter);
@@ -96,7 +99,7 @@ final class WaitGraph {
                 continue;
             }
             for (TransactionContext other : contexts) {
-                if (other != null && other.isWaiting() && other.isInTheWayOf(at)) {
+                if (other != null && other.isInTheWayOf(at)) {
                     follow(other, waiter, reached, what);
                 }
             }
@@ -109,7 +112,7 @@ final class WaitGraph {
             throw new EngineException(
                     ErrorCode.DEADLOCK, "deadlock: waiting for " + what + " would close a cycle of transactions");
         }
-        if (other != null && !reached.contains(other)) {
+        if (other != null && other.isWaiting() && !reached.contains(other)) {
             reached.add(other);
         }
     }
