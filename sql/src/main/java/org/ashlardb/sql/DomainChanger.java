@@ -218,6 +218,7 @@ final class DomainChanger {
         database.dropObject(transaction, domain.schema(), DomainSchema.KIND, domain.name());
         database.createObject(transaction, renamed.definition());
         domain.replace(catalog, renamed);
+        new TypeUsers(session).follow(domain.schema(), domain.name(), renamed.name(), statement.place());
     }
 
     private void alter(TableSchema table, List<AlterAction> actions, Place place) {
@@ -247,6 +248,7 @@ final class DomainChanger {
             }
             alter(table, actions, statement.place());
         }
+        new TypeUsers(session).drop(domain.schema(), domain.name(), statement);
         database.dropObject(transaction, domain.schema(), DomainSchema.KIND, domain.name());
     }
 

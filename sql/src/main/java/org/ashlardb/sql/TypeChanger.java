@@ -9,6 +9,7 @@ import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.EnumSchema;
 import org.ashlardb.sql.schema.EnumUses;
+import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
@@ -181,6 +182,7 @@ final class TypeChanger {
         uses(before).follow(after);
         database.dropObject(transaction, before.schema(), EnumSchema.KIND, before.name());
         database.createObject(transaction, new EnumSchema(after).definition());
+        new TypeUsers(session).follow(before.schema(), before.name(), after.name(), statement.place());
     }
 
     private void drop(Name name, Drop statement) {
@@ -195,7 +197,7 @@ final class TypeChanger {
                 throw name.place()
                         .error(
                                 SqlState.DEPENDENT_OBJECTS,
-                                "column " + columns.get(0) + " of " + relation.name() + " is of type " + name);
+                                described(columns.get(0)) + " of " + relation.name() + " is of type " + name);
             }
             if (!(relation instanceof ViewSchema)) {
                 List<AlterAction> actions = new ArrayList<>();
@@ -204,6 +206,12 @@ final class TypeChanger {
                 alter(relation, actions, statement.place());
             }
         }
+        new TypeUsers(session).drop(labels.schema(), labels.name(), statement);
         database.dropObject(transaction, labels.schema(), EnumSchema.KIND, labels.name());
+    }
+
+    private static String described(String column) {
+        String shown = IndexSchema.shownName(column);
+        return shown.equals(column) ? "column " + column : "an index over " + shown;
     }
 }

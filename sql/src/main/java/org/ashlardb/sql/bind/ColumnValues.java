@@ -7,6 +7,7 @@ import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -47,8 +48,18 @@ final class ColumnValues {
             return null;
         }
         Expression expression = SqlParser.parseExpression(text, context.types());
-        Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression);
+        Scalar bound = withoutSubquery(
+                new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression),
+                "the default of column " + schema.name());
         return coercion.assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
+    }
+
+    /** The value of an expression of the catalog, which reads no tables: these change without it. */
+    static Scalar withoutSubquery(Scalar value, String what) {
+        if (Scalars.anyMatch(value, Subquery.class::isInstance)) {
+            throw new SqlException(SqlState.NOT_SUPPORTED, what + " has no subqueries");
+        }
+        return value;
     }
 
     /** The same, as a value that can be computed. */
@@ -114,9 +125,10 @@ final class ColumnValues {
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, "CHECK");
         List<ChangePlan.Check> checks = new ArrayList<>();
         for (TableSchema.Check check : table.checks()) {
+            Expression condition = SqlParser.parseExpression(check.text(), context.types());
             checks.add(new ChangePlan.Check(
                     check.name(),
-                    binder.bindCondition(SqlParser.parseExpression(check.text(), context.types())),
+                    withoutSubquery(binder.bindCondition(condition), "constraint " + check.name()),
                     ChangePlan.Check.Source.TABLE));
         }
         for (int i = 0; i < row.size(); i++) {

@@ -46,7 +46,8 @@ final class DomainBinder {
     private Scalar condition(TableSchema.Check check, Variable value) {
         Expression condition = SqlParser.parseExpression(check.text(), context.types());
         Scope scope = new Scope(List.of(new Scope.Column(null, null, DomainSchema.VALUE, value, false)), null);
-        return new ExpressionBinder(context, scope, null, "CHECK").bindCondition(condition);
+        Scalar bound = new ExpressionBinder(context, scope, null, "CHECK").bindCondition(condition);
+        return ColumnValues.withoutSubquery(bound, "constraint " + check.name() + " of domain " + domain.name());
     }
 
     /** A value of the domain's type, when the domain allows it. */
@@ -73,6 +74,7 @@ final class DomainBinder {
         if (domain.defaultText() != null) {
             Expression value = SqlParser.parseExpression(domain.defaultText(), context.types());
             Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(value);
+            ColumnValues.withoutSubquery(bound, "the default of domain " + domain.name());
             new Coercion(context).assign(bound, domain.type(), domain.name(), Place.UNKNOWN);
         }
     }

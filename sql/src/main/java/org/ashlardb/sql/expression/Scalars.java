@@ -5,11 +5,25 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Ways to look through expressions. */
 public final class Scalars {
     private Scalars() {}
+
+    /** Whether an expression, or a part of it, is such a one. */
+    public static boolean anyMatch(Scalar scalar, Predicate<Scalar> wanted) {
+        if (wanted.test(scalar)) {
+            return true;
+        }
+        for (Scalar child : scalar.children()) {
+            if (anyMatch(child, wanted)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Applies a change to every operand, innermost first, and to the expression itself. */
     public static Scalar transform(Scalar scalar, UnaryOperator<Scalar> change) {

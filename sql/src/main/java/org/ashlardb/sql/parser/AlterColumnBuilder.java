@@ -104,7 +104,7 @@ final class AlterColumnBuilder {
     }
 
     private Default value(ExpressionContext node) {
-        return node == null ? null : new Default(context.expressions().expression(node), context.text(node));
+        return node == null ? null : new Default(context.expressions().expression(node), context.storedText(node));
     }
 
     /** A type alone changes the type; with options, or as MODIFY writes it, it is the column anew. */

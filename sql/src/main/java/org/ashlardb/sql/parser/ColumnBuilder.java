@@ -87,7 +87,7 @@ final class ColumnBuilder {
             }
             generated = option.DEFAULT() == null;
             defaultValue = new Default(
-                    context.expressions().expression(option.expression()), context.text(option.expression()));
+                    context.expressions().expression(option.expression()), context.storedText(option.expression()));
         } else {
             if (identity != null) {
                 throw TreeContext.place(option)
@@ -127,7 +127,7 @@ final class ColumnBuilder {
             constraints.add(new CheckConstraint(
                     constraint,
                     context.expressions().expression(option.expression()),
-                    context.text(option.expression()),
+                    context.storedText(option.expression()),
                     TreeContext.place(option)));
         } else {
             notNull |= option.NOT() != null;

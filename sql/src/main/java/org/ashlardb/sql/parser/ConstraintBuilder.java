@@ -36,7 +36,10 @@ final class ConstraintBuilder {
         Place place = TreeContext.place(node);
         if (node.CHECK() != null) {
             return new CheckConstraint(
-                    name, context.expressions().expression(node.expression()), context.text(node.expression()), place);
+                    name,
+                    context.expressions().expression(node.expression()),
+                    context.storedText(node.expression()),
+                    place);
         }
         if (node.foreignKeyClause() != null) {
             return ForeignKeyBuilder.build(name, node.foreignKeyClause(), place);
@@ -66,7 +69,7 @@ final class ConstraintBuilder {
             boolean descending = node.DESC() != null;
             columns.add(new IndexColumn(
                     plain ? ((ColumnName) expression).parts().get(0) : null,
-                    plain ? null : new Default(expression, context.text(inner(node.valueExpression()))),
+                    plain ? null : new Default(expression, context.storedText(inner(node.valueExpression()))),
                     descending,
                     node.NULLS() == null ? descending : node.FIRST() != null,
                     TreeContext.place(node)));
@@ -110,7 +113,7 @@ final class ConstraintBuilder {
                 ? null
                 : new Default(
                         context.expressions().expression(node.whereClause().expression()),
-                        context.text(node.whereClause().expression()));
+                        context.storedText(node.whereClause().expression()));
         return new CreateIndex(
                 name == null ? null : name.name(),
                 table,

@@ -59,11 +59,11 @@ final class DomainBuilder {
     }
 
     private Default value(ExpressionContext node) {
-        return new Default(context.expressions().expression(node), context.text(node));
+        return new Default(context.expressions().expression(node), context.storedText(node));
     }
 
     private CheckConstraint check(String name, ExpressionContext node) {
-        return new CheckConstraint(name, context.expressions().expression(node), context.text(node), place);
+        return new CheckConstraint(name, context.expressions().expression(node), context.storedText(node), place);
     }
 
     private DefinitionStatement alter(AlterDomainContext node) {

@@ -52,6 +52,16 @@ final class TreeContext {
         return tokens.text(context.getStart(), context.getStop());
     }
 
+    /** The text of an expression that the catalog is to keep, with schemas before the names of sequences and types. */
+    String storedText(ParserRuleContext context) {
+        String schema = types.schema();
+        return ObjectNames.rename(
+                context,
+                text(context),
+                (kind, name) ->
+                        name.schema() != null || schema == null ? name : new Name(schema, name.name(), name.place()));
+    }
+
     static Place place(ParserRuleContext context) {
         return place(context.getStart());
     }

@@ -2,12 +2,14 @@ package org.ashlardb.sql.parser;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.ArraySuffixContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IntervalQualifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ScalarTypeContext;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.IntervalFields;
@@ -88,6 +90,30 @@ final class TypeBuilder {
     static SqlType literalType(Token name, TreeContext context) {
         return new TypeBuilder(TreeContext.place(name), -1, -1, false)
                 .named(name.getText().toUpperCase(Locale.ROOT), context.types());
+    }
+
+    /** The name of the type that a user has made, or null where the node means another one. */
+    static Name userTypeName(ScalarTypeContext node) {
+        if (node.INTERVAL() != null || !node.label.isEmpty()) {
+            return null;
+        }
+        Place place = TreeContext.place(node);
+        String name = TreeContext.name(node.name);
+        if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
+            return new Name(TreeContext.name(node.schema), name, place);
+        }
+        boolean plain = node.VARYING() == null && node.OBJECT() == null;
+        return plain && isUserType(name) ? new Name(null, name, place) : null;
+    }
+
+    /** Whether a name without quotes is that of a type that a user has made, if of any. */
+    static boolean isUserType(String name) {
+        AtomicBoolean asked = new AtomicBoolean();
+        new TypeBuilder(Place.UNKNOWN, -1, -1, false).named(name, (schema, type) -> {
+            asked.set(true);
+            return SqlType.VARCHAR;
+        });
+        return asked.get();
     }
 
     private static SqlType labels(String name, List<Token> tokens, Place place) {

@@ -10,4 +10,9 @@ public interface UserTypes {
 
     /** The type, or null; the schema is null where none is written. */
     SqlType find(String schema, String name);
+
+    /** The schema of names without one, or null where there is none. */
+    default String schema() {
+        return null;
+    }
 }

@@ -16,7 +16,6 @@ import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
-import org.ashlardb.sql.type.SqlType;
 
 /** What a transaction sees of the catalog. */
 public final class CatalogView {
@@ -123,14 +122,7 @@ public final class CatalogView {
 
     /** The types that users have made; names without a schema are looked up in the default one. */
     public UserTypes types(String defaultSchema) {
-        return (schema, name) -> {
-            String from = schema == null ? defaultSchema : schema;
-            EnumSchema type = findType(from, name);
-            DomainSchema domain = type == null ? findDomain(from, name) : null;
-            return domain != null
-                    ? domain.type().domain(from, name)
-                    : type == null ? null : SqlType.enumeration(type.labels());
-        };
+        return new NamedTypes(this, defaultSchema);
     }
 
     /** The domain of a name, or null. */

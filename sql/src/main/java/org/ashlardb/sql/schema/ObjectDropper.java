@@ -8,6 +8,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
@@ -40,7 +41,7 @@ final class ObjectDropper {
             switch (statement.kind()) {
                 case TABLE -> dropTable(schema, name, statement.ifExists());
                 case VIEW -> dropView(schema, name, statement.ifExists());
-                default -> dropSequence(schema, name, statement.ifExists());
+                default -> dropSequence(schema, name, statement);
             }
         }
     }
@@ -82,11 +83,22 @@ final class ObjectDropper {
         database.dropObject(transaction, schema, ViewSchema.KIND, name.name());
     }
 
-    private void dropSequence(String schema, Name name, boolean ifExists) {
+    private void dropSequence(String schema, Name name, Drop statement) {
         if (database.findSequence(transaction, schema, name.name()) != null) {
+            StoredExpressions expressions = new StoredExpressions(catalog);
+            for (StoredExpressions.Use use : expressions.uses(ObjectNames.Kind.SEQUENCE, schema, name.name())) {
+                if (!statement.cascade()) {
+                    throw name.place()
+                            .error(
+                                    SqlState.DEPENDENT_OBJECTS,
+                                    use.description() + " depends on sequence " + name
+                                            + "; use CASCADE to drop it too");
+                }
+                expressions.drop(use);
+            }
             Comments.follow(catalog, schema, name.name(), null, null);
             database.dropSequence(transaction, schema, name.name());
-        } else if (!ifExists) {
+        } else if (!statement.ifExists()) {
             throw name.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
         }
     }
@@ -128,8 +140,12 @@ final class ObjectDropper {
         if (dependent != null) {
             throw place.error(
                     SqlState.DEPENDENT_OBJECTS,
-                    dependent + " is of a type of schema " + schema + "; drop that type first, with CASCADE");
+                    dependent + " needs a type of schema " + schema + "; drop that type first, with CASCADE");
         }
+        StoredExpressions expressions = new StoredExpressions(catalog);
+        expressions
+                .uses((kind, name) -> kind == ObjectNames.Kind.SEQUENCE && schema.equals(name.schema()))
+                .forEach(expressions::drop);
         // Comments go with what they are on.
         foreignKeys.beforeDrop(
                 key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);

@@ -11,8 +11,10 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlState;
 
 /** Gives views, sequences, indexes and schemas other names. */
@@ -110,6 +112,11 @@ final class ObjectRenamer {
             throw statement.place().error(SqlState.DUPLICATE_TABLE, "sequence " + newName + " already exists");
         }
         move(schema, sequence, newSchema, newName);
+        new NameFollower(catalog)
+                .follow(
+                        ObjectNames.Kind.SEQUENCE,
+                        new Name(schema, sequence.name(), statement.place()),
+                        new Name(newSchema, newName, statement.place()));
     }
 
     private void move(String schema, Sequence sequence, String newSchema, String newName) {
@@ -156,6 +163,7 @@ final class ObjectRenamer {
             move(from, sequence, statement.to(), sequence.name());
         }
         moveObjects(from, statement.to());
+        new NameFollower(catalog).followSchema(from, statement.to());
         database.dropSchema(transaction, from);
     }
 

@@ -2,6 +2,7 @@ package org.ashlardb.sql.schema;
 
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TypeDetail;
@@ -32,6 +33,12 @@ final class TypeDependents {
                     && (needs(DomainSchema.of(object).type())
                             || schema.equals(DomainSchema.of(object).parentSchema()))) {
                 return "domain " + object.schema() + "." + object.name();
+            }
+        }
+        for (StoredExpressions.Use use : new StoredExpressions(catalog)
+                .uses((kind, name) -> kind == ObjectNames.Kind.TYPE && schema.equals(name.schema()))) {
+            if (!use.schema().equals(schema)) {
+                return use.description();
             }
         }
         return null;

@@ -1,0 +1,141 @@
+package org.ashlardb.sql.parser;
+
+import java.util.Locale;
+import java.util.function.BiPredicate;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NextValuePrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ScalarTypeContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TypedLiteralContext;
+import org.ashlardb.sql.tree.Name;
+
+/**
+ * The names of sequences and of types that users have made in an expression that the catalog keeps as text, and the text
+ * with other names. When such an expression is defined these names get their schemas, so that they mean the same in
+ * whatever session the expression is bound later on.
+ */
+public final class ObjectNames {
+    /** What a name is that of. */
+    public enum Kind {
+        SEQUENCE,
+        TYPE
+    }
+
+    /** Gives names in place of others. */
+    @FunctionalInterface
+    public interface Renaming {
+        /** The name to be written; the same one where it is to stay as it is written. */
+        Name apply(Kind kind, Name name);
+    }
+
+    private final String text;
+    private final int offset;
+    private final Renaming renaming;
+    private final StringBuilder out = new StringBuilder();
+    private int done;
+
+    private ObjectNames(String text, int offset, Renaming renaming) {
+        this.text = text;
+        this.offset = offset;
+        this.renaming = renaming;
+    }
+
+    /** The expression with other names. */
+    public static String rename(String expression, Renaming renaming) {
+        return rename(SqlParser.expressionTree(new TokenReader(expression)), expression, renaming);
+    }
+
+    /** The text of a part of a statement with other names. */
+    static String rename(ParserRuleContext tree, String text, Renaming renaming) {
+        ObjectNames names = new ObjectNames(text, tree.getStart().getStartIndex(), renaming);
+        names.visit(tree);
+        return names.out.append(text, names.done, text.length()).toString();
+    }
+
+    /** Whether an expression has such a name. */
+    public static boolean has(String expression, BiPredicate<Kind, Name> wanted) {
+        boolean[] found = {false};
+        rename(expression, (kind, name) -> {
+            found[0] |= wanted.test(kind, name);
+            return name;
+        });
+        return found[0];
+    }
+
+    /** A name as it has to be written. */
+    static String written(Name name) {
+        String last = ColumnNames.written(name.name());
+        return name.schema() == null ? last : ColumnNames.written(name.schema()) + "." + last;
+    }
+
+    private void visit(ParserRuleContext node) {
+        if (node instanceof NextValuePrimaryContext next) {
+            replace(Kind.SEQUENCE, TreeContext.name(next.qualifiedName()), next.qualifiedName());
+        } else if (node instanceof ScalarTypeContext type) {
+            visitType(type);
+        } else if (node instanceof TypedLiteralContext literal) {
+            visitLiteral(literal);
+        } else if (node instanceof CallPrimaryContext call && isSequenceCall(call)) {
+            visitCall(call);
+        } else {
+            for (int i = 0; i < node.getChildCount(); i++) {
+                if (node.getChild(i) instanceof ParserRuleContext inner) {
+                    visit(inner);
+                }
+            }
+        }
+    }
+
+    private void replace(Kind kind, Name before, ParserRuleContext node) {
+        Name after = renaming.apply(kind, before);
+        if (!after.equals(before)) {
+            write(node.getStart(), node.getStop(), written(after));
+        }
+    }
+
+    private void write(Token first, Token last, String replacement) {
+        out.append(text, done, first.getStartIndex() - offset).append(replacement);
+        done = last.getStopIndex() + 1 - offset;
+    }
+
+    private void visitType(ScalarTypeContext type) {
+        Name name = TypeBuilder.userTypeName(type);
+        if (name != null) {
+            replace(Kind.TYPE, name, type);
+        }
+    }
+
+    /** Before a literal stands no schema, so one that gets a schema becomes a CAST. */
+    private void visitLiteral(TypedLiteralContext literal) {
+        Token type = literal.getStart();
+        Name before = new Name(null, type.getText().toUpperCase(Locale.ROOT), TreeContext.place(type));
+        Name after = TypeBuilder.isUserType(before.name()) ? renaming.apply(Kind.TYPE, before) : before;
+        if (!after.equals(before)) {
+            TerminalNode value = literal.STRING_LITERAL();
+            write(type, literal.getStop(), "CAST(" + value.getText() + " AS " + written(after) + ")");
+        }
+    }
+
+    private static boolean isSequenceCall(CallPrimaryContext call) {
+        return call.functionName().identifier() != null
+                && TreeContext.name(call.functionName().identifier()).equals(SequenceText.FUNCTION)
+                && call.expression().size() == 1;
+    }
+
+    private void visitCall(CallPrimaryContext call) {
+        ParserRuleContext argument = call.expression(0);
+        while (argument.getChildCount() == 1 && argument.getChild(0) instanceof ParserRuleContext inner) {
+            argument = inner;
+        }
+        Token token = argument.getStart();
+        boolean isString = token == argument.getStop() && token.getType() == AshlarSqlParser.STRING_LITERAL;
+        Name before =
+                isString ? SequenceText.name(TreeContext.unquote(token.getText()), TreeContext.place(token)) : null;
+        Name after = before == null ? null : renaming.apply(Kind.SEQUENCE, before);
+        if (before != null && !after.equals(before)) {
+            write(token, token, "'" + written(after).replace("'", "''") + "'");
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+
+/** The name of a sequence in a string, as {@code NEXTVAL} takes it: with a schema or without. */
+public final class SequenceText {
+    /** The function that takes one. */
+    public static final String FUNCTION = "NEXTVAL";
+
+    private static final int MOST_PARTS = 2;
+    private static final Pattern PART =
+            Pattern.compile("\\G(?:\"((?:[^\"]|\"\")+)\"|([\\p{L}_][\\p{L}\\p{N}_$]*))(\\.|$)");
+
+    private SequenceText() {}
+
+    /** The name, folded as names are, or null if the text is none. */
+    public static Name name(String text, Place place) {
+        List<String> parts = new ArrayList<>();
+        Matcher matcher = PART.matcher(text);
+        boolean goesOn = true;
+        while (goesOn && matcher.find()) {
+            parts.add(
+                    matcher.group(1) != null
+                            ? matcher.group(1).replace("\"\"", "\"")
+                            : matcher.group(2).toUpperCase(Locale.ROOT));
+            goesOn = !matcher.group(3).isEmpty();
+        }
+        if (goesOn || parts.size() > MOST_PARTS) {
+            return null;
+        }
+        return new Name(parts.size() == MOST_PARTS ? parts.get(0) : null, parts.get(parts.size() - 1), place);
+    }
+}
