@@ -278,7 +278,7 @@ class ChangeTest {
                 "INSERT INTO t (v) VALUES (1), (2)",
                 "INSERT INTO t (v) VALUES (3)");
         is("9|1 11|2 13|3", "SELECT * FROM t ORDER BY v");
-        db.run("DROP SEQUENCE s", "DROP SEQUENCE IF EXISTS s");
+        db.run("DROP SEQUENCE s CASCADE", "DROP SEQUENCE IF EXISTS s");
         assertEquals("42P01", db.state("SELECT NEXT VALUE FOR s"));
     }
 

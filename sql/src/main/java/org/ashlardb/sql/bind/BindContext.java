@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.ashlardb.sql.expression.OuterValue;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.UserTypes;
@@ -37,6 +39,7 @@ final class BindContext {
     private final SqlType[] parameterTypes;
     private final SqlType[] declaredTypes;
     private final boolean[] decided;
+    private final ParameterHints hints;
     private final List<PlanNode> subqueries = new ArrayList<>();
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
     private final List<List<Variable>> outerColumns = new ArrayList<>();
@@ -60,7 +63,13 @@ final class BindContext {
     private boolean ignoresCase;
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
+        this(catalog, defaultSchema, parameterCount, ParameterHints.search());
+    }
+
+    /** With what an earlier binding of the statement has found. */
+    BindContext(CatalogView catalog, String defaultSchema, int parameterCount, ParameterHints hints) {
         this.catalog = catalog;
+        this.hints = hints;
         schema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
         declaredTypes = new SqlType[parameterCount];
@@ -284,6 +293,10 @@ final class BindContext {
         declaredTypes[index] = type;
     }
 
+    ParameterHints hints() {
+        return hints;
+    }
+
     SqlType[] declaredTypes() {
         return declaredTypes;
     }
@@ -309,6 +322,13 @@ final class BindContext {
             used.add(variable);
         }
         return new OuterValue(register(variable), variable.type(), variable.name());
+    }
+
+    /** The column that an expression is, here or of a query around this one, or null. */
+    Variable column(Scalar scalar) {
+        return scalar instanceof Reference reference
+                ? reference.variable()
+                : scalar instanceof OuterValue outer ? registers.get(outer.register()) : null;
     }
 
     /** Where the values of an outer column go. */

@@ -39,6 +39,9 @@ final class Coercion {
             context.setParameterType(parameter.index(), target);
             return new Parameter(parameter.index(), target, parameter.literal());
         }
+        if (scalar.type().kind() == SqlKind.NULL && context.hints().take(context.column(scalar), target)) {
+            return new Constant(null, target);
+        }
         if (ArrayBinder.isUntyped(scalar.type())) {
             return new ArrayBinder(this).coerce(scalar, target, place);
         }

@@ -121,7 +121,8 @@ final class FromBinder {
         try {
             List<String> columns = node.columnAliases().isEmpty() ? table.columns() : node.columnAliases();
             String alias = node.alias() == null ? table.name() : node.alias();
-            BoundQuery query = context.shared().read(table, () -> new QueryBinder(context, outer).bind(table.query()));
+            BoundQuery query =
+                    context.shared().read(table, () -> new QueryBinder(context, outer).bindTable(table.query()));
             checkRowValue(table.name(), table.columns(), query, table.place());
             return named(query, alias, columns, node.place());
         } finally {
@@ -267,7 +268,7 @@ final class FromBinder {
     }
 
     private From derived(TableReference.Derived node, Scope visible) {
-        BoundQuery query = new QueryBinder(context, visible).bind(node.query());
+        BoundQuery query = new QueryBinder(context, visible).bindTable(node.query());
         checkRowValue(node.alias(), node.columnAliases(), query, node.place());
         return named(query, node.alias(), node.columnAliases(), node.place());
     }

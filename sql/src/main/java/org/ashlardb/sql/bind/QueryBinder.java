@@ -27,6 +27,7 @@ import org.ashlardb.sql.type.SqlType;
 final class QueryBinder {
     private final BindContext context;
     private final Scope outer;
+    private boolean isTable;
 
     /** The outer scope is that of the query around this one, or null. */
     QueryBinder(BindContext context, Scope outer) {
@@ -40,6 +41,12 @@ final class QueryBinder {
         Variable one = context.newVariable("ONE", SqlType.INTEGER, false);
         PlanNode projected = new Project(plan, List.of(one), List.of(new Constant(1L, SqlType.INTEGER)));
         return new Limit(projected, new Constant(1L, SqlType.BIGINT), null);
+    }
+
+    /** A query in FROM, whose columns may be parameters that get their types from what is done with the columns. */
+    BoundQuery bindTable(Query query) {
+        isTable = true;
+        return bind(query);
     }
 
     BoundQuery bind(Query query) {
@@ -63,7 +70,10 @@ final class QueryBinder {
     private BoundQuery bindBody(Query query) {
         BoundQuery bound;
         if (query.body() instanceof QueryBody.Select select) {
-            bound = new SelectBinder(context, outer).bind(select, query.orderBy(), query.locking());
+            SelectBinder binder = new SelectBinder(context, outer);
+            bound = isTable && query.locking() == null
+                    ? binder.bindTable(select, query.orderBy())
+                    : binder.bind(select, query.orderBy(), query.locking());
         } else {
             if (query.locking() != null) {
                 throw query.locking()
@@ -164,13 +174,19 @@ final class QueryBinder {
             for (List<Scalar> row : rows) {
                 column.add(row.get(i));
             }
-            SqlType type = ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
+            int parameter = ParameterHints.key(column);
+            SqlType type = parameter >= 0
+                    ? context.hints().type(parameter)
+                    : ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
             for (int r = 0; r < rows.size(); r++) {
                 typed.get(r).add(coercion.coerce(column.get(r), type, node.place()));
             }
             String name = "C" + (i + 1);
             outputs.add(context.newVariable(name, type, true));
             columns.add(new BoundQuery.Column(name, outputs.get(i)));
+            if (parameter >= 0) {
+                context.hints().add(outputs.get(i), parameter);
+            }
         }
         return new BoundQuery(new Values(outputs, typed), columns);
     }

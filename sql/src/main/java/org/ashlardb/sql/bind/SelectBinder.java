@@ -10,6 +10,7 @@ import java.util.function.IntFunction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -27,6 +28,7 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Window;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 
 /** Binds a SELECT with its ORDER BY, which may use columns the select list does not have. */
@@ -42,6 +44,7 @@ final class SelectBinder {
     private ExpressionBinder binder;
     private final List<Item> items = new ArrayList<>();
     private boolean open;
+    private boolean isTable;
 
     SelectBinder(BindContext context, Scope outer) {
         this.context = context;
@@ -55,6 +58,12 @@ final class SelectBinder {
     BoundQuery bindOpen(QueryBody.Select select) {
         open = !select.distinct();
         return bind(select, List.of(), null);
+    }
+
+    /** A query in FROM: parameters of the select list get their types from what is done with its columns. */
+    BoundQuery bindTable(QueryBody.Select select, List<Query.SortItem> order) {
+        isTable = true;
+        return bind(select, order, null);
     }
 
     BoundQuery bind(QueryBody.Select select, List<Query.SortItem> order, Query.Locking locking) {
@@ -200,11 +209,24 @@ final class SelectBinder {
                 }
             } else {
                 QueryBody.Item single = (QueryBody.Item) item;
-                Scalar scalar = open ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
+                Scalar scalar =
+                        open || isTable ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
+                scalar = isTable ? inTable(scalar, single) : scalar;
                 String label = single.alias() != null ? single.alias() : label(single.expression(), scalar);
                 items.add(new Item(label, scalar, single.expression()));
             }
         }
+    }
+
+    private Scalar inTable(Scalar scalar, QueryBody.Item item) {
+        Coercion coercion = new Coercion(context);
+        int parameter = ParameterHints.key(List.of(scalar));
+        return parameter < 0
+                ? coercion.settle(scalar)
+                : coercion.coerce(
+                        scalar,
+                        context.hints().type(parameter),
+                        item.expression().place());
     }
 
     private String label(Expression expression, Scalar scalar) {
@@ -394,7 +416,11 @@ final class SelectBinder {
         if (scalar instanceof Reference reference) {
             return reference.variable();
         }
-        return context.newVariable(label, scalar.type(), true);
+        Variable variable = context.newVariable(label, scalar.type(), true);
+        if (isTable && scalar instanceof Parameter parameter && scalar.type().kind() == SqlKind.NULL) {
+            context.hints().add(variable, parameter.index());
+        }
+        return variable;
     }
 
     private static PlanNode distinct(PlanNode plan) {

@@ -75,6 +75,7 @@ final class SharedTables {
             Variable old = column.variable();
             Variable variable = context.newVariable(old.name(), old.type(), old.nullable());
             context.setOrigin(variable, context.origin(old));
+            context.hints().addCopy(variable, old);
             variables.add(variable);
             columns.add(new BoundQuery.Column(column.label(), variable));
         }

@@ -26,13 +26,39 @@ import org.ashlardb.sql.type.SqlType;
 /** Binds queries and changes. */
 public final class StatementBinder {
     private final BindContext context;
+    private final String schema;
 
     public StatementBinder(CatalogView catalog, String defaultSchema, int parameterCount) {
-        context = new BindContext(catalog, defaultSchema, parameterCount);
+        this(new BindContext(catalog, defaultSchema, parameterCount), defaultSchema);
+    }
+
+    private StatementBinder(BindContext context, String schema) {
+        this.context = context;
+        this.schema = schema;
     }
 
     /** Binds a query or a change. */
     public BoundStatement bind(Statement statement) {
+        BoundStatement bound = null;
+        SqlException problem = null;
+        try {
+            bound = bindOnce(statement);
+        } catch (SqlException e) {
+            problem = e;
+        }
+        if (context.hints().areNeeded()) {
+            int parameters = context.parameterTypes().length;
+            BindContext second = new BindContext(
+                    context.catalog(), schema, parameters, context.hints().results());
+            return new StatementBinder(second, schema).bindOnce(statement);
+        }
+        if (problem != null) {
+            throw problem;
+        }
+        return bound;
+    }
+
+    private BoundStatement bindOnce(Statement statement) {
         if (statement instanceof Query query) {
             new ChangeBinder(context).addCommonTables(query.with());
             Query rest = new Query(

@@ -1,0 +1,119 @@
+package org.ashlardb.sql.bind;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * The types of columns in which parameters stand alone: those of VALUES, and of the select list of a query in FROM. What
+ * such a column is compared with or assigned to tells its type, which is known only after the column has been bound. So a
+ * statement that has one is bound twice. The first time the column is of type NULL, which goes with everything, and the
+ * types wanted of it are gathered; what is bound then, and its errors, are thrown away. The second time the column has
+ * the type found, or is text if there is none.
+ */
+final class ParameterHints {
+    private static final int DIGITS = 38;
+    private static final int FRACTION_DIGITS = 16;
+
+    private final Map<Integer, SqlType> found;
+    private final boolean searching;
+    private boolean needed;
+
+    /** The columns, each with the parameter by which it is known. */
+    private final Map<Variable, Integer> columns = new HashMap<>();
+
+    private ParameterHints(Map<Integer, SqlType> found, boolean searching) {
+        this.found = found;
+        this.searching = searching;
+    }
+
+    /** What the first binding begins with. */
+    static ParameterHints search() {
+        return new ParameterHints(new HashMap<>(), true);
+    }
+
+    /** What the second binding uses. */
+    ParameterHints results() {
+        return new ParameterHints(found, false);
+    }
+
+    /** Whether the statement has to be bound a second time. */
+    boolean areNeeded() {
+        return needed;
+    }
+
+    /** The parameter by which a column with these values is known, or -1 if it is none of those columns. */
+    static int key(List<Scalar> values) {
+        int key = -1;
+        for (Scalar value : values) {
+            boolean parameter =
+                    value instanceof Parameter p && !p.literal() && p.type().kind() == SqlKind.NULL;
+            if (!parameter && !(value instanceof Constant constant && constant.isNull())) {
+                return -1;
+            }
+            key = parameter && key < 0 ? ((Parameter) value).index() : key;
+        }
+        return key;
+    }
+
+    /** The type of a column known by a parameter. */
+    SqlType type(int key) {
+        needed |= searching;
+        return searching ? SqlType.NULL : found.getOrDefault(key, SqlType.VARCHAR);
+    }
+
+    /** Notes that a column is known by a parameter. */
+    void add(Variable column, int key) {
+        if (searching) {
+            columns.put(column, key);
+        }
+    }
+
+    /** Whether a type is still looked for, for a column; then it may be the one that is wanted here. */
+    boolean take(Variable column, SqlType wanted) {
+        Integer key = columns.get(column);
+        if (key == null) {
+            return false;
+        }
+        if (wanted.kind() != SqlKind.NULL) {
+            found.merge(key, wide(wanted), ParameterHints::both);
+        }
+        return true;
+    }
+
+    /** Notes that a column has the values of another one. */
+    void addCopy(Variable column, Variable of) {
+        Integer key = columns.get(of);
+        if (key != null) {
+            columns.put(column, key);
+        }
+    }
+
+    /** Without limits that would only be in the way of a comparison; assignments check theirs. */
+    private static SqlType wide(SqlType type) {
+        if (type.kind().isText()) {
+            return TypeRules.common(SqlType.VARCHAR, type);
+        }
+        if (type.kind() == SqlKind.VARBINARY) {
+            return type.unlimited();
+        }
+        if (type.kind() == SqlKind.DECIMAL) {
+            boolean fits = type.scale() <= FRACTION_DIGITS
+                    && type.precision() - type.scale() <= DIGITS - FRACTION_DIGITS;
+            return fits ? SqlType.decimal(DIGITS, FRACTION_DIGITS) : type;
+        }
+        return type.kind().isTime() ? SqlType.of(type.kind()) : type;
+    }
+
+    /** Text takes anything, so another type tells more. */
+    private static SqlType both(SqlType first, SqlType second) {
+        SqlType common = TypeRules.common(first, second);
+        return common != null ? common : first.kind().isText() ? second : first;
+    }
+}
