@@ -116,7 +116,7 @@ class TemporaryTableTest {
     @Test
     void whatCannotBe() {
         db.run("CREATE TABLE p (a INT PRIMARY KEY)", "CREATE TEMP TABLE t (a INT)");
-        fails("0A000", "CREATE TEMP TABLE f (a INT REFERENCES p)");
+        fails("42P16", "CREATE TEMP TABLE f (a INT REFERENCES p)");
         fails("42P07", "CREATE TEMP TABLE t (a INT)");
         fails(
                 "42P16",

@@ -104,8 +104,8 @@ final class ParameterHints {
             return type.unlimited();
         }
         if (type.kind() == SqlKind.DECIMAL) {
-            boolean fits = type.scale() <= FRACTION_DIGITS
-                    && type.precision() - type.scale() <= DIGITS - FRACTION_DIGITS;
+            boolean fits =
+                    type.scale() <= FRACTION_DIGITS && type.precision() - type.scale() <= DIGITS - FRACTION_DIGITS;
             return fits ? SqlType.decimal(DIGITS, FRACTION_DIGITS) : type;
         }
         return type.kind().isTime() ? SqlType.of(type.kind()) : type;

@@ -100,9 +100,6 @@ public final class DefinitionExecutor {
         List<ForeignKeyClause> clauses = new ArrayList<>();
         for (DefinitionStatement.Constraint constraint : statement.constraints()) {
             if (constraint instanceof ForeignKeyClause clause) {
-                if (statement.kind().isTemporary()) {
-                    throw clause.place().error(SqlState.NOT_SUPPORTED, "temporary tables have no foreign keys");
-                }
                 clauses.add(clause);
             }
         }

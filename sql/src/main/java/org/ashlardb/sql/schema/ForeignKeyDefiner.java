@@ -7,6 +7,7 @@ import java.util.Set;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.tree.DefinitionStatement.Lifetime;
 import org.ashlardb.sql.tree.ForeignKeyClause;
 import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
 import org.ashlardb.sql.tree.Name;
@@ -36,6 +37,7 @@ final class ForeignKeyDefiner {
             TableDefinition table, ForeignKeyClause clause, List<ForeignKey> others, boolean validated) {
         Place place = clause.place();
         TableDefinition parent = parent(table, clause.parent());
+        requireSameLifetime(table, parent, place);
         requireColumns(table, clause.columns(), place);
         List<String> targets = clause.parentColumns();
         if (targets.isEmpty()) {
@@ -73,11 +75,48 @@ final class ForeignKeyDefiner {
     }
 
     private TableDefinition parent(TableDefinition table, Name name) {
-        String schema = name.schema() == null ? defaultSchema : name.schema();
+        boolean itself = name.schema() == null && name.name().equals(table.name()) && isLocal(table);
+        String schema = itself ? table.schema() : catalog.resolveDefinition(name, defaultSchema);
         if (schema.equals(table.schema()) && name.name().equals(table.name())) {
             return table;
         }
         return catalog.table(schema, name.name()).table().definition();
+    }
+
+    private static boolean isLocal(TableDefinition table) {
+        return TableDefinition.isTransient(table.schema());
+    }
+
+    /** The rows of a referenced table must not go away before those that reference them. */
+    private static void requireSameLifetime(TableDefinition table, TableDefinition parent, Place place) {
+        if (isLocal(table) != isLocal(parent)) {
+            throw place.error(
+                    SqlState.INVALID_DEFINITION,
+                    isLocal(table)
+                            ? "temporary table " + table.name() + " cannot reference table " + parent.name()
+                                    + ", which is not temporary"
+                            : "table " + table.name() + " cannot reference temporary table " + parent.name());
+        }
+        Lifetime own = lifetime(table);
+        Lifetime parents = lifetime(parent);
+        if (!isLocal(table) && (own != null || parents != null)) {
+            throw place.error(SqlState.NOT_SUPPORTED, "global temporary tables have no foreign keys");
+        }
+        if (own != null && own.compareTo(parents) < 0) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    "ON COMMIT " + shown(own) + " of table " + table.name() + " does not go with ON COMMIT "
+                            + shown(parents) + " of table " + parent.name() + ", which it references");
+        }
+    }
+
+    private static String shown(Lifetime lifetime) {
+        return lifetime.name().replace('_', ' ');
+    }
+
+    private static Lifetime lifetime(TableDefinition table) {
+        String name = table.properties().get(TemporaryNames.LIFETIME_PROPERTY);
+        return name == null ? null : Lifetime.valueOf(name);
     }
 
     private static void requireColumns(TableDefinition table, List<String> columns, Place place) {

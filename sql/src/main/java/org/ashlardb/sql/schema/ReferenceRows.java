@@ -32,6 +32,9 @@ final class ReferenceRows {
     static List<Object[]> of(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
         for (ForeignKey key : catalog.foreignKeys()) {
+            if (TableDefinition.isTransient(key.schema())) {
+                continue; // no constraint of a session's own tables is listed
+            }
             rows.add(new Object[] {
                 InformationSchema.CATALOG,
                 key.schema(),
