@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -123,5 +124,18 @@ class RowFunctionTest {
         assertEquals("7", db.query("SELECT COUNT(*) FROM t"));
         assertEquals("6", db.query("SELECT SUM(i) FROM u"));
         assertEquals("55000", db.state("DELETE FROM v"));
+    }
+
+    @Test
+    void rowsOfSeveralColumnsBelongIntoFrom() {
+        for (String call : List.of(
+                "JSON_EACH('{}')",
+                "json_each(NULL)",
+                "UNNEST(ARRAY[1, 2], ARRAY[3])",
+                "ABS(UNNEST(ARRAY[1], ARRAY[2]))")) {
+            assertEquals("0A000", db.state("SELECT " + call), call);
+        }
+        assertTrue(db.error("SELECT JSON_EACH('{}')").contains("write SELECT ... FROM JSON_EACH(...)"));
+        assertEquals("1|3 2|NULL", db.query("SELECT * FROM UNNEST(ARRAY[1, 2], ARRAY[3])"));
     }
 }

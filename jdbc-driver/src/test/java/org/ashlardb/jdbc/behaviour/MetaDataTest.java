@@ -146,6 +146,15 @@ final class MetaDataTest extends DatabaseTest {
     }
 
     @Test
+    void sizesOfTimesFollowTheirPrecision() throws SQLException {
+        execute("CREATE TABLE times (a TIME, b TIME(0), c TIME(3), d TIMESTAMP, e TIMESTAMP(0), f TIMESTAMP(3),"
+                + " g TIMESTAMP(9), h TIMESTAMP(3) WITH TIME ZONE, i TIME(0) WITH TIME ZONE, j DATE)");
+        assertEquals(
+                "A|18|9,B|8|0,C|12|3,D|26|6,E|19|0,F|23|3,G|29|9,H|29|3,I|14|0,J|10|0",
+                values(metaData.getColumns(null, null, "TIMES", null), "COLUMN_NAME", "COLUMN_SIZE", "DECIMAL_DIGITS"));
+    }
+
+    @Test
     void listsViews() throws SQLException {
         execute("CREATE VIEW order_view(n, x) AS SELECT note, price FROM orders");
         assertEquals(

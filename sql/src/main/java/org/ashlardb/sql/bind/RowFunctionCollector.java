@@ -47,7 +47,8 @@ final class RowFunctionCollector {
             throw call.place()
                     .error(
                             SqlState.NOT_SUPPORTED,
-                            "function " + call.name() + " makes rows of several columns; it can stand in FROM only");
+                            "function " + call.name() + " makes rows of several columns, and a row is no value; write"
+                                    + " SELECT ... FROM " + call.name() + "(...)");
         }
         Variable variable = context.newVariable(call.name(), bound.types().get(0), true);
         entries.add(new Entry(bound.function(), bound.arguments(), variable, levelOf(arguments), call.place()));

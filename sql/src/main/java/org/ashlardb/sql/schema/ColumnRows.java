@@ -3,7 +3,9 @@ package org.ashlardb.sql.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.parser.ColumnNames;
+import org.ashlardb.sql.type.IntervalFields;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
@@ -11,6 +13,9 @@ import org.ashlardb.sql.type.TypeDetail;
 
 /** System tables about columns. */
 final class ColumnRows {
+    private static final long BYTES_OF_CHARACTER = 4;
+    private static final Long RADIX = 10L;
+
     private ColumnRows() {}
 
     static List<SystemTable> tables() {
@@ -37,7 +42,25 @@ final class ColumnRows {
                         "#DATETIME_PRECISION",
                         "COLLATION_NAME",
                         "DOMAIN_SCHEMA",
-                        "DOMAIN_NAME"),
+                        "DOMAIN_NAME",
+                        "#CHARACTER_OCTET_LENGTH",
+                        "#NUMERIC_PRECISION_RADIX",
+                        "INTERVAL_TYPE",
+                        "CHARACTER_SET_NAME",
+                        "COLLATION_CATALOG",
+                        "COLLATION_SCHEMA",
+                        "DOMAIN_CATALOG",
+                        "UDT_CATALOG",
+                        "UDT_SCHEMA",
+                        "UDT_NAME",
+                        "#MAXIMUM_CARDINALITY",
+                        "DTD_IDENTIFIER",
+                        "IS_SELF_REFERENCING",
+                        "#IDENTITY_START",
+                        "#IDENTITY_INCREMENT",
+                        "#IDENTITY_MAXIMUM",
+                        "#IDENTITY_MINIMUM",
+                        "IDENTITY_CYCLE"),
                 InformationSchema.table(
                         "COLUMN_COLUMN_USAGE",
                         ColumnRows::usage,
@@ -97,6 +120,29 @@ final class ColumnRows {
                 : type;
     }
 
+    /** What numbers the rows, or null. */
+    private static Sequence identity(Relation relation, int column) {
+        return relation instanceof TableSchema table ? table.table().identity(column) : null;
+    }
+
+    /** The most bytes of a text, at four bytes a character, or of binary data; null without a limit. */
+    private static Long octets(SqlType type) {
+        if (!type.kind().isBytes() || type.length() == 0) {
+            return null;
+        }
+        return type.kind().isText() ? BYTES_OF_CHARACTER * type.length() : (long) type.length();
+    }
+
+    /** The fields that an interval is limited to, or null. */
+    private static String intervalFields(SqlType type) {
+        boolean limited = type.kind() == SqlKind.INTERVAL && type.intervalFields() != IntervalFields.ALL;
+        return limited ? type.intervalFields().toString() : null;
+    }
+
+    private static boolean isNamedEnum(SqlType type) {
+        return type.kind() == SqlKind.ENUM && type.labels().name() != null;
+    }
+
     private static void add(Relation relation, List<Object[]> rows) {
         List<Integer> visible = relation.visible();
         for (int i = 0; i < visible.size(); i++) {
@@ -104,6 +150,7 @@ final class ColumnRows {
             SqlKind kind = column.type().kind();
             SqlType declared = declared(relation, visible.get(i));
             ResultColumn result = new ResultColumn("", "", "", "", column.type(), true, false);
+            Sequence identity = identity(relation, visible.get(i));
             boolean sized = kind.isBytes() && column.type().length() > 0;
             rows.add(new Object[] {
                 InformationSchema.CATALOG,
@@ -129,7 +176,27 @@ final class ColumnRows {
                 kind.isTime() || kind == SqlKind.INTERVAL ? (Long) (long) result.scale() : null,
                 kind.isText() ? column.type().ignoresCase() ? "NOCASE" : "UCS_BASIC" : null,
                 declared.detail() instanceof TypeDetail.Domain domain ? domain.schema() : null,
-                declared.detail() instanceof TypeDetail.Domain domain ? domain.name() : null
+                declared.detail() instanceof TypeDetail.Domain domain ? domain.name() : null,
+                octets(column.type()),
+                kind.isNumeric() ? RADIX : null,
+                intervalFields(column.type()),
+                kind.isText() ? "UTF8" : null,
+                kind.isText() ? InformationSchema.CATALOG : null,
+                kind.isText() ? InformationSchema.NAME : null,
+                declared.detail() instanceof TypeDetail.Domain ? InformationSchema.CATALOG : null,
+                isNamedEnum(column.type()) ? InformationSchema.CATALOG : null,
+                isNamedEnum(column.type()) ? column.type().labels().schema() : null,
+                isNamedEnum(column.type()) ? column.type().labels().name() : null,
+                kind == SqlKind.ARRAY && column.type().length() > 0
+                        ? (Long) (long) column.type().length()
+                        : null,
+                Integer.toString(visible.get(i) + 1),
+                "NO",
+                identity == null ? null : (Long) identity.start(),
+                identity == null ? null : (Long) identity.increment(),
+                identity == null ? null : (Long) identity.maximum(),
+                identity == null ? null : (Long) identity.minimum(),
+                identity == null ? null : identity.cycles() ? "YES" : "NO"
             });
         }
     }

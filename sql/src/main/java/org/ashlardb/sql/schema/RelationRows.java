@@ -55,7 +55,10 @@ final class RelationRows {
                         "#INCREMENT",
                         "CYCLE_OPTION",
                         "#BASE_VALUE",
-                        "REMARKS"));
+                        "REMARKS",
+                        "DECLARED_DATA_TYPE",
+                        "#DECLARED_NUMERIC_PRECISION",
+                        "#DECLARED_NUMERIC_SCALE"));
     }
 
     private static List<Object[]> schemata(CatalogView catalog) {
@@ -147,7 +150,10 @@ final class RelationRows {
                     sequence.increment(),
                     yesOrNo(sequence.cycles()),
                     sequence.peek(),
-                    Comments.ofSequence(catalog, schema, sequence.name())
+                    Comments.ofSequence(catalog, schema, sequence.name()),
+                    null,
+                    null,
+                    null
                 });
             }
         }

@@ -13,6 +13,9 @@ package org.ashlardb.sql.type;
 public record ResultColumn(
         String label, String name, String table, String schema, SqlType type, boolean nullable, boolean autoIncrement) {
     private static final int DEFAULT_DISPLAY_SIZE = 32_767;
+    private static final int TIME_LENGTH = "hh:mm:ss".length();
+    private static final int TIMESTAMP_LENGTH = "yyyy-mm-dd hh:mm:ss".length();
+    private static final int ZONE_LENGTH = "+hh:mm".length();
 
     /** Digits of a number, characters of text, bytes of binary data, characters of a date or time; 0 for no limit. */
     public int precision() {
@@ -28,16 +31,19 @@ public record ResultColumn(
             case DECIMAL -> type.precision();
             case CHAR, VARCHAR, VARBINARY -> type.length();
             case DATE -> 10;
-            case TIME -> 18;
-            case TIMESTAMP -> 26;
-            case TIMESTAMP_TZ -> 32;
+            case TIME -> TIME_LENGTH + fraction();
+            case TIME_TZ -> TIME_LENGTH + fraction() + ZONE_LENGTH;
+            case TIMESTAMP, TIMESTAMP_NANO -> TIMESTAMP_LENGTH + fraction();
+            case TIMESTAMP_TZ, TIMESTAMP_TZ_NANO -> TIMESTAMP_LENGTH + fraction() + ZONE_LENGTH;
             case UUID -> 36;
             case INTERVAL -> 49;
-            case TIMESTAMP_NANO -> 29;
-            case TIMESTAMP_TZ_NANO -> 35;
-            case TIME_TZ -> 24;
             case JSON, ARRAY, ENUM -> 0;
         };
+    }
+
+    /** The digits of the second behind the point, and the point if there are some. */
+    private int fraction() {
+        return type.precision() == 0 ? 0 : type.precision() + 1;
     }
 
     /** Digits behind the decimal point; of a timestamp, of its seconds. */
