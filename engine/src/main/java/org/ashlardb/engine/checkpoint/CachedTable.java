@@ -19,7 +19,7 @@ public record CachedTable(SavedTable saved, long rows) {
         long root = in.getLong();
         long last = in.getLong();
         long rows = in.getLong();
-        int[] indexes = new int[in.getInt()];
+        int[] indexes = new int[in.getCount(Integer.BYTES + Long.BYTES)];
         long[] roots = new long[indexes.length];
         for (int i = 0; i < indexes.length; i++) {
             indexes[i] = in.getInt();

@@ -55,6 +55,18 @@ public final class ByteReader {
         return value;
     }
 
+    /** The number of entries that follow, of at least so many bytes each. */
+    public int getCount(int bytesEach) {
+        int count = getInt();
+        if (count < 0 || count > (end - at) / bytesEach) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED,
+                    "a stored definition ends after " + (end - at) + " bytes, expected " + count + " entries of "
+                            + bytesEach);
+        }
+        return count;
+    }
+
     public long getLong() {
         long low = getInt() & 0xFFFF_FFFFL;
         return (long) getInt() << 32 | low;

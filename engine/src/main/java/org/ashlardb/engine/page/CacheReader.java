@@ -82,7 +82,7 @@ final class CacheReader implements NodeSource {
             int base = (step > 0 ? i : count - 1 - i) << PageFormat.SIZE_SHIFT;
             long pointer = path.leafAt(step * i);
             if (i == 0) {
-                reader.verify(pointer, buffer, base);
+                reader.verifyNode(pointer, buffer, base);
             }
             if (i == 0 || reader.isIntact(pointer, buffer, base)) {
                 cache.add(pointer, buffer, base, FrameDistances.DISTANT, frame);
@@ -99,7 +99,8 @@ final class CacheReader implements NodeSource {
     /** Reads a page from the file and verifies it. The array is used again by the next call. */
     byte[] read(long pointer) {
         ensureBuffer(1);
-        reader.read(pointer, buffer);
+        reader.readUnverified(Pointer.page(pointer), 1, buffer);
+        reader.verifyNode(pointer, buffer, 0);
         return buffer;
     }
 

@@ -35,11 +35,15 @@ record MetaSlots(MetaPage newest, int slot, boolean same) {
         if (newest == null) {
             throw unreadable(name, pages, length);
         }
-        if (length < PageFormat.position(newest.pageCount())) {
+        long pageCount = newest.pageCount();
+        if (pageCount < PageFormat.META_PAGES || pageCount > PageFormat.MAX_PAGES) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED, name + " is corrupted in its meta pages: they count " + pageCount + " pages");
+        }
+        if (length < PageFormat.position(pageCount)) {
             throw new EngineException(
                     ErrorCode.CORRUPTED,
-                    name + " is truncated: expected " + PageFormat.position(newest.pageCount()) + " bytes, found "
-                            + length);
+                    name + " is truncated: expected " + PageFormat.position(pageCount) + " bytes, found " + length);
         }
         boolean same = true;
         for (int copy = 0; copy < SIZE; copy += MetaPage.COPY_SIZE) {

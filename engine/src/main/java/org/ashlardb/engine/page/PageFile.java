@@ -291,6 +291,11 @@ public final class PageFile implements AutoCloseable {
         }
     }
 
+    /** Whether the file has so many pages, those of a checkpoint under way among them. */
+    boolean hasPages(long pages) {
+        return pages <= state.pageCount() || pages <= file.size() >>> PageFormat.SIZE_SHIFT;
+    }
+
     PageChecksum newChecksum() {
         return new PageChecksum(state.databaseIdHigh(), state.databaseIdLow());
     }

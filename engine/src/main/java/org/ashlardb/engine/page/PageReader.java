@@ -42,6 +42,19 @@ final class PageReader implements NodeSource {
         }
     }
 
+    /** Fails with CORRUPTED unless the page is the one pointed to and, if it says it is a node, can be read as one. */
+    void verifyNode(long pointer, byte[] source, int base) {
+        verify(pointer, source, base);
+        String flaw = flaw(source, base);
+        if (flaw != null) {
+            throw corrupted(Pointer.page(pointer), flaw);
+        }
+    }
+
+    private String flaw(byte[] source, int base) {
+        return PageFormat.type(source, base) == PageFormat.NODE ? NodeCheck.flaw(source, base, file) : null;
+    }
+
     /** Fails with CORRUPTED unless the page has the checksum it says it has; returns that. */
     int verifyItself(long page, byte[] source, int base) {
         int found = checksum.of(page, source, base);
@@ -67,15 +80,18 @@ final class PageReader implements NodeSource {
                 file.name() + " is corrupted in the page at " + PageFormat.position(page) + ": " + facts);
     }
 
-    /** Whether the page at an offset of the array is the one pointed to. */
+    /** Whether {@link #verifyNode} finds nothing wrong. */
     boolean isIntact(long pointer, byte[] source, int base) {
         int found = checksum.of(Pointer.page(pointer), source, base);
-        return found == Pointer.checksum(pointer) && found == PageFormat.getInt(source, base + PageFormat.CHECKSUM);
+        return found == Pointer.checksum(pointer)
+                && found == PageFormat.getInt(source, base + PageFormat.CHECKSUM)
+                && flaw(source, base) == null;
     }
 
     @Override
     public int readNode(long pointer, int expectedLevel, byte[] target) {
-        read(pointer, target);
+        readUnverified(Pointer.page(pointer), 1, target);
+        verifyNode(pointer, target, 0);
         expectNode(pointer, expectedLevel, target, 0);
         return NodeFormat.level(target, 0);
     }

@@ -2,6 +2,7 @@ package org.ashlardb.engine.page;
 
 import java.util.Arrays;
 import org.ashlardb.engine.definition.ValueSource;
+import org.ashlardb.engine.error.EngineException;
 
 /**
  * Reads a tree in ascending or descending order of keys. It begins before the first entry. Used by one thread at a
@@ -201,8 +202,13 @@ public final class TreeCursor {
     private void verifyLeaf() {
         long pointer = path.leaf();
         int base = leaf << PageFormat.SIZE_SHIFT;
-        reader.verify(pointer, leaves, base);
+        reader.verifyNode(pointer, leaves, base);
         reader.expectNode(pointer, 0, leaves, base);
+    }
+
+    /** What to throw if the entry is none of those that its tree is to have. */
+    public EngineException malformed(String facts) {
+        return reader.corrupted(Pointer.page(path.leaf()), facts);
     }
 
     /** Goes to the entry with a key; false if there is none, and then {@link #next} goes to the one behind it. */

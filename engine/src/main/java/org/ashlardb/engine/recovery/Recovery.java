@@ -81,6 +81,8 @@ public final class Recovery {
             DatabaseFiles opened = recover(lock, pages);
             done = true;
             return opened;
+        } catch (RuntimeException e) {
+            throw e instanceof EngineException ? e : nonsense(e);
         } finally {
             if (!done) {
                 if (pages != null) {
@@ -92,6 +94,13 @@ public final class Recovery {
                 lock.close();
             }
         }
+    }
+
+    private EngineException nonsense(RuntimeException cause) {
+        return new EngineException(
+                ErrorCode.CORRUPTED,
+                "the database at " + directory.describe("") + " is corrupted in a way that no checksum tells: "
+                        + cause);
     }
 
     private void createIfNew() {

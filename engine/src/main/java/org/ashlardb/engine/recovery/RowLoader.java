@@ -128,19 +128,26 @@ final class RowLoader {
         }
     }
 
+    private void checkRowId(long rowId) {
+        if (rowId <= 0 || rowId > MAX_ROW_ID) {
+            throw wrongRowId(rowId);
+        }
+    }
+
+    private EngineException wrongRowId(long rowId) {
+        return new EngineException(
+                ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
+    }
+
     /** The slot that a row is to be put in; if it was there before, its values are freed. */
     private long emptySlotOf(long rowId) {
-        if (rowId <= 0 || rowId > MAX_ROW_ID) {
-            throw new EngineException(
-                    ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
-        }
+        checkRowId(rowId);
         if (table.isCached()) {
             return emptySlot(rowId);
         }
         long slot = slots.claim(rowId);
         if (!slots.contains(rowId)) {
-            throw new EngineException(
-                    ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
+            throw wrongRowId(rowId);
         }
         if (memory.slab(slot).getLong(Memory.offset(slot)) == COMMITTED) {
             image.freeBlocks(slot);
@@ -167,13 +174,14 @@ final class RowLoader {
 
     /** Takes a row away, if there is one. */
     void delete(long rowId) {
+        checkRowId(rowId);
+        if (!table.isCached() && !slots.contains(rowId)) {
+            return;
+        }
         dirty.mark(rowId);
         if (table.isCached()) {
             long slot = emptySlot(rowId);
             memory.slab(slot).putLong(Memory.offset(slot), VersionWord.tombstone(1));
-            return;
-        }
-        if (!slots.contains(rowId)) {
             return;
         }
         long slot = slots.reference(rowId);

@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.page.TreeCursor;
 import org.ashlardb.engine.row.IndexStorage;
 
@@ -20,7 +21,11 @@ public final class SavedEntry {
     private int keyEnd;
     private long rowId;
 
-    /** Reads the entry a cursor is at; what it shows holds until the cursor moves. */
+    /**
+     * Reads the entry a cursor is at; what it shows holds until the cursor moves.
+     *
+     * @throws EngineException CORRUPTED if it is none
+     */
     public void read(TreeCursor cursor) {
         key = cursor.key();
         keyStart = cursor.keyOffset();
@@ -29,6 +34,10 @@ public final class SavedEntry {
             rowId = (long) BIG_ENDIAN.get(cursor.value(), cursor.valueOffset());
         } else {
             keyEnd -= Long.BYTES;
+            if (keyEnd < keyStart) {
+                throw cursor.malformed(
+                        "expected a key of an index with a row id, found " + cursor.keyLength() + " bytes");
+            }
             rowId = (long) BIG_ENDIAN.get(key, keyEnd);
         }
     }

@@ -304,6 +304,10 @@ public final class TableCursor extends RowReader {
         }
         int entry = pageEntry++;
         long rowId = pages.key(entry);
+        if (rowId <= 0 || rowId > saved.lastRowId()) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
+        }
         if (table.directory().find(rowId) != 0) {
             return locate(rowId);
         }
