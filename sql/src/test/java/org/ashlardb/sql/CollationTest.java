@@ -150,7 +150,6 @@ class CollationTest {
             value = {
                 "CREATE TABLE t (a VARCHAR COLLATE klingon); 42704",
                 "CREATE TABLE t (a INT COLLATE nocase); 42804",
-                "CREATE TABLE t (a CHAR(3) COLLATE nocase); 0A000",
                 "CREATE TABLE t (a CITEXT[]); 0A000",
                 "SELECT 1 COLLATE nocase; 42804",
                 "SELECT 'a' COLLATE klingon; 42704",

@@ -385,7 +385,7 @@ final class FunctionBinder {
     /** CHAR loses its padding before a function of text sees it. */
     private Scalar trimmed(Scalar argument, Expression.Call call) {
         return argument.type().kind() == SqlKind.CHAR
-                ? coercion.coerce(argument, SqlType.VARCHAR, call.place())
+                ? coercion.coerce(argument, argument.type().unlimited(), call.place())
                 : argument;
     }
 

@@ -249,7 +249,7 @@ final class PredicateBinder {
                     SqlState.UNKNOWN_FUNCTION, "LIKE cannot be applied to type " + scalar.type() + ", expected text");
         }
         return coercion.coerce(
-                scalar, scalar.type().kind() == SqlKind.VARCHAR ? scalar.type().unlimited() : SqlType.VARCHAR, place);
+                scalar, scalar.type().kind().isText() ? scalar.type().unlimited() : SqlType.VARCHAR, place);
     }
 
     private Scalar truth(Expression.IsTruth node) {

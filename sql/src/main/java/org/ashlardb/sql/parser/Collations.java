@@ -34,9 +34,11 @@ final class Collations {
         if (!ignoreCase) {
             return type.binary();
         }
-        if (type.kind() != SqlKind.VARCHAR || type.base() != type) {
+        boolean sized = type.kind() == SqlKind.VARCHAR || type.kind() == SqlKind.CHAR;
+        if (!sized || type.base() != type) {
             throw place.error(
-                    SqlState.NOT_SUPPORTED, "collation NOCASE of " + type + " is not supported, only of VARCHAR");
+                    SqlState.NOT_SUPPORTED,
+                    "collation NOCASE of " + type + " is not supported, only of VARCHAR and CHAR");
         }
         return type.ignoringCase();
     }

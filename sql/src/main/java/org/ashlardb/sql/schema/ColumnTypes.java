@@ -2,6 +2,7 @@ package org.ashlardb.sql.schema;
 
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.SqlTypeCode;
 import org.ashlardb.sql.type.TypeDetail;
@@ -28,7 +29,7 @@ final class ColumnTypes {
                     case REAL -> ColumnType.REAL;
                     case DOUBLE -> ColumnType.DOUBLE;
                     case DECIMAL -> ColumnType.DECIMAL;
-                    case CHAR -> ColumnType.CHAR;
+                    case CHAR -> type.ignoresCase() ? ColumnType.VARCHAR_IGNORECASE : ColumnType.CHAR;
                     case VARCHAR -> type.ignoresCase() ? ColumnType.VARCHAR_IGNORECASE : ColumnType.VARCHAR;
                     case NULL -> ColumnType.VARCHAR;
                     case VARBINARY -> ColumnType.VARBINARY;
@@ -44,6 +45,10 @@ final class ColumnTypes {
             return ColumnDefinition.of(name, stored).property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
         }
         ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());
+        if (type.kind() == SqlKind.CHAR && type.ignoresCase()) {
+            // Values are padded before they are written.
+            return column.property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
+        }
         return stored == ColumnType.DECIMAL ? column.decimal(type.precision(), type.scale()) : column;
     }
 

@@ -61,7 +61,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return detail == TypeDetail.Collation.NOCASE;
     }
 
-    /** A VARCHAR as one whose values are compared without case. */
+    /** A VARCHAR or CHAR as one whose values are compared without case. */
     public SqlType ignoringCase() {
         return new SqlType(kind, length, precision, scale, TypeDetail.Collation.NOCASE);
     }
@@ -166,14 +166,17 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
 
     /** The type without a limit of length. */
     public SqlType unlimited() {
-        return kind == SqlKind.CHAR ? VARCHAR : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
+        return kind == SqlKind.CHAR
+                ? ignoresCase() ? VARCHAR.ignoringCase() : VARCHAR
+                : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
     }
 
     /** As written in SQL, for example {@code VARCHAR(254)}. */
     @Override
     public String toString() {
         return switch (kind) {
-            case CHAR, VARCHAR, VARBINARY -> {
+            case CHAR -> (length == 0 ? "CHAR" : "CHAR(" + length + ")") + (ignoresCase() ? " COLLATE NOCASE" : "");
+            case VARCHAR, VARBINARY -> {
                 String name = kind.name() + (ignoresCase() ? "_IGNORECASE" : "");
                 yield length == 0 ? name : name + "(" + length + ")";
             }

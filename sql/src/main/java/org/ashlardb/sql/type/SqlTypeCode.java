@@ -40,7 +40,7 @@ public final class SqlTypeCode {
     }
 
     private static TypeDetail detail(SqlKind kind, String code) {
-        if (kind == SqlKind.VARCHAR) {
+        if (kind == SqlKind.VARCHAR || kind == SqlKind.CHAR) {
             return TypeDetail.Collation.valueOf(code);
         }
         return kind == SqlKind.ENUM ? labels(code) : new TypeDetail.Element(decode(code));
