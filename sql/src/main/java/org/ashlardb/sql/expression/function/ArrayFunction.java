@@ -171,7 +171,7 @@ public enum ArrayFunction implements RowFunction {
             slice(arguments[0], 1, count - less, row, result);
         }
     },
-    /** @>: whether all elements of the second array are in the first; NULL is in none. */
+    /** {@code @>}: whether all elements of the second array are in the first; NULL is in none. */
     CONTAINS {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
@@ -184,7 +184,7 @@ public enum ArrayFunction implements RowFunction {
             put(result, row, contained ? 1 : 0);
         }
     },
-    /** &&: whether the arrays have an element in common. */
+    /** {@code &&}: whether the arrays have an element in common. */
     OVERLAPS {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
