@@ -74,7 +74,8 @@ final class AbortSessionTest {
         read(statement, "SELECT ABORT_SESSION(" + id + ")");
         ExecutionException e = assertThrows(ExecutionException.class, () -> running.get(20, TimeUnit.SECONDS));
         SQLException cause = (SQLException) e.getCause().getCause();
-        assertTrue(List.of("57014", "08003").contains(cause.getSQLState()), cause.getMessage());
+        boolean ended = List.of("57014", "08003", "24000").contains(cause.getSQLState()); // 24000 between two calls
+        assertTrue(ended, cause.getMessage());
         SQLException later = assertThrows(SQLException.class, () -> victimStatement.execute("SELECT 1"));
         assertEquals("08003", later.getSQLState());
     }
