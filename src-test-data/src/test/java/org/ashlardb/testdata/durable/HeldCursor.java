@@ -13,6 +13,7 @@ final class HeldCursor {
     private final Cursor cursor;
     private final TreeMap<Long, String> expected;
     private final TreeMap<Long, String> found = new TreeMap<>();
+    private boolean failed;
 
     /**
      * Reads about half of the rows.
@@ -25,6 +26,18 @@ final class HeldCursor {
         this.index = index;
         this.expected = expected;
         this.cursor = table.newCursor();
+        boolean done = false;
+        try {
+            start(snapshot);
+            done = true;
+        } finally {
+            if (!done) {
+                cursor.close();
+            }
+        }
+    }
+
+    private void start(Snapshot snapshot) {
         if (index == null) {
             cursor.scan(snapshot);
         } else {
@@ -33,18 +46,24 @@ final class HeldCursor {
         read(expected.size() / 2);
     }
 
+    /** A cursor that has failed is of no further use. */
     private void read(int most) {
+        if (failed) {
+            return;
+        }
+        failed = true;
         for (int i = 0; i < most && cursor.next(); i++) {
             if (found.put(cursor.getLong(0), DatabaseState.row(cursor)) != null) {
                 throw new AssertionError("an old cursor comes to key " + cursor.getLong(0) + " of " + table + " twice");
             }
         }
+        failed = false;
     }
 
     /** Fails unless the rows that are left are those of its snapshot. */
     void finish() {
         read(Integer.MAX_VALUE);
-        if (!found.equals(expected)) {
+        if (!failed && !found.equals(expected)) {
             throw new AssertionError("an old cursor on " + table + " through "
                     + (index == null ? "a scan" : index.name()) + " finds " + found + ", expected " + expected);
         }

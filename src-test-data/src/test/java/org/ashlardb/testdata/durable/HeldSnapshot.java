@@ -35,6 +35,18 @@ final class HeldSnapshot {
             snapshot.close();
             return;
         }
+        boolean done = false;
+        try {
+            openCursors();
+            done = true;
+        } finally {
+            if (!done) {
+                close();
+            }
+        }
+    }
+
+    private void openCursors() {
         for (Table table : tables) {
             TreeMap<Long, String> rows = rows(table);
             cursors.add(new HeldCursor(table, null, snapshot, rows));
