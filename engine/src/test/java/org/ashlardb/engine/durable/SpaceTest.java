@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -96,6 +97,7 @@ final class SpaceTest {
             database.shutdown(true);
             long compacted = Files.size(directory.resolve("pages"));
             String figures = String.format(
+                    Locale.ROOT,
                     "%s, rows of %d to %d: %d bytes of values; page file %.2f when dense, %.2f after updates,"
                             + " %.2f at its largest; log %.2f, then %.1f segments%n",
                     mode,

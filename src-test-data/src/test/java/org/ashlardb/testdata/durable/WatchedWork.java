@@ -14,7 +14,8 @@ import org.ashlardb.testdata.file.MemoryDirectory;
 
 /**
  * Random work under the eyes of one of the oracles: that of power cuts, of failing operations, of checkpoints that are
- * held up, of readers beside checkpoints, or of damaged files. Given a seed, returns what was caught or null. Made by name, see {@link BrokenEngine}.
+ * held up, of readers beside checkpoints, or of damaged files. Given a seed, returns what was caught or null. Made by
+ * name, see {@link BrokenEngine}.
  */
 public final class WatchedWork implements LongFunction<Throwable> {
     private static final int STEPS = 25;
