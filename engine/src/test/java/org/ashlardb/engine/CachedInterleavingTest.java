@@ -16,7 +16,6 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
-import org.ashlardb.engine.row.TableStorage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -250,47 +249,5 @@ final class CachedInterleavingTest {
             mine.commit();
             return accesses;
         });
-    }
-
-    /** A snapshot has kept rows in memory that a checkpoint has saved; when it ends they go, while one is being fetched. */
-    @Test
-    void aRowThatIsFetchedToBeChangedDoesNotLeaveMemory() {
-        Interleaver.atAllPlaces(1, places -> {
-            insertRows(true);
-            other.begin(IsolationLevel.REPEATABLE_READ);
-            Snapshot old = other.openSnapshot();
-            autocommit(mine, snapshot -> table.insert(mine, row(-id, id)));
-            database.checkpoint();
-            interleaver.watch(database);
-            mine.begin(IsolationLevel.READ_COMMITTED);
-            int accesses = interleaver.run(
-                    () -> statement(mine, snapshot -> {
-                        Row changes = table.newRow();
-                        changes.setString(2, "changed");
-                        table.update(mine, snapshot, find(snapshot).rowId(), changes);
-                    }),
-                    places,
-                    () -> {
-                        old.close();
-                        other.commit();
-                        database.collectGarbage();
-                        evictSaved();
-                    });
-            mine.commit();
-            mine.begin(IsolationLevel.READ_COMMITTED);
-            try (Snapshot now = mine.openSnapshot()) {
-                assertEquals("changed", find(now).getString(2));
-            }
-            mine.commit();
-            return accesses;
-        });
-    }
-
-    /** As a checkpoint does. All that has been committed is saved. */
-    private void evictSaved() {
-        TableStorage rows = table.storage();
-        database.manager()
-                .collector()
-                .evict(rows, rows.saved(), database.manager().lastCommitted());
     }
 }
