@@ -298,6 +298,16 @@ public final class DatabaseFiles {
             return;
         }
         manager.refuse();
+        background.stop(); // a checkpoint beside the copy, or behind it, would take away the log that the copy needs
+        checkpointer.running().lock();
+        try {
+            shutdownAlone(compact, checkCanceled);
+        } finally {
+            checkpointer.running().unlock();
+        }
+    }
+
+    private void shutdownAlone(boolean compact, Runnable checkCanceled) {
         boolean done = false;
         try {
             catalog.giveBackReserved();

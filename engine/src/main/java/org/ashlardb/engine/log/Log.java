@@ -18,7 +18,10 @@ public final class Log implements AutoCloseable {
     /** Longest payload of a record. */
     public static final int MAX_PAYLOAD = 1 << 18;
 
-    /** Size of a new database's first segment; each further one is twice as large, up to {@link #MAX_SEGMENT}. */
+    /**
+     * Size of a new database's first segment. A further one, where none can be used again, is as large as half of the
+     * log since the last checkpoint, up to {@link #MAX_SEGMENT}.
+     */
     public static final int FIRST_SEGMENT = 1 << 19;
 
     private static final int MAX_SEGMENT = 1 << 25;
@@ -56,6 +59,8 @@ public final class Log implements AutoCloseable {
     private boolean opened;
     private int lastNumber;
     private long lastEnd; // of the last segment, used or prepared
+    private long releasedTo; // under the prepare lock; where the log began after the last checkpoint
+    private long lastReleased; // bytes that the last checkpoint has made superfluous
     private LogSegment followed; // the segment for whose successor the preparer has been asked
     private long forces;
 
@@ -69,6 +74,7 @@ public final class Log implements AutoCloseable {
         this.appended = end;
         this.forced = end;
         this.lastNumber = files.lastNumber();
+        this.releasedTo = files.chain().get(0).start();
         List<LogSegment> used = new ArrayList<>();
         for (LogSegment segment : files.chain()) {
             if (segment.start() <= end) {
@@ -378,8 +384,7 @@ public final class Log implements AutoCloseable {
         try {
             LogSegment segment = spare.peek();
             if (segment == null) {
-                int size = (int) Math.min(MAX_SEGMENT, 2L * current.mapping().size());
-                segment = LogSegment.create(directory, id, LogSegment.nameOf(lastNumber + 1), lastEnd, size);
+                segment = LogSegment.create(directory, id, LogSegment.nameOf(lastNumber + 1), lastEnd, newSize());
                 lastNumber++;
             } else {
                 segment.reuse(id, lastEnd);
@@ -395,7 +400,15 @@ public final class Log implements AutoCloseable {
         }
     }
 
-    /** Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. */
+    private int newSize() {
+        long half = Long.highestOneBit((lastEnd - releasedTo) / 2 + 1);
+        return (int) Math.max(FIRST_SEGMENT, Math.min(MAX_SEGMENT, half));
+    }
+
+    /**
+     * Gives up all segments that end before an LSN: a forced checkpoint has made them superfluous. Kept for the time up
+     * to the next one are little more than that one will need, if it is like the last two, so that none has to be created.
+     */
     public void release(long lsn) {
         List<LogSegment> kept = new ArrayList<>();
         List<LogSegment> done = new ArrayList<>();
@@ -411,14 +424,26 @@ public final class Log implements AutoCloseable {
         List<LogSegment> surplus = new ArrayList<>();
         prepareLock.lock();
         try {
-            for (LogSegment segment : done) {
-                (spare.size() < MOST_SPARE ? spare : surplus).add(segment);
+            spare.addAll(done);
+            long released = lsn - releasedTo;
+            long most = Math.max(lastReleased, released) + current.mapping().size();
+            lastReleased = released;
+            releasedTo = lsn;
+            long bytes = bytes(spare) + bytes(prepared);
+            while (!spare.isEmpty() && bytes > most || spare.size() > MOST_SPARE) {
+                LogSegment segment = spare.remove();
+                bytes -= segment.mapping().size();
+                surplus.add(segment);
             }
         } finally {
             prepareLock.unlock();
         }
         surplus.forEach(LogSegment::close);
         surplus.forEach(segment -> directory.delete(segment.name()));
+    }
+
+    private static long bytes(Deque<LogSegment> segments) {
+        return segments.stream().mapToLong(segment -> segment.mapping().size()).sum();
     }
 
     // ---------------------------------------------------------------- state

@@ -128,14 +128,22 @@ final class LevelBuilder {
         merger.addChild(level + 1, low, merger.write(page));
     }
 
-    /** Moves entries from the previous node's end to the current one's start, until that is no smaller. */
+    /**
+     * Moves entries from the previous node's end to the current one's start, until both are as alike as they can be.
+     * Together they have more than one node holds, and no entry more than half of that, so each gets a quarter at least,
+     * and no more than it holds.
+     */
     private void balance() {
         int left = NodeFormat.used(previous);
         int right = NodeFormat.used(current);
         int split = NodeFormat.count(previous, 0);
-        while (split > 1 && right < left) {
+        while (split > 1) {
+            int last = NodeFormat.entry(previous, 0, split - 1);
+            int size = NodeFormat.entryLength(previous, last) + NodeFormat.SLOT;
+            if (Math.abs(left - right - 2 * size) > Math.abs(left - right)) {
+                break;
+            }
             split--;
-            int size = NodeFormat.entryLength(previous, NodeFormat.entry(previous, 0, split)) + NodeFormat.SLOT;
             left -= size;
             right += size;
         }

@@ -30,10 +30,11 @@ final class NodeFormat {
     /** No node has more entries. */
     static final int MAX_COUNT = CAPACITY / (ENTRY_HEADER + SLOT);
 
-    /** Four entries fit every node: what balancing needs to keep nodes a third full. */
-    static final int MAX_ENTRY = CAPACITY / 4;
+    /** Two entries fit every leaf: what sharing them needs to leave both leaves a quarter full. */
+    static final int MAX_ENTRY = CAPACITY / 2;
 
-    static final int MAX_KEY = MAX_ENTRY - ENTRY_HEADER - SLOT - DESCRIPTOR;
+    /** With such keys four entries fit every node. */
+    static final int MAX_KEY = CAPACITY / 4 - ENTRY_HEADER - SLOT - DESCRIPTOR;
 
     /** Nodes with less in them are merged with a neighbour. */
     static final int SPARSE = CAPACITY / 3;

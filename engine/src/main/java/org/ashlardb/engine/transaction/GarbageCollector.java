@@ -640,6 +640,9 @@ public final class GarbageCollector {
         if (!row && tag != VersionWord.TOMBSTONE || VersionWord.timestamp(word) > upTo) {
             return;
         }
+        if (table.directory().rowIn(number) == 0) {
+            return; // just being fetched: whoever does it would lead others to what has left memory
+        }
         if (!slab.compareAndSetLong(Memory.offset(slot), word, VersionWord.EVICTED_WORD)) {
             return;
         }

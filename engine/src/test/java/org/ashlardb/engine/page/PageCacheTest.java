@@ -398,7 +398,7 @@ final class PageCacheTest {
     @Test
     void partsOfLongValuesAreRead() {
         Random random = new Random(1);
-        int[] lengths = {1_020, 4_079, 4_080, 4_081, 12_240, 20_000, (1 << 20) + 1};
+        int[] lengths = {2_040, 4_079, 4_080, 4_081, 12_240, 20_000, (1 << 20) + 1};
         NavigableMap<byte[], byte[]> values = MapChanges.map();
         for (int i = 0; i < lengths.length; i++) {
             values.put(PageFixture.key(i), PageFixture.bytes(random, lengths[i]));
@@ -433,7 +433,7 @@ final class PageCacheTest {
     @Test
     void longValuesAreGivenFromTheirFirstByteToTheirLast() {
         Random random = new Random(2);
-        int[] lengths = {1_020, 4_080, 4_081, 16 * 4_080, 16 * 4_080 + 1, 1_000_000};
+        int[] lengths = {2_040, 4_080, 4_081, 16 * 4_080, 16 * 4_080 + 1, 1_000_000};
         NavigableMap<byte[], byte[]> values = MapChanges.map();
         for (int i = 0; i < lengths.length; i++) {
             values.put(PageFixture.key(i), PageFixture.bytes(random, lengths[i]));

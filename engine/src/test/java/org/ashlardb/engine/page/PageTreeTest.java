@@ -72,7 +72,7 @@ final class PageTreeTest {
     private void randomMerges(PageFixture fixture, Random random) {
         int keys = 1 << 4 + random.nextInt(10);
         int keyLength = 2 + random.nextInt(random.nextInt(4) == 0 ? NodeFormat.MAX_KEY - 10 : 20);
-        int valueLength = 1 + random.nextInt(random.nextInt(3) == 0 ? 20_000 : 200);
+        int valueLength = 1 + random.nextInt(random.nextInt(3) == 0 ? 20_000 : random.nextBoolean() ? 2_100 : 200);
         for (int round = 0; round < 12; round++) {
             NavigableMap<byte[], byte[]> changes = MapChanges.map();
             int count = random.nextInt(3) == 0 ? keys * 2 : random.nextInt(20);

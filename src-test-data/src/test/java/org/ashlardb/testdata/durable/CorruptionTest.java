@@ -80,6 +80,11 @@ final class CorruptionTest {
         Leaks.check();
     }
 
+    /** Damages one database many times. */
+    static void damageOne(SplittableRandom random, Path path) {
+        damageOften(makeBase(random, path), random, path, new AtomicLong(), new EnumMap<>(Outcome.class));
+    }
+
     // ---------------------------------------------------------------- databases
 
     private static Base makeBase(SplittableRandom random, Path path) {
@@ -88,10 +93,11 @@ final class CorruptionTest {
         Path backup = path.resolve("backup");
         Mounts.mount(path, directory);
         Mounts.mount(backup, target);
+        Workload workload = null;
         try {
             End end = End.values()[random.nextInt(End.values().length)];
             Durability durability = Durability.values()[random.nextInt(Durability.values().length)];
-            Workload workload = new Workload(path, durability, random.split(), Workload.Observer.NONE);
+            workload = new Workload(path, durability, random.split(), Workload.Observer.NONE);
             workload.open();
             MemoryDirectory older = new MemoryDirectory(directory, false);
             for (int i = 0; i < STEPS; i++) {
@@ -103,6 +109,9 @@ final class CorruptionTest {
             }
             return end(end, durability, workload, directory, older, backup, target);
         } finally {
+            if (workload != null && workload.isOpen()) {
+                workload.database().close();
+            }
             Mounts.unmount(path);
             Mounts.unmount(backup);
         }

@@ -154,7 +154,8 @@ record DatabaseState(
         return keys;
     }
 
-    private static String row(Cursor cursor) {
+    /** How the row a cursor is on is shown. */
+    static String row(Cursor cursor) {
         boolean hasCode = cursor.table().columnCount() > 3 && !cursor.isNull(3);
         return row(cursor.getLong(1), cursor.getString(2), hasCode ? Long.valueOf(cursor.getLong(3)) : null);
     }

@@ -21,6 +21,7 @@ final class HeldSnapshot {
     private Snapshot snapshot;
     private final List<Table> tables;
     private final DatabaseState expected;
+    private final List<HeldCursor> cursors = new ArrayList<>();
 
     /** @param betweenStatements whether the transaction keeps it alone, with no statement open until it is compared */
     HeldSnapshot(Database database, DatabaseState expected, boolean betweenStatements) {
@@ -32,7 +33,32 @@ final class HeldSnapshot {
         this.betweenStatements = betweenStatements;
         if (betweenStatements) {
             snapshot.close();
+            return;
         }
+        boolean done = false;
+        try {
+            openCursors();
+            done = true;
+        } finally {
+            if (!done) {
+                close();
+            }
+        }
+    }
+
+    private void openCursors() {
+        for (Table table : tables) {
+            TreeMap<Long, String> rows = rows(table);
+            cursors.add(new HeldCursor(table, null, snapshot, rows));
+            table.indexes().forEach(index -> cursors.add(new HeldCursor(table, index, snapshot, rows)));
+        }
+    }
+
+    private TreeMap<Long, String> rows(Table table) {
+        String name = table.definition().name();
+        return expected.logged().containsKey(name)
+                ? expected.logged().get(name)
+                : expected.memory().get(name);
     }
 
     /** Reads all tables that have not been dropped or built anew since, through the indexes that are left. */
@@ -56,19 +82,26 @@ final class HeldSnapshot {
     }
 
     private void compare(Table table, String definition) {
-        String name = table.definition().name();
-        TreeMap<Long, String> rows = expected.logged().containsKey(name)
-                ? expected.logged().get(name)
-                : expected.memory().get(name);
-        assertEquals(rows, DatabaseState.scan(table, snapshot), "in an old snapshot, table " + name);
+        TreeMap<Long, String> rows = rows(table);
+        assertEquals(rows, DatabaseState.scan(table, snapshot), "in an old snapshot, table " + table);
+        for (HeldCursor cursor : cursors) {
+            if (cursor.table() == table && (cursor.index() == null || isThere(cursor.index(), definition))) {
+                cursor.finish();
+            }
+        }
         for (Index index : table.indexes()) {
-            if (definition.matches(".*\\b" + index.name() + "\\b.*")) {
+            if (isThere(index, definition)) {
                 DatabaseState.compare(table, snapshot, index, rows);
             }
         }
     }
 
+    private static boolean isThere(Index index, String definition) {
+        return definition.matches(".*\\b" + index.name() + "\\b.*");
+    }
+
     void close() {
+        cursors.forEach(HeldCursor::close);
         if (snapshot.isOpen()) {
             snapshot.close();
         }

@@ -43,6 +43,8 @@ final class Workload {
     private static final long LOCK_TIMEOUT = 10_000;
     private static final int LONG_TEXT = 12_000;
     private static final int CODES = 10;
+    private static final int CHECKPOINTS_BESIDE = 4;
+    private static final int CHANGES_BESIDE = 20;
     private static final long SMALL_CACHE = 1L << 18;
     private static final long LARGE_CACHE = 1L << 25;
     private static final List<int[]> INDEX_COLUMNS =
@@ -375,6 +377,20 @@ final class Workload {
             held.close();
             held = null;
         }
+    }
+
+    /** Changes much and makes checkpoints while a snapshot and cursors on all tables stay open. */
+    void readBesideCheckpoints() {
+        compareSnapshot();
+        if (current.definitions().isEmpty()) {
+            createTable();
+        }
+        held = new HeldSnapshot(database, current, false);
+        for (int i = 0; i < CHECKPOINTS_BESIDE; i++) {
+            changeRows(CHANGES_BESIDE, false);
+            checkpoint();
+        }
+        compareSnapshot();
     }
 
     private String anyTable() {

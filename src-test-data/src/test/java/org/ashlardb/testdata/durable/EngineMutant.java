@@ -1,0 +1,118 @@
+package org.ashlardb.testdata.durable;
+
+import java.util.List;
+
+/**
+ * An engine broken on purpose in what only CACHED tables need: its source, with something replaced. A mutant whose text
+ * is not there any more has to follow the source.
+ */
+enum EngineMutant {
+    EVICTS_ROWS_THAT_OPEN_VIEWS_READ_IN_MEMORY(
+            "checkpoint.PublishedState",
+            edit("checkpoint = state.checkpoint();\n            settled = false;", "settled = true;")),
+    EVICTS_ROWS_CHANGED_SINCE_THE_CHECKPOINT(
+            "transaction.GarbageCollector",
+            edit(
+                    "snapshotCount == 0 ? savedUpTo : Math.min(savedUpTo, snapshots[0])",
+                    "snapshotCount == 0 ? manager.lastCommitted() : snapshots[0]")),
+    PUBLISHES_TREES_BEFORE_THEY_ARE_COMMITTED(
+            "checkpoint.Checkpointer",
+            edit(
+                    "MetaPage state = writer.commit(",
+                    "published.publish(pages.state(), newCached, taken.rows.keySet(), view.timestamp());\n"
+                            + "MetaPage state = writer.commit(")),
+    FORGETS_THE_CHANGES_OF_A_FAILED_CHECKPOINT(
+            "checkpoint.Checkpointer", edit("if (!done) {\n                taken.rows", "if (false) {\ntaken.rows")),
+    LEAVES_DELETED_ROWS_IN_THE_ROWS_TREE(
+            "checkpoint.RowChanges",
+            edit("while (!gone && exporter.isSavedVersion())", "while (gone || exporter.isSavedVersion())")),
+    LEAVES_DELETED_ROWS_IN_INDEX_TREES(
+            "checkpoint.CachedTableMerger",
+            edit("&& images.load(rowId, slot)", "&& images.load(rowId, slot) && false")),
+    MERGES_ROWS_NEWER_THAN_ITS_SNAPSHOT(
+            "checkpoint.CachedTableMerger",
+            edit(
+                    "new RowChanges(manager, table, rows, view);",
+                    "new RowChanges(manager, table, rows, manager.newInternalContext().newView());")),
+    MERGES_INDEXES_WITH_ANOTHER_SNAPSHOT_THAN_ROWS(
+            "checkpoint.CachedTableMerger",
+            edit(
+                    "saved.has(index) ? rows : null, view, removed)",
+                    "saved.has(index) ? rows : null, manager.newInternalContext().newView(), removed)")),
+    FORGETS_THE_HIGHEST_ROW_ID(
+            "checkpoint.CachedTableMerger",
+            edit("Math.max(saved.lastRowId(), changes.lastRowId())", "changes.lastRowId()")),
+    WRITES_OVER_PAGES_OF_PINNED_STATES(
+            "page.PageFile", edit("pin.state().checkpoint() < checkpoint", "pin.state().checkpoint() < -checkpoint")),
+    WRITES_OVER_PAGES_OF_THE_CURRENT_STATE(
+            "page.PageWriter",
+            edit(
+                    "private long pagesWritten;",
+                    "private final java.util.ArrayDeque<Long> own = new java.util.ArrayDeque<>();\n"
+                            + "private long pagesWritten;"),
+            edit("freed.add(Pointer.page(pointer), 1);", "own.push(Pointer.page(pointer));"),
+            edit(
+                    "return writeAt(freeSpace.allocate(1), page);",
+                    "return writeAt(own.isEmpty() ? freeSpace.allocate(1) : own.pop(), page);"),
+            edit(
+                    "private Space nextSpace() {",
+                    "private Space nextSpace() {\nown.forEach(page -> freed.add(page, 1));\nown.clear();")),
+    SHOWS_STALE_PAGES_OF_THE_CACHE(
+            "page.PageCache",
+            edit("return frame.checksum() == Pointer.checksum(pointer) ? set", "return frame.checksum() != 0 ? set"),
+            edit(
+                    "            if (PageFormat.type(source, base) == PageFormat.NODE) {",
+                    "if (wayOf(set, page) >= 0) {\nreturn;\n}\nif (PageFormat.type(source, base) == PageFormat.NODE) {")),
+    DOES_NOT_VERIFY_PAGES(
+            "page.PageReader",
+            edit("if (found != Pointer.checksum(pointer)) {", "if (found == 0) {"),
+            edit("if (found != stored) {", "if (stored == 0) {")),
+    CHECKS_UNIQUENESS_IN_MEMORY_ONLY(
+            "transaction.RowWriter",
+            edit("if (table.isCached()) {\n            requireNotSaved", "if (false) {\nrequireNotSaved")),
+    CHECKS_UNIQUENESS_IN_PAGES_ONLY(
+            "transaction.RowWriter",
+            edit(
+                    "        insertUniqueInMemory(table, index, rowId);\n        if (table.isCached()) {",
+                    "        if (!table.isCached()) {\ninsertUniqueInMemory(table, index, rowId);\n} else {\n"
+                            + "key.setRowId(rowId);\nindex.tree().insert(key);")),
+    READS_SAVED_ROWS_THAT_ARE_CHANGED_IN_MEMORY(
+            "transaction.RowReader",
+            edit(
+                    "            long slot = table.slot(newRowId);\n",
+                    "            long slot = table.slot(newRowId);\n"
+                            + "if (savedRows != null && locateSaved()) {\nreturn true;\n}\n"));
+
+    /** A text that occurs once, and what is in its place in the broken engine. */
+    record Edit(String good, String broken) {}
+
+    private final String className;
+    private final List<Edit> edits;
+
+    EngineMutant(String className, Edit... edits) {
+        this.className = "org.ashlardb.engine." + className;
+        this.edits = List.of(edits);
+    }
+
+    private static Edit edit(String good, String broken) {
+        return new Edit(good, broken);
+    }
+
+    /** The class that is broken. */
+    String className() {
+        return className;
+    }
+
+    /** What the source of its class is in the broken engine. */
+    String breakSource(String good) {
+        String source = good;
+        for (Edit edit : edits) {
+            int at = source.indexOf(edit.good());
+            if (at < 0 || source.indexOf(edit.good(), at + 1) >= 0) {
+                throw new AssertionError(this + ": expected once in " + className + ": " + edit.good());
+            }
+            source = source.replace(edit.good(), edit.broken());
+        }
+        return source;
+    }
+}
