@@ -59,6 +59,15 @@ class GroupingSetsTest {
     }
 
     @Test
+    void whatIsNeverNullBelowMayBeBehind() {
+        String counted =
+                "FROM (SELECT brand, COUNT(*) AS n FROM sales GROUP BY brand) q GROUP BY ROLLUP (n) ORDER BY 1";
+        is("-1 2", "SELECT COALESCE(n, -1) " + counted);
+        is("2 none", "SELECT COALESCE(CAST(n AS VARCHAR), 'none') " + counted);
+        is("false true", "SELECT n IS NULL " + counted);
+    }
+
+    @Test
     void productsAndNesting() {
         // brand, CUBE(size): (brand, size), (brand)
         is(

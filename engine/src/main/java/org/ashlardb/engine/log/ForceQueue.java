@@ -14,10 +14,15 @@ final class ForceQueue {
     private static final int WAITING = 0;
     private static final int DONE = 1;
 
+    private static final long MOST_GATHERING_NANOS = 1_000_000;
+
     private final Runnable force;
     private final Runnable onForced;
     private final AtomicBoolean led = new AtomicBoolean();
     private final AtomicReference<Waiter> waiters = new AtomicReference<>();
+
+    private int expected; // by the leader: threads that waited for the last force, or come meanwhile
+    private long lastNanos; // by the leader: what the last force took
 
     private static final class Waiter {
         private final Thread thread = Thread.currentThread();
@@ -62,18 +67,47 @@ final class ForceQueue {
     }
 
     private void lead() {
+        gather();
         Waiter taken = waiters.getAndSet(null);
+        int size = length(taken);
+        long start = System.nanoTime();
         try {
             force.run();
             onForced.run();
         } finally {
-            led.set(false);
+            lastNanos = System.nanoTime() - start;
             Waiter following = waiters.get();
+            expected = size + length(following);
+            led.set(false);
             if (following != null) {
                 LockSupport.unpark(following.thread);
             }
             wake(taken);
         }
+    }
+
+    /**
+     * Waits a little for those who will commit again: whom the last force has served, and who came meanwhile. A force for
+     * all of them at once serves more in a second than forces for the few who were the first to be awake. At most as long
+     * as a force takes, since some may not come.
+     */
+    private void gather() {
+        if (expected <= 1 || length(waiters.get()) >= expected) {
+            return;
+        }
+        long start = System.nanoTime();
+        long most = Math.min(lastNanos, MOST_GATHERING_NANOS);
+        do {
+            Thread.yield();
+        } while (length(waiters.get()) < expected && System.nanoTime() - start < most);
+    }
+
+    private static int length(Waiter first) {
+        int length = 0;
+        for (Waiter waiter = first; waiter != null; waiter = waiter.next) {
+            length++;
+        }
+        return length;
     }
 
     private static void wake(Waiter taken) {

@@ -3,7 +3,6 @@ package org.ashlardb.sql.bind;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Constant;
-import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
 
@@ -49,15 +48,14 @@ final class ReachableBranches {
         return true;
     }
 
-    /** The arguments of COALESCE up to the first that is never NULL. */
+    /**
+     * The arguments of COALESCE up to the first constant that is not NULL. A column that is never NULL may be so behind
+     * grouping sets.
+     */
     static List<Scalar> ofCoalesce(List<Scalar> arguments) {
         for (int i = 0; i < arguments.size(); i++) {
             Scalar argument = ConstantFolding.fold(arguments.get(i));
-            boolean neverNull = argument instanceof Constant constant
-                    ? !constant.isNull()
-                    : argument instanceof Reference reference
-                            && !reference.variable().nullable();
-            if (neverNull) {
+            if (argument instanceof Constant constant && !constant.isNull()) {
                 return arguments.subList(0, i + 1);
             }
         }
