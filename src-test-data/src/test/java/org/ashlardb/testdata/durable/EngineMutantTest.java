@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(600)
 final class EngineMutantTest {
     private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
-    private static final int GOOD_HISTORIES = 24;
+    private static final int GOOD_HISTORIES = 12;
 
     @TempDir
     Path directory;

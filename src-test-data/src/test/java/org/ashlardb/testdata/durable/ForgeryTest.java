@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * whoever opens, reads, checks and writes them gets an answer or an {@link EngineException}, and soon.
  */
 final class ForgeryTest {
-    private static final long FORGERIES = Long.getLong("ashlar.forgeries", 5_000);
+    private static final long FORGERIES = Long.getLong("ashlar.forgeries", 3_000);
     private static final int EACH = 100;
     private static final int STEPS = 25;
     private static final Duration SOON = Duration.ofSeconds(60);
