@@ -100,6 +100,7 @@ public final class Database implements AutoCloseable {
                 fileOptions.durability(),
                 fileOptions.flushIntervalMillis(),
                 fileOptions.checkpointLogSize(),
+                fileOptions.checkpointStep(),
                 fileOptions.cacheSize(),
                 listener::progress,
                 System::nanoTime);
@@ -554,11 +555,23 @@ public final class Database implements AutoCloseable {
 
     /**
      * Refuses further work; memory goes back at once, or when the last open snapshot is closed. In a database with files
-     * all commits that have returned are in the log; no checkpoint is made, so MEMORY tables keep what the last one saved.
-     * Closing what is closed already does nothing, but waits for the files if another thread is about to close them.
+     * all commits that have returned are in the log; if the next opening would take long to read it, a checkpoint is made
+     * first, otherwise MEMORY tables keep what the last one saved. Closing what is closed already does nothing, but waits
+     * for the files if another thread is about to close them.
+     *
+     * @throws EngineException FORCE_FAILED if it is not known whether all commits of a DELAYED database are on the device
      */
     @Override
     public void close() {
+        if (files != null && !isClosed()) {
+            files.closeSaved();
+        } else {
+            closeImmediately();
+        }
+    }
+
+    /** The same without a checkpoint. */
+    public void closeImmediately() {
         if (files != null) {
             files.close();
         } else {

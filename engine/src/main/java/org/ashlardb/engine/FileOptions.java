@@ -14,6 +14,8 @@ import org.ashlardb.engine.error.ErrorCode;
  * @param durability what a commit waits for
  * @param flushIntervalMillis with DELAYED durability, how long after a commit it is forced at the latest
  * @param checkpointLogSize how many bytes the log may grow before a checkpoint begins by itself
+ * @param checkpointStep how many bytes a checkpoint replaces before their room can be used again; more where the file is
+ *     larger than sixteen times that
  * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one; only the layers above ask for it
  * @param listener told how far opening has come, when it takes longer than a second
@@ -24,11 +26,13 @@ public record FileOptions(
         Durability durability,
         long flushIntervalMillis,
         long checkpointLogSize,
+        long checkpointStep,
         long cacheSize,
         TableMode defaultTableMode,
         OpenListener listener) {
     public static final long DEFAULT_FLUSH_INTERVAL_MILLIS = 100;
     public static final long DEFAULT_CHECKPOINT_LOG_SIZE = 64L << 20;
+    public static final long DEFAULT_CHECKPOINT_STEP = 4L << 20;
 
     /** The default cache size, where that is not more than an eighth of the machine's memory. */
     public static final long MOST_DEFAULT_CACHE_SIZE = 256L << 20;
@@ -60,6 +64,7 @@ public record FileOptions(
                 Durability.FULL,
                 DEFAULT_FLUSH_INTERVAL_MILLIS,
                 DEFAULT_CHECKPOINT_LOG_SIZE,
+                DEFAULT_CHECKPOINT_STEP,
                 defaultCacheSize(),
                 TableMode.LOGGED,
                 OpenListener.NONE);
@@ -72,6 +77,7 @@ public record FileOptions(
                 newDurability,
                 flushIntervalMillis,
                 checkpointLogSize,
+                checkpointStep,
                 cacheSize,
                 defaultTableMode,
                 listener);
@@ -79,17 +85,54 @@ public record FileOptions(
 
     public FileOptions withFlushIntervalMillis(long millis) {
         return new FileOptions(
-                path, readOnly, durability, millis, checkpointLogSize, cacheSize, defaultTableMode, listener);
+                path,
+                readOnly,
+                durability,
+                millis,
+                checkpointLogSize,
+                checkpointStep,
+                cacheSize,
+                defaultTableMode,
+                listener);
     }
 
     public FileOptions withCheckpointLogSize(long bytes) {
         return new FileOptions(
-                path, readOnly, durability, flushIntervalMillis, bytes, cacheSize, defaultTableMode, listener);
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                bytes,
+                checkpointStep,
+                cacheSize,
+                defaultTableMode,
+                listener);
+    }
+
+    public FileOptions withCheckpointStep(long bytes) {
+        return new FileOptions(
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                bytes,
+                cacheSize,
+                defaultTableMode,
+                listener);
     }
 
     public FileOptions withCacheSize(long bytes) {
         return new FileOptions(
-                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, bytes, defaultTableMode, listener);
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                checkpointStep,
+                bytes,
+                defaultTableMode,
+                listener);
     }
 
     private static long defaultCacheSize() {
@@ -103,6 +146,7 @@ public record FileOptions(
                 durability,
                 flushIntervalMillis,
                 checkpointLogSize,
+                checkpointStep,
                 cacheSize,
                 defaultTableMode,
                 listener);
@@ -110,7 +154,15 @@ public record FileOptions(
 
     public FileOptions withDefaultTableMode(TableMode mode) {
         return new FileOptions(
-                path, readOnly, durability, flushIntervalMillis, checkpointLogSize, cacheSize, mode, listener);
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                checkpointStep,
+                cacheSize,
+                mode,
+                listener);
     }
 
     public FileOptions withListener(OpenListener newListener) {
@@ -120,6 +172,7 @@ public record FileOptions(
                 durability,
                 flushIntervalMillis,
                 checkpointLogSize,
+                checkpointStep,
                 cacheSize,
                 defaultTableMode,
                 newListener);

@@ -10,11 +10,16 @@ public final class CatalogKey {
     public static final byte TABLE = 'T';
     public static final byte CACHED = 'C';
     public static final byte OBJECT = 'O';
+    public static final byte UNDER_WAY = 'U';
 
     private CatalogKey() {}
 
     static byte[] log() {
         return new byte[] {LOG};
+    }
+
+    static byte[] underWay() {
+        return new byte[] {UNDER_WAY};
     }
 
     static byte[] schema(String name) {

@@ -1,28 +1,32 @@
 package org.ashlardb.engine.checkpoint;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogSaver;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.event.CheckpointEvent;
+import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.file.ByteWriter;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.page.MetaPage;
 import org.ashlardb.engine.page.PageFile;
-import org.ashlardb.engine.page.PageTree;
-import org.ashlardb.engine.page.PageWriter;
 import org.ashlardb.engine.page.Pointer;
 import org.ashlardb.engine.row.DirtyRows;
-import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.SavedTable;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.transaction.DurableCommits;
@@ -40,25 +44,66 @@ final class Checkpointer {
     private final Log log;
     private final SavedCatalog saved;
     private final PublishedState published;
+    private final long stepPages;
     private final ReentrantLock running = new ReentrantLock();
     private volatile long includedTo;
+    private Set<TableEntry> savedTables; // by identity: as they are since the last checkpoint
 
-    /** @param onSettled told that {@link #evict} has something to do; any thread, soon to return */
+    /**
+     * @param stepSize how many bytes are replaced, or a sixteenth of the file if that is more, before they can be written
+     *     over
+     * @param onSettled told that {@link #evict} has something to do; any thread, soon to return
+     */
     Checkpointer(
             TransactionManager manager,
             Catalog catalog,
             PageFile pages,
             Log log,
             SavedCatalog saved,
+            long stepSize,
             Runnable onSettled) {
         this.manager = manager;
         this.catalog = catalog;
         this.pages = pages;
         this.log = log;
         this.saved = saved;
+        this.stepPages = Math.max(1, stepSize / PageFile.PAGE_SIZE);
+        this.savedTables = tablesAsSaved();
         this.includedTo = pages.state().logIncludedTo();
         this.published =
                 new PublishedState(manager, pages, !saved.cachedTables().isEmpty(), onSettled);
+    }
+
+    /** The tables that are as they were saved; others were changed by what the log has brought. */
+    private Set<TableEntry> tablesAsSaved() {
+        Set<TableEntry> tables = Collections.newSetFromMap(new IdentityHashMap<>());
+        CatalogSaver.save(catalog.current(), new CatalogSaver.Target() {
+            @Override
+            public void schema(String name) {
+                // has no rows
+            }
+
+            @Override
+            public void table(TableEntry entry, byte[] definition) {
+                byte[] before =
+                        saved.entries().get(CatalogKey.table(entry.storage().number()));
+                if (before != null
+                        && Arrays.equals(before, Long.BYTES, before.length, definition, 0, definition.length)) {
+                    tables.add(entry);
+                }
+            }
+
+            @Override
+            public void sequence(String schema, String name, byte[] definition) {
+                // has no rows
+            }
+
+            @Override
+            public void object(ObjectDefinition object, byte[] definition) {
+                // has no rows
+            }
+        });
+        return tables;
     }
 
     /** Log position of the last checkpoint. */
@@ -119,13 +164,31 @@ final class Checkpointer {
     /** What is set aside at the moment of the snapshot. */
     private static final class Taken {
         private CatalogState state;
-        private final Map<TableStorage, DirtyRows> rows = new LinkedHashMap<>();
-        private final Map<TableStorage, List<IndexStorage>> indexes = new HashMap<>();
+        private final Map<TableEntry, DirtyRows> rows = new IdentityHashMap<>();
+
+        /** First the tables whose changes states between may hold, then the others. */
+        List<TableEntry> inOrder(Predicate<TableEntry> inSteps) {
+            List<TableEntry> tables = new ArrayList<>(rows.keySet());
+            tables.sort(Comparator.comparing((TableEntry table) -> !inSteps.test(table))
+                    .thenComparing(table -> table.storage().number()));
+            return tables;
+        }
+
+        /** By identity. */
+        Set<TableEntry> tables() {
+            Set<TableEntry> tables = Collections.newSetFromMap(new IdentityHashMap<>());
+            tables.addAll(rows.keySet());
+            return tables;
+        }
+
+        List<TableStorage> storages() {
+            return rows.keySet().stream().map(TableEntry::storage).toList();
+        }
     }
 
     private void save(ReadView view, Runnable checkCanceled) {
         Taken taken = new Taken();
-        CheckpointEvent event = CheckpointEvent.start();
+        CheckpointEvent event = Events.checkpoint();
         DurableCommits.Start start;
         boolean done = false;
         try {
@@ -138,12 +201,13 @@ final class Checkpointer {
             done = true;
         } finally {
             if (!done) {
-                taken.rows.forEach((table, rows) -> table.dirtyRows().addAll(rows));
+                taken.rows.forEach((table, rows) -> table.storage().dirtyRows().addAll(rows));
             }
             if (event != null) {
                 event.finish(done);
             }
         }
+        savedTables = taken.tables();
         includedTo = start.includedTo();
         log.release(start.replayFrom());
     }
@@ -156,49 +220,76 @@ final class Checkpointer {
                 if (table.isTransient()) {
                     continue;
                 }
-                taken.rows.put(table, table.dirtyRows());
-                taken.indexes.put(table, entry.indexes());
+                taken.rows.put(entry, table.dirtyRows());
                 table.setDirtyRows(new DirtyRows());
             }
         }
     }
 
     private void write(ReadView view, DurableCommits.Start start, Taken taken, Runnable checkCanceled) {
-        try (PageWriter writer = pages.beginCheckpoint()) {
-            writer.beforeEachPage(checkCanceled);
+        try (StepWriter writer = new StepWriter(
+                pages, saved, stepPages, start.includedTo(), checkCanceled, () -> publishStep(view, taken))) {
+            boolean afterStep = saved.entries().containsKey(CatalogKey.underWay());
             Map<Integer, Long> roots = saved.roots();
-            Map<Integer, Long> newRoots = new HashMap<>();
             Map<Integer, CachedTable> cached = saved.cachedTables();
+            Map<Integer, Long> newRoots = new HashMap<>();
             Map<Integer, CachedTable> newCached = new HashMap<>();
-            taken.rows.forEach((table, rows) -> {
-                int number = table.number();
-                if (table.isCached()) {
+            for (TableEntry entry : taken.inOrder(this::mayBeInSteps)) {
+                int number = entry.storage().number();
+                if (entry.storage().isCached()) {
                     CachedTable before = cached.getOrDefault(number, CachedTable.NONE);
-                    List<IndexStorage> indexes = taken.indexes.get(table);
-                    newCached.put(
-                            number, new CachedTableMerger(manager, writer, table, indexes, rows, view).merge(before));
+                    CachedTableMerger merger =
+                            new CachedTableMerger(manager, writer, entry, taken.rows.get(entry), view);
+                    newCached.put(number, merger.merge(before, afterStep, mayBeInSteps(entry)));
                     cached.remove(number);
                 } else {
-                    long root = roots.getOrDefault(number, Pointer.NULL);
-                    newRoots.put(number, PageTree.merge(writer, root, new RowChanges(manager, table, rows, view)));
+                    newRoots.put(number, merge(writer, entry, roots.getOrDefault(number, Pointer.NULL), taken, view));
                     roots.remove(number);
                 }
-            });
-            roots.values().forEach(root -> PageTree.freeAll(writer, root)); // of dropped tables
+            }
+            roots.values().forEach(writer::freeAll); // of dropped tables
             cached.values().forEach(table -> free(writer, table.saved()));
-            TreeMap<byte[], byte[]> entries = entries(taken.state, newRoots, newCached, start.incarnation());
-            long catalogRoot =
-                    PageTree.merge(writer, pages.state().catalogRoot(), new EntryChanges(saved.changesTo(entries)));
-            MetaPage state = writer.commit(start.replayFrom(), start.includedTo(), catalogRoot);
-            saved.replace(entries);
-            published.publish(state, newCached, taken.rows.keySet(), view.timestamp());
+            MetaPage state = writer.commit(
+                    start.replayFrom(),
+                    start.includedTo(),
+                    entries(taken.state, newRoots, newCached, start.incarnation()));
+            published.publish(state, newCached, taken.storages(), view.timestamp());
         }
     }
 
-    private static void free(PageWriter writer, SavedTable table) {
-        PageTree.freeAll(writer, table.rows());
+    /**
+     * Whether a state between may hold some of a table's changes, because the log that brings them again is all there is
+     * to it: not the rows of a MEMORY table, nor those of a table that is not yet as it was saved.
+     */
+    private boolean mayBeInSteps(TableEntry table) {
+        return savedTables.contains(table) && table.definition().mode() != TableMode.MEMORY;
+    }
+
+    private long merge(StepWriter writer, TableEntry table, long root, Taken taken, ReadView view) {
+        RowChanges changes = new RowChanges(manager, table.storage(), taken.rows.get(table), view);
+        if (!mayBeInSteps(table)) {
+            return writer.merge(root, changes);
+        }
+        byte[] key = CatalogKey.table(table.storage().number());
+        byte[] before = saved.entries().get(key);
+        byte[] definition = Arrays.copyOfRange(before, Long.BYTES, before.length);
+        return writer.mergeInSteps(
+                root, changes, (entries, merged) -> entries.put(key, tableEntry(merged, definition)));
+    }
+
+    /** Gives readers a state between, so that nobody needs what it has replaced. */
+    private void publishStep(ReadView view, Taken taken) {
+        if (published.publishStep(pages.state(), saved.cachedTables(), taken.storages())) {
+            manager.collector().freeRetired(); // begins an epoch for the view to go to
+            view.renew(() -> catalog.current() == taken.state);
+            manager.collector().freeRetired();
+        }
+    }
+
+    private static void free(StepWriter writer, SavedTable table) {
+        writer.freeAll(table.rows());
         for (long root : table.roots()) {
-            PageTree.freeAll(writer, root);
+            writer.freeAll(root);
         }
     }
 

@@ -39,15 +39,18 @@ public final class DatabaseFiles {
     private final PageFile pages;
     private final Checkpointer checkpointer;
     private final BackgroundThread background;
+    private final long mostToReplay;
     private final AtomicBoolean checkpointDue = new AtomicBoolean();
     private final ReentrantLock closing = new ReentrantLock();
     private boolean closed; // under closing
+    private volatile boolean saved; // by the shutdown that closes: the log is of no more use
 
     /**
      * Takes over what recovery has opened.
      *
      * @param log null if the database is open for reading only
      * @param checkpointLogSize how many bytes the log may grow before a checkpoint begins by itself
+     * @param checkpointStep see {@link org.ashlardb.engine.FileOptions}
      */
     public DatabaseFiles(
             Directory directory,
@@ -57,15 +60,18 @@ public final class DatabaseFiles {
             PageFile pages,
             SavedCatalog saved,
             Log log,
-            long checkpointLogSize) {
+            long checkpointLogSize,
+            long checkpointStep) {
         this.directory = directory;
         this.lock = lock;
         this.manager = manager;
         this.catalog = catalog;
         this.pages = pages;
         this.log = log;
-        this.checkpointer =
-                log == null ? null : new Checkpointer(manager, catalog, pages, log, saved, this::askBackground);
+        this.mostToReplay = Math.min(Log.FIRST_SEGMENT, checkpointLogSize / 4);
+        this.checkpointer = log == null
+                ? null
+                : new Checkpointer(manager, catalog, pages, log, saved, checkpointStep, this::askBackground);
         this.background = log == null ? null : new BackgroundThread("ashlar-checkpoint", this::workInBackground, 0);
         if (log != null) {
             manager.durable().onLogGrowth(checkpointer.includedTo(), checkpointLogSize, this::askCheckpoint);
@@ -232,7 +238,8 @@ public final class DatabaseFiles {
 
     private List<String> checkPages(SavedCatalog saved, Runnable checkCanceled) {
         PageCheck check = new PageCheck(pages, pages.state(), checkCanceled);
-        Set<Integer> full = indexesOfAllRows();
+        boolean underWay = saved.entries().containsKey(CatalogKey.underWay());
+        Set<Integer> full = underWay ? Set.of() : indexesOfAllRows();
         check.tree("the catalog", pages.state().catalogRoot());
         saved.roots().forEach((table, root) -> check.tree("table number " + table, root));
         saved.cachedTables().forEach((table, cached) -> {
@@ -316,6 +323,7 @@ public final class DatabaseFiles {
                 compact(checkCanceled);
             }
             done = true;
+            saved = true;
         } catch (EngineException e) {
             refuseAfterFailedForce(e);
             throw e;
@@ -350,6 +358,25 @@ public final class DatabaseFiles {
         directory.force();
     }
 
+    /**
+     * Closes; before that saves what the next opening would take long to read from the log. If it cannot be saved, it is
+     * in the log.
+     */
+    public void closeSaved() {
+        if (log == null || log.failure() != null || log.appended() - checkpointer.includedTo() < mostToReplay) {
+            close();
+            return;
+        }
+        try {
+            shutdown(false, UNCANCELED);
+        } catch (EngineException e) {
+            EngineException failed = log.failure();
+            if (failed != null) {
+                throw failed;
+            }
+        }
+    }
+
     /** What is wrong is being reported already. */
     private void closeQuietly() {
         try {
@@ -382,6 +409,9 @@ public final class DatabaseFiles {
                 background.stop();
                 log.close();
                 noteLogEnd();
+                if (saved) {
+                    log.deleteUnused();
+                }
             }
         } finally {
             try {

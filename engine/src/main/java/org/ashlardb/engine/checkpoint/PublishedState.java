@@ -67,7 +67,36 @@ final class PublishedState {
             lock.unlock();
         }
         tables.forEach(TableStorage::setSaved);
-        if (!pins.isEmpty() && manager.retired().tryReserve(1)) {
+        if (!pins.isEmpty()) {
+            retire(state);
+        }
+    }
+
+    /**
+     * Gives readers a state between two checkpoints; nothing can leave memory for it. False if nobody reads saved states.
+     */
+    boolean publishStep(MetaPage state, Map<Integer, CachedTable> saved, Collection<TableStorage> all) {
+        lock.lock();
+        try {
+            if (pins.isEmpty()) {
+                return false;
+            }
+            pins.add(pages.pin());
+        } finally {
+            lock.unlock();
+        }
+        for (TableStorage table : all) {
+            CachedTable now = saved.get(table.number());
+            if (now != null) {
+                table.setSaved(now.saved());
+            }
+        }
+        retire(state);
+        return true;
+    }
+
+    private void retire(MetaPage state) {
+        if (manager.retired().tryReserve(1)) {
             manager.retired().retire(RetireKind.CHECKPOINT, 0, state.checkpoint());
         }
     }

@@ -30,8 +30,7 @@ public final class CheckpointEvent extends Event {
 
     private CheckpointEvent() {}
 
-    /** An event that begins now; null if nobody records such. */
-    public static CheckpointEvent start() {
+    static CheckpointEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }

@@ -22,8 +22,7 @@ public final class CollectionEvent extends Event {
 
     private CollectionEvent() {}
 
-    /** An event that begins now; null if nobody records such. */
-    public static CollectionEvent start() {
+    static CollectionEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }

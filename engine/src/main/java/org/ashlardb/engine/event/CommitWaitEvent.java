@@ -18,8 +18,7 @@ public final class CommitWaitEvent extends Event {
 
     private CommitWaitEvent() {}
 
-    /** An event that begins now; null if nobody records such. */
-    public static CommitWaitEvent start() {
+    static CommitWaitEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }

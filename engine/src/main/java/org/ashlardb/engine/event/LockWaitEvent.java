@@ -26,8 +26,7 @@ public final class LockWaitEvent extends Event {
 
     private LockWaitEvent() {}
 
-    /** An event that begins now; null if nobody records such. */
-    public static LockWaitEvent start() {
+    static LockWaitEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }

@@ -24,8 +24,7 @@ public final class PageReadEvent extends Event {
 
     private PageReadEvent() {}
 
-    /** An event that begins now; null if nobody records such. */
-    public static PageReadEvent start() {
+    static PageReadEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }

@@ -27,8 +27,7 @@ public final class RecoveryEvent extends Event {
 
     private RecoveryEvent() {}
 
-    /** An event that begins now; null if nobody records such. */
-    public static RecoveryEvent start() {
+    static RecoveryEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }

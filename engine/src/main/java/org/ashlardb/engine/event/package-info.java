@@ -1,5 +1,5 @@
 /**
- * Events for Java's flight recorder. Each class makes an event only while somebody records such; else its {@code start}
- * is one test that compiled code leaves out, and nothing is allocated.
+ * Events for Java's flight recorder. {@link org.ashlardb.engine.event.Events} makes one only while somebody records such;
+ * else that is a test or two, and nothing is allocated.
  */
 package org.ashlardb.engine.event;

@@ -572,12 +572,9 @@ public final class BTree {
             rightFirstChild = image.value(middle);
             rightFrom = middle + 1;
         }
-        Slab rightSlab = memory.slab(right);
-        NodeImage rightImage = new NodeImage(layout);
-        rightImage.loadFences(slab, base);
-        rightImage.setLowFence(separator);
-        rightImage.loadEntries(slab, base);
-        rightImage.store(rightSlab, Memory.offset(right), level, rightFirstChild, rightFrom, image.count());
+        image.setLowFence(separator);
+        image.store(memory.slab(right), Memory.offset(right), level, rightFirstChild, rightFrom, image.count());
+        image.loadLowFence(slab, base);
         image.setHighFence(separator);
         image.store(slab, base, level, firstChild, 0, middle);
         giveImage(image);
@@ -644,7 +641,7 @@ public final class BTree {
     }
 
     boolean isSparse(Slab slab, long base) {
-        return layout.gap(slab, base) + slab.getInt(base + NodeLayout.HEAP_DEAD) > layout.size / 4 * 3;
+        return layout.size - layout.entries - layout.used(slab, base) > layout.size / 4 * 3;
     }
 
     NodeImage takeImage() {

@@ -126,6 +126,11 @@ final class NodeLayout {
         return slab.getInt(base + HEAP_START) - entries - (count(slab, base) << ENTRY_SHIFT);
     }
 
+    /** Bytes of entries, their tails and fences. */
+    int used(Slab slab, long base) {
+        return size - entries - gap(slab, base) - slab.getInt(base + HEAP_DEAD);
+    }
+
     /** Child {@code index} of an inner node, where -1 is the first child. */
     long child(Slab slab, long base, int index) {
         return index < 0 ? slab.getLong(base + FIRST_CHILD) : value(slab, base, index) & VALUE_MASK;
@@ -174,19 +179,45 @@ final class NodeLayout {
         }
         long head = key.head(from, key.length());
         int index = headsBelow(slab, base, count, head);
-        while (index < count) {
-            long at = entry(base, index);
-            if (slab.getLong(at) != head) {
-                return index;
-            }
-            long value = slab.getLong(at + VALUE_IN_ENTRY);
-            int order = compareTail(slab, base, value, key.bytes(), from, key.length());
-            if (order > 0 || order == 0 && (value & VALUE_MASK) >= rowId) {
-                return index;
-            }
-            index++;
+        return index < count && isBelow(slab, base, index, head, key, from, key.length(), rowId)
+                ? firstNotBelow(slab, base, index + 1, count, head, key, from, key.length(), rowId)
+                : index;
+    }
+
+    /**
+     * Whether an entry is below the key bytes {@code from .. limit} and the value {@code least} behind them. Its head must
+     * not be below.
+     */
+    private boolean isBelow(
+            Slab slab, long base, int index, long head, SearchKey key, int from, int limit, long least) {
+        long at = entry(base, index);
+        if (slab.getLong(at) != head) {
+            return false;
         }
-        return index;
+        long value = slab.getLong(at + VALUE_IN_ENTRY);
+        int order = compareTail(slab, base, value, key.bytes(), from, limit);
+        return order < 0 || order == 0 && (value & VALUE_MASK) < least;
+    }
+
+    /**
+     * Position of the first entry that is not, among {@code first .. count}: for keys that have many bytes in common beyond
+     * those that their node leaves out.
+     */
+    private int firstNotBelow(
+            Slab slab, long base, int first, int count, long head, SearchKey key, int from, int limit, long least) {
+        int low = first;
+        int high = count;
+        boolean mayAppend = fenceLength(slab, base, HIGH_FENCE) == 0;
+        int at = mayAppend ? high - 1 : low + high >>> 1;
+        while (low < high) {
+            if (isBelow(slab, base, at, head, key, from, limit, least)) {
+                low = at + 1;
+            } else {
+                high = at;
+            }
+            at = low + high >>> 1;
+        }
+        return low;
     }
 
     /** Whether the entry's key is the searched one, whatever the row id. */
@@ -212,19 +243,10 @@ final class NodeLayout {
         }
         long head = key.head(from, limit);
         int index = headsBelow(slab, base, count, head);
-        while (index < count) {
-            long at = entry(base, index);
-            if (slab.getLong(at) != head) {
-                break;
-            }
-            long value = slab.getLong(at + VALUE_IN_ENTRY);
-            int order = compareTail(slab, base, value, key.bytes(), from, limit);
-            if (order > 0 || order == 0 && below) {
-                break;
-            }
-            index++;
-        }
-        return index - 1;
+        long least = below ? 0 : Long.MAX_VALUE;
+        return index < count && isBelow(slab, base, index, head, key, from, limit, least)
+                ? firstNotBelow(slab, base, index + 1, count, head, key, from, limit, least) - 1
+                : index - 1;
     }
 
     /** Compares an entry with the key bytes {@code from .. limit}, whose head is known to be the same. */

@@ -72,6 +72,9 @@ final class NodeMerger {
         long leftBase = Memory.offset(left);
         Slab rightSlab = memory.slab(right);
         long rightBase = Memory.offset(right);
+        if (areTooMany(leftSlab, leftBase, rightSlab, rightBase)) {
+            return false;
+        }
         long leftVersion = leftSlab.getLongAcquire(leftBase);
         long rightVersion = rightSlab.getLongAcquire(rightBase);
         if (((leftVersion | rightVersion) & NodeLayout.LOCKED) != 0 || !tree.lock(leftSlab, leftBase, leftVersion)) {
@@ -106,10 +109,28 @@ final class NodeMerger {
         return true;
     }
 
+    /**
+     * Whether two nodes have more than {@link #fits} lets through, by what their headers tell. A sparse node beside a full
+     * one would be read with that at each removal otherwise.
+     */
+    private boolean areTooMany(Slab left, long leftBase, Slab right, long rightBase) {
+        int innerFences = NodeLayout.fenceLength(left, leftBase, NodeLayout.HIGH_FENCE)
+                + NodeLayout.fenceLength(right, rightBase, NodeLayout.LOW_FENCE);
+        int used = tree.layout.used(left, leftBase) + tree.layout.used(right, rightBase) - innerFences;
+        int count = NodeLayout.count(left, leftBase) + NodeLayout.count(right, rightBase);
+        return used > mostBytes() || count > mostEntries();
+    }
+
     private boolean fits(NodeImage image) {
-        int capacity = tree.layout.size - tree.layout.entries;
-        return image.sizeWithoutPrefix(0, image.count()) <= capacity / 4 * 3
-                && image.count() <= tree.layout.maxEntries / 4 * 3;
+        return image.sizeWithoutPrefix(0, image.count()) <= mostBytes() && image.count() <= mostEntries();
+    }
+
+    private int mostBytes() {
+        return (tree.layout.size - tree.layout.entries) / 4 * 3;
+    }
+
+    private int mostEntries() {
+        return tree.layout.maxEntries / 4 * 3;
     }
 
     private SearchKey separatorOf(Slab parent, long parentBase, int index) {

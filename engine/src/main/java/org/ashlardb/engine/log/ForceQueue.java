@@ -9,12 +9,15 @@ import java.util.concurrent.locks.LockSupport;
  *
  * <p>Whoever finds no leader leads: takes all that wait so far, forces, and wakes them; then one of those that have come
  * meanwhile leads. The others sleep once and are woken once, whereas a lock would let them through one after the other.
+ * Where a force is quicker than waking them would be, they stay awake and yield the processor to each other instead.
  */
 final class ForceQueue {
     private static final int WAITING = 0;
     private static final int DONE = 1;
 
     private static final long MOST_GATHERING_NANOS = 1_000_000;
+    private static final long MOST_WAKING_NANOS = 250_000;
+    private static final int FORGETTING = 6; // a force that was quick counts for some 64 others
 
     private final Runnable force;
     private final Runnable onForced;
@@ -23,11 +26,27 @@ final class ForceQueue {
 
     private int expected; // by the leader: threads that waited for the last force, or come meanwhile
     private long lastNanos; // by the leader: what the last force took
+    private volatile long quickestNanos = Long.MAX_VALUE / 2; // of late; written by the leader
 
     private static final class Waiter {
         private final Thread thread = Thread.currentThread();
         private Waiter next;
         private volatile int state = WAITING;
+        private volatile boolean asleep;
+
+        /** Sleeps until woken, unless there is something to do already; who wakes looks at {@code asleep} last. */
+        private void park(AtomicBoolean led) {
+            asleep = true;
+            if (state == WAITING && led.get()) {
+                LockSupport.park(led);
+            }
+        }
+
+        private void unpark() {
+            if (asleep) {
+                LockSupport.unpark(thread);
+            }
+        }
     }
 
     /**
@@ -49,13 +68,25 @@ final class ForceQueue {
         }
         Waiter self = new Waiter();
         push(self);
+        long parkAt = System.nanoTime() + waking();
         while (self.state == WAITING) {
             if (led.compareAndSet(false, true)) {
                 lead(); // with ourselves among those that wait, unless a leader has just been done with us
+            } else if (System.nanoTime() - parkAt < 0) {
+                Thread.yield();
             } else {
-                LockSupport.park(this);
+                self.park(led);
             }
         }
+    }
+
+    /**
+     * How long to stay awake: a little longer than a force takes, where that is little. Who is awake for longer may be in
+     * the leader's way, where there are few processors.
+     */
+    private long waking() {
+        long quickest = quickestNanos;
+        return quickest <= MOST_WAKING_NANOS ? quickest + quickest / 2 : 0;
     }
 
     private void push(Waiter waiter) {
@@ -76,11 +107,12 @@ final class ForceQueue {
             onForced.run();
         } finally {
             lastNanos = System.nanoTime() - start;
+            quickestNanos = Math.min(lastNanos, quickestNanos + (quickestNanos >> FORGETTING));
             Waiter following = waiters.get();
             expected = size + length(following);
             led.set(false);
             if (following != null) {
-                LockSupport.unpark(following.thread);
+                following.unpark();
             }
             wake(taken);
         }
@@ -116,7 +148,7 @@ final class ForceQueue {
             Waiter next = waiter.next;
             waiter.state = DONE;
             if (waiter.thread != Thread.currentThread()) {
-                LockSupport.unpark(waiter.thread);
+                waiter.unpark();
             }
             waiter = next;
         }

@@ -532,4 +532,25 @@ public final class Log implements AutoCloseable {
             spare.forEach(LogSegment::close);
         }
     }
+
+    /**
+     * After closing, deletes the segments that wait to be used, as far as that can be done: they are there to save time,
+     * and whoever opens the database makes new ones.
+     */
+    public void deleteUnused() {
+        for (LogSegment segment : prepared) {
+            deleteQuietly(segment);
+        }
+        for (LogSegment segment : spare) {
+            deleteQuietly(segment);
+        }
+    }
+
+    private void deleteQuietly(LogSegment segment) {
+        try {
+            directory.delete(segment.name());
+        } catch (EngineException e) {
+            // it is found and used again by the next opening
+        }
+    }
 }

@@ -129,9 +129,9 @@ final class LevelBuilder {
     }
 
     /**
-     * Moves entries from the previous node's end to the current one's start, until both are as alike as they can be.
-     * Together they have more than one node holds, and no entry more than half of that, so each gets a quarter at least,
-     * and no more than it holds.
+     * Moves entries from the previous node's end to the current one's start, until both are as alike as they can be; none,
+     * where the last one is so large that this would make them less so. Together they have more than one node holds, and
+     * no entry more than half of that, so each gets a quarter at least, and no more than it holds.
      */
     private void balance() {
         int left = NodeFormat.used(previous);
@@ -146,6 +146,9 @@ final class LevelBuilder {
             split--;
             left -= size;
             right += size;
+        }
+        if (split == NodeFormat.count(previous, 0)) {
+            return;
         }
         NodeFormat.clear(spare, level);
         copyEntries(previous, split);

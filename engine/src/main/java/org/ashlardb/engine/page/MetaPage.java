@@ -121,6 +121,16 @@ public record MetaPage(
                 lsn);
     }
 
+    /**
+     * Whether what it says of the log can be: recovery begins where all is held, or before, and that much is forced,
+     * though the first databases did not note that (0).
+     */
+    public boolean hasPossibleLogPositions() {
+        return logReplayFrom >= 0
+                && logReplayFrom <= logIncludedTo
+                && (logForcedTo == 0 || logIncludedTo <= logForcedTo);
+    }
+
     boolean isNewerThan(MetaPage other) {
         return checkpoint > other.checkpoint || checkpoint == other.checkpoint && logForcedTo > other.logForcedTo;
     }

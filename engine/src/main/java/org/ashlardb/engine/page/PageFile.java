@@ -14,6 +14,9 @@ import org.ashlardb.engine.file.Directory;
  * <p>After a failed force it refuses everything but closing.
  */
 public final class PageFile implements AutoCloseable {
+    /** Bytes of a page. */
+    public static final int PAGE_SIZE = PageFormat.SIZE;
+
     private final DataFile file;
     private final String name;
     private final boolean readOnly;

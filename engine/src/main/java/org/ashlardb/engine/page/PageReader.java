@@ -2,6 +2,7 @@ package org.ashlardb.engine.page;
 
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.event.PageReadEvent;
 
 /** Reads pages and returns none that is not what its pointer says. Used by one thread at a time. */
@@ -26,7 +27,7 @@ final class PageReader implements NodeSource {
 
     /** Reads neighbouring pages, each of which is to be verified before it is used. */
     void readUnverified(long page, int pages, byte[] target) {
-        PageReadEvent event = PageReadEvent.start();
+        PageReadEvent event = Events.pageRead();
         file.read(PageFormat.position(page), target, pages << PageFormat.SIZE_SHIFT);
         if (event != null) {
             event.finish(page, pages);

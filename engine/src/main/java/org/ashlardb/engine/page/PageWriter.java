@@ -32,6 +32,7 @@ public final class PageWriter implements AutoCloseable {
     private int buffered; // pages in the buffer, which follow each other
     private Phase phase = Phase.WRITING;
     private long pagesWritten;
+    private long pagesFreed;
     private Runnable beforePage = () -> {};
 
     PageWriter(PageFile file, MetaPage before, Space space) {
@@ -49,8 +50,13 @@ public final class PageWriter implements AutoCloseable {
     }
 
     /** Pages written so far, those of the free-space list and the meta page not counted. */
-    public long pagesWritten() {
+    long pagesWritten() {
         return pagesWritten;
+    }
+
+    /** Pages of the state before that the new one does without so far, those of the free-space list not counted. */
+    public long pagesFreed() {
+        return pagesFreed;
     }
 
     /** Writes a page, but its checksum, to a free place. Returns the pointer to it. */
@@ -148,14 +154,18 @@ public final class PageWriter implements AutoCloseable {
 
     /** The new state does without a page. */
     void free(long pointer) {
-        checkPhase();
-        freed.add(Pointer.page(pointer), 1);
+        free(Pointer.page(pointer), 1);
     }
 
     /** The new state does without a value's pages. */
     void freeRun(long pointer, int length) {
+        free(Pointer.page(pointer), PageFormat.valuePages(length));
+    }
+
+    private void free(long first, int pages) {
         checkPhase();
-        freed.add(Pointer.page(pointer), PageFormat.valuePages(length));
+        freed.add(first, pages);
+        pagesFreed += pages;
     }
 
     /**
@@ -168,6 +178,20 @@ public final class PageWriter implements AutoCloseable {
      * @param catalogRoot pointer to the caller's first tree, or null
      */
     public MetaPage commit(long logReplayFrom, long logIncludedTo, long catalogRoot) {
+        return commit(logReplayFrom, logIncludedTo, logIncludedTo, catalogRoot);
+    }
+
+    /**
+     * As {@link #commit(long, long, long)}, but recovery begins where it did before: what was written may hold some of
+     * the changes that the log brings from there on.
+     *
+     * @param logForcedTo where all these are; the log is forced up to there, and without that this state is worth nothing
+     */
+    public MetaPage commitStep(long logForcedTo, long catalogRoot) {
+        return commit(before.logReplayFrom(), before.logIncludedTo(), logForcedTo, catalogRoot);
+    }
+
+    private MetaPage commit(long logReplayFrom, long logIncludedTo, long logForcedTo, long catalogRoot) {
         checkPhase();
         boolean changed = pagesWritten > 0 || freed.count() > 0;
         long list = before.freeSpace();
@@ -188,7 +212,7 @@ public final class PageWriter implements AutoCloseable {
                 catalogRoot,
                 list,
                 changed ? next.end() : before.pageCount(),
-                Math.max(logIncludedTo, before.logForcedTo()));
+                Math.max(logForcedTo, before.logForcedTo()));
         file.commit(state, changed ? next : null);
         phase = Phase.DONE;
         tellFreed();

@@ -72,7 +72,8 @@
  *
  * The list of free space is written anew whenever it has changed, as extents, to pages that it takes from itself; its
  * cost goes with the number of extents. What a checkpoint frees is known by then and is in the list, but only the next
- * checkpoint can use it, by which time the commit is on the device.
+ * writer can use it, by which time the commit is on the device. So a large checkpoint is written by several writers, see
+ * the package of checkpoints.
  *
  * <h2>Merging</h2>
  *

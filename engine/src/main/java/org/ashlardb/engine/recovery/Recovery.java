@@ -18,6 +18,7 @@ import org.ashlardb.engine.checkpoint.SavedCatalog;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.event.RecoveryEvent;
 import org.ashlardb.engine.file.ByteReader;
 import org.ashlardb.engine.file.Directory;
@@ -50,6 +51,7 @@ public final class Recovery {
             Durability durability,
             long flushMillis,
             long checkpointLogSize,
+            long checkpointStep,
             long cacheSize,
             ProgressReport.Listener listener,
             LongSupplier nanoClock) {}
@@ -116,8 +118,16 @@ public final class Recovery {
     }
 
     private DatabaseFiles recover(Directory.Lock lock, PageFile pages) {
-        RecoveryEvent event = RecoveryEvent.start();
+        RecoveryEvent event = Events.recovery();
         MetaPage state = pages.state();
+        if (!state.hasPossibleLogPositions()) {
+            throw new EngineException(
+                    ErrorCode.CORRUPTED,
+                    directory.describe(DatabaseFiles.PAGES) + " says that recovery begins at position "
+                            + state.logReplayFrom() + " of the log, that it holds all up to " + state.logIncludedTo()
+                            + ", and that the log is forced up to " + state.logForcedTo()
+                            + ", expected these to follow each other");
+        }
         PageCache cache = new PageCache(pages, manager.memory(), settings.cacheSize());
         pages.attach(cache);
         manager.setPageCache(cache);
@@ -133,7 +143,7 @@ public final class Recovery {
                 manager.memory(),
                 loader,
                 state.logIncludedTo(),
-                state.logForcedTo(),
+                Math.max(state.logIncludedTo(), state.logForcedTo()),
                 lsn -> report.step("replaying the log", lsn - state.logReplayFrom(), -1));
         LogReader end = replay.replay(files, state.logReplayFrom(), incarnation);
         for (TableEntry entry : loader.tables()) {
@@ -180,7 +190,16 @@ public final class Recovery {
             manager.setLog(log);
             catalog.makeSequencesDurable();
         }
-        return new DatabaseFiles(directory, lock, manager, catalog, pages, saved, log, settings.checkpointLogSize());
+        return new DatabaseFiles(
+                directory,
+                lock,
+                manager,
+                catalog,
+                pages,
+                saved,
+                log,
+                settings.checkpointLogSize(),
+                settings.checkpointStep());
     }
 
     // ---------------------------------------------------------------- the last checkpoint

@@ -7,6 +7,7 @@ import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.event.CommitWaitEvent;
+import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.log.LogRecord;
 import org.ashlardb.engine.log.RecordType;
@@ -24,6 +25,7 @@ import org.ashlardb.engine.log.RecordType;
  */
 public final class DurableCommits {
     private static final long BACKLOG_NANOS = 200_000;
+    private static final int LOGGED_BACKLOG = 2; // so many times what is allowed may the log grow further
 
     private final TransactionManager manager;
     private final Log log;
@@ -77,7 +79,7 @@ public final class DurableCommits {
      * @throws EngineException FORCE_FAILED; the commit is not pending any more and was not published
      */
     void await(TransactionContext transaction) {
-        CommitWaitEvent event = CommitWaitEvent.start();
+        CommitWaitEvent event = Events.commitWait();
         try {
             log.force(transaction.commitEnd());
         } catch (EngineException e) {
@@ -152,11 +154,16 @@ public final class DurableCommits {
     }
 
     /**
-     * Waits while the log has grown by twice what is allowed and a checkpoint is under way: what has been committed to
-     * CACHED tables since the last one is in memory, and is not to grow faster than checkpoints take it from there.
+     * Waits while the log has grown by several times what is allowed and a checkpoint is under way, so that the log does
+     * not grow without end. What has been committed to CACHED tables since the last checkpoint is in memory besides, so
+     * that their writers wait earlier.
      */
-    void awaitBacklog(TransactionContext transaction) {
-        while (log.appended() > backlogLimit && !manager.isClosed() && !manager.isRefusing() && log.failure() == null) {
+    void awaitBacklog(TransactionContext transaction, boolean cached) {
+        long beyond = cached ? 0 : LOGGED_BACKLOG * allowedGrowth;
+        while (log.appended() - beyond > backlogLimit
+                && !manager.isClosed()
+                && !manager.isRefusing()
+                && log.failure() == null) {
             transaction.noteWait();
             LockSupport.parkNanos(BACKLOG_NANOS);
         }

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.row.VersionWord;
@@ -99,6 +100,19 @@ public final class ReadView {
             underLock.run();
         } finally {
             manager.commitLock().unlock();
+        }
+    }
+
+    /**
+     * Lets go of what others have retired since the view opened, but of no version it sees. To be called between two
+     * reads, by who keeps nothing of the first.
+     *
+     * @param isComplete whether all that is still to be read through the view is there; if not, nothing is let go
+     */
+    public void renew(BooleanSupplier isComplete) {
+        long epoch = manager.readers().epoch(); // what is retired from here on stays
+        if (isComplete.getAsBoolean()) {
+            slot.announce(epoch, timestamp);
         }
     }
 

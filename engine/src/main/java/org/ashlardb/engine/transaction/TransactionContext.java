@@ -110,8 +110,9 @@ public final class TransactionContext {
         } finally {
             endCommit();
         }
-        if (cached) {
-            manager.durable().awaitBacklog(this);
+        DurableCommits durable = manager.durable();
+        if (durable != null) {
+            durable.awaitBacklog(this, cached);
         }
     }
 

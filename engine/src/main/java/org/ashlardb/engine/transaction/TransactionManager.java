@@ -11,6 +11,7 @@ import java.util.function.LongConsumer;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.event.CollectionEvent;
+import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.memory.Memory;
@@ -135,7 +136,7 @@ public final class TransactionManager {
 
     /** Collects some of what transactions have left, after the end of one that wrote so many rows. */
     void collect(int written) {
-        CollectionEvent event = CollectionEvent.start();
+        CollectionEvent event = Events.collection();
         collector.collectSome(written);
         if (event != null) {
             event.finish(written);
@@ -200,7 +201,7 @@ public final class TransactionManager {
         pageCache = cache;
     }
 
-    PageCache pageCache() {
+    public PageCache pageCache() {
         return pageCache;
     }
 

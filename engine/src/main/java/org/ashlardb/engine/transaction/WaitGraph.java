@@ -8,6 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.event.LockWaitEvent;
 
 /**
@@ -45,7 +46,7 @@ final class WaitGraph {
         try {
             waiter.setWaiting(other, ended);
             if (!ended.hasEnded()) {
-                event = LockWaitEvent.start();
+                event = Events.lockWait();
                 waiter.noteWait();
                 checkCycle(waiter, what);
             }

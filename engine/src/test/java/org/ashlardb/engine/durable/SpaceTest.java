@@ -45,7 +45,9 @@ final class SpaceTest {
     private static final long CHECKPOINT = BYTES / 4;
     private static final int PER_TRANSACTION = 200;
     private static final int ROUNDS = 4;
-    private static final double TWO_STATES = 2.5; // with a list of free space and nodes that are not full
+    private static final double LARGEST =
+            1.5; // beside a dense file: steps, a list of free space, nodes that are not full
+    private static final double LARGEST_LOG = 12; // beside what the log may grow between checkpoints
     private static final int SEGMENTS = 3; // one in use, one to come, one to be used again
 
     @TempDir
@@ -57,7 +59,7 @@ final class SpaceTest {
         "CACHED, 100, 100, 1.8", "CACHED, 1000, 1000, 1.5", "CACHED, 1000, 4000, 1.5", "CACHED, 1500, 1500, 1.5",
         "CACHED, 3000, 3000, 1.5", "CACHED, 4000, 4000, 1.2", "LOGGED, 100, 100, 1.6", "LOGGED, 1000, 1000, 1.5"
     })
-    void rowsSharePagesAndUpdatesKeepTwoStates(TableMode mode, int least, int most, double dense) throws IOException {
+    void rowsSharePagesAndUpdatesNeedLittleMore(TableMode mode, int least, int most, double dense) throws IOException {
         try (Database database = open();
                 Transaction transaction = database.newTransaction()) {
             SplittableRandom random = new SplittableRandom(7);
@@ -111,7 +113,8 @@ final class SpaceTest {
                     segments);
             report(figures);
             assertTrue(compacted <= dense * bytes, figures);
-            assertTrue(largest <= TWO_STATES * compacted, figures);
+            assertTrue(largest <= LARGEST * compacted, figures);
+            assertTrue(log <= LARGEST_LOG * CHECKPOINT, figures);
             assertTrue(segments <= SEGMENTS, figures);
         }
     }
@@ -151,7 +154,8 @@ final class SpaceTest {
                 .withFiles(FileOptions.of(directory)
                         .withDurability(Durability.NONE)
                         .withCacheSize(1L << 22)
-                        .withCheckpointLogSize(CHECKPOINT)));
+                        .withCheckpointLogSize(CHECKPOINT)
+                        .withCheckpointStep(1)));
     }
 
     private static void createTable(Database database, Transaction transaction, TableMode mode) {

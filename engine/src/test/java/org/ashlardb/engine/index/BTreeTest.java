@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.TreeSet;
 import org.ashlardb.engine.memory.Memory;
@@ -21,6 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BTreeTest {
+    private static final int DIGITS = 16;
+
     private final Memory memory = new Memory(1L << 30);
     private final ReaderRegistry readers = new ReaderRegistry();
     private final RetireQueue retired = new RetireQueue(memory, readers);
@@ -221,7 +224,7 @@ class BTreeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {4, 60, 700, 2_000})
+    @ValueSource(ints = {4, DIGITS, 60, 700, 2_000})
     void randomOperationsAgreeWithASortedSet(int longest) {
         long seed = System.nanoTime();
         Random random = new Random(seed);
@@ -232,7 +235,7 @@ class BTreeTest {
         for (int i = 0; i < operations; i++) {
             boolean grow = i % (operations / 4) < operations / 7;
             if (live.isEmpty() || random.nextInt(10) < (grow ? 8 : 3)) {
-                byte[] bytes = longest == 4 ? fixed(random.nextInt(operations / 8)) : text(random, longest);
+                byte[] bytes = randomKey(random, longest, operations / 8);
                 Entry entry = new Entry(bytes, i + 1);
                 model.add(entry);
                 live.add(entry);
@@ -255,6 +258,16 @@ class BTreeTest {
         }
         assertEquals(0, tree.check());
         tree.free();
+    }
+
+    /** Of digits, so that keys differ behind the first eight bytes only; or of four bytes; or a text. */
+    private static byte[] randomKey(Random random, int longest, int keys) {
+        return switch (longest) {
+            case 4 -> fixed(random.nextInt(keys));
+            case DIGITS ->
+                String.format(Locale.ROOT, "%016d", random.nextInt(keys)).getBytes(StandardCharsets.US_ASCII);
+            default -> text(random, longest);
+        };
     }
 
     private static void compare(BTree tree, TreeSet<Entry> model, Random random, long seed) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Random;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PageTreeTest {
+    private static final int RUNS = Integer.getInteger("ashlar.tree.runs", 20);
+
     @TempDir
     Path temporary;
 
@@ -56,10 +59,30 @@ final class PageTreeTest {
         }
     }
 
+    /** Moving the last of two large entries from a full leaf to a sparse one would make them less alike. */
+    @Test
+    void aFullLeafKeepsItsEntriesBesideASparseOne() {
+        try (PageFixture fixture = new PageFixture(new DiskDirectory(temporary.resolve("db"), false))) {
+            Random random = new Random(1);
+            NavigableMap<byte[], byte[]> changes = MapChanges.map();
+            for (int i = 0; i < 8; i++) {
+                changes.put(PageFixture.key(10 + i), PageFixture.bytes(random, 2_000)); // two in each leaf
+            }
+            fixture.merge(changes);
+            changes.clear();
+            changes.put(PageFixture.key(10), PageFixture.bytes(random, 1_071));
+            changes.put(PageFixture.key(11), PageFixture.bytes(random, 1_961));
+            byte[] between = Arrays.copyOf(PageFixture.key(11), Long.BYTES + 1);
+            changes.put(between, PageFixture.bytes(random, 1_277));
+            fixture.merge(changes);
+            fixture.verify();
+        }
+    }
+
     @Test
     void randomMergesAgreeWithAMap() {
         long given = Long.getLong("ashlar.seed", System.nanoTime());
-        for (int run = 0; run < 20; run++) {
+        for (int run = 0; run < RUNS; run++) {
             long seed = given + run;
             try (PageFixture fixture = new PageFixture(new DiskDirectory(temporary.resolve("db" + run), false))) {
                 randomMerges(fixture, new Random(seed));

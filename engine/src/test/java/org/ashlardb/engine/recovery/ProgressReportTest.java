@@ -109,6 +109,7 @@ class ProgressReportTest {
                 Durability.NONE,
                 options.flushIntervalMillis(),
                 options.checkpointLogSize(),
+                options.checkpointStep(),
                 options.cacheSize(),
                 (step, done, total) -> calls.add(new Call(step, done, total)),
                 clock);

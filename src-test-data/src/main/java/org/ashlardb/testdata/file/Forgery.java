@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.zip.CRC32C;
 import org.ashlardb.engine.file.DataFile;
 
@@ -35,10 +36,23 @@ public final class Forgery {
      * @return what was done; null if it changed nothing
      */
     public static String apply(MemoryDirectory target, SplittableRandom random) {
+        return forge(target, random, Forgery::forge);
+    }
+
+    /**
+     * Flips bits of one byte in all copies of the meta page.
+     *
+     * @param at its offset in a copy
+     */
+    public static void applyToMeta(MemoryDirectory target, int at, int flipped) {
+        forge(target, new SplittableRandom(0), forgery -> forgery.flipInMeta(at, flipped));
+    }
+
+    private static String forge(MemoryDirectory target, SplittableRandom random, Function<Forgery, String> forge) {
         try (DataFile file = target.openFile("pages")) {
             byte[] content = new byte[(int) (file.size() / PAGE * PAGE)];
             file.read(0, content, 0, content.length);
-            String what = new Forgery(random, content).forge();
+            String what = forge.apply(new Forgery(random, content));
             file.write(0, content, 0, content.length);
             return what;
         }
@@ -49,10 +63,12 @@ public final class Forgery {
         return page == 0 ? forgeMeta() : forgeNode(page);
     }
 
-    /** The same change in all copies of both pages, so that none of them is preferred. */
     private String forgeMeta() {
-        int at = random.nextInt(META_MAGIC.length, META_SPARE);
-        int flipped = 1 + random.nextInt(0xFF);
+        return flipInMeta(random.nextInt(META_MAGIC.length, META_SPARE), 1 + random.nextInt(0xFF));
+    }
+
+    /** The same change in all copies of both pages, so that none of them is preferred. */
+    private String flipInMeta(int at, int flipped) {
         byte[] change = new byte[META_COPY];
         change[at] = (byte) flipped;
         int makeUp = makeUp(change, META_SPARE);

@@ -198,7 +198,8 @@ final class CorruptionTest {
             Outcome outcome = look(base, path, readOnly, readFirst);
             if (!readOnly && outcome != Outcome.REFUSED) {
                 Outcome again = look(base, path, false, readFirst);
-                assertEquals(outcome == Outcome.FOUND_BY_CHECK, again == Outcome.FOUND_BY_CHECK);
+                // A checkpoint at closing may have replaced what was damaged, and damages nothing.
+                assertTrue(outcome == Outcome.FOUND_BY_CHECK || again != Outcome.FOUND_BY_CHECK);
             }
             return outcome;
         } finally {

@@ -19,7 +19,7 @@ enum EngineMutant {
             "checkpoint.Checkpointer",
             edit(
                     "MetaPage state = writer.commit(",
-                    "published.publish(pages.state(), newCached, taken.rows.keySet(), view.timestamp());\n"
+                    "published.publish(pages.state(), newCached, taken.storages(), view.timestamp());\n"
                             + "MetaPage state = writer.commit(")),
     FORGETS_THE_CHANGES_OF_A_FAILED_CHECKPOINT(
             "checkpoint.Checkpointer", edit("if (!done) {\n                taken.rows", "if (false) {\ntaken.rows")),
@@ -41,7 +41,7 @@ enum EngineMutant {
                     "saved.has(index) ? rows : null, manager.newInternalContext().newView(), removed)")),
     FORGETS_THE_HIGHEST_ROW_ID(
             "checkpoint.CachedTableMerger",
-            edit("Math.max(saved.lastRowId(), changes.lastRowId())", "changes.lastRowId()")),
+            edit("Math.max(before.saved().lastRowId(), changes.lastRowId())", "changes.lastRowId()")),
     WRITES_OVER_PAGES_OF_PINNED_STATES(
             "page.PageFile", edit("pin.state().checkpoint() < checkpoint", "pin.state().checkpoint() < -checkpoint")),
     WRITES_OVER_PAGES_OF_THE_CURRENT_STATE(
@@ -50,7 +50,7 @@ enum EngineMutant {
                     "private long pagesWritten;",
                     "private final java.util.ArrayDeque<Long> own = new java.util.ArrayDeque<>();\n"
                             + "private long pagesWritten;"),
-            edit("freed.add(Pointer.page(pointer), 1);", "own.push(Pointer.page(pointer));"),
+            edit("free(Pointer.page(pointer), 1);", "own.push(Pointer.page(pointer));"),
             edit(
                     "return writeAt(freeSpace.allocate(1), page);",
                     "return writeAt(own.isEmpty() ? freeSpace.allocate(1) : own.pop(), page);"),

@@ -1,6 +1,7 @@
 package org.ashlardb.testdata.durable;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -20,6 +21,8 @@ import org.ashlardb.testdata.file.Corruption;
 import org.ashlardb.testdata.file.Forgery;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Files with damage that their checksums do not tell, {@code -Dashlar.forgeries} of them: what is read may be wrong, but
@@ -29,6 +32,9 @@ final class ForgeryTest {
     private static final long FORGERIES = Long.getLong("ashlar.forgeries", 3_000);
     private static final int EACH = 100;
     private static final int STEPS = 25;
+    private static final int LOG_REPLAY_FROM = 40; // offsets in a copy of the meta page
+    private static final int LOG_INCLUDED_TO = 48;
+    private static final int LOG_FORCED_TO = 80;
     private static final Duration SOON = Duration.ofSeconds(60);
 
     /** What may be said of files that are not what they seem. */
@@ -52,6 +58,29 @@ final class ForgeryTest {
             });
             assertTrue(refused.get() > done.get() / 10, "refused only " + refused + " of " + done);
         });
+        Leaks.check();
+    }
+
+    /** Positions in the log that no state can have, in whichever byte that shows. */
+    @ParameterizedTest
+    @ValueSource(ints = {LOG_REPLAY_FROM, LOG_INCLUDED_TO, LOG_FORCED_TO})
+    void logPositionsThatCannotBeAreRefused(int position) {
+        Path path = Path.of("/forgery-meta");
+        MemoryDirectory base = makeBase(new SplittableRandom(1), path);
+        for (int i = 4; i < Long.BYTES; i++) {
+            for (int flipped = 1; flipped <= 0x80; flipped <<= 1) {
+                MemoryDirectory forged = new MemoryDirectory(base, false);
+                Forgery.applyToMeta(forged, position + i, flipped);
+                Mounts.mount(path, forged);
+                try {
+                    EngineException e = assertThrows(EngineException.class, () -> Workload.open(path, Durability.FULL)
+                            .close());
+                    assertEquals(ErrorCode.CORRUPTED, e.code(), e.getMessage());
+                } finally {
+                    Mounts.unmount(path);
+                }
+            }
+        }
         Leaks.check();
     }
 

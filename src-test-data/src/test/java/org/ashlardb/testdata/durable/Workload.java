@@ -133,8 +133,10 @@ final class Workload {
                 .withCheckpointLogSize(1L << 40));
     }
 
+    /** Checkpoints go in as many steps as there can be. */
     static Database open(FileOptions files) {
-        return Database.open(new DatabaseOptions(files.path().toString(), MEMORY_LIMIT, LOCK_TIMEOUT, files));
+        FileOptions inSteps = files.withCheckpointStep(1);
+        return Database.open(new DatabaseOptions(files.path().toString(), MEMORY_LIMIT, LOCK_TIMEOUT, inSteps));
     }
 
     /** The state after a commit. */
@@ -247,7 +249,7 @@ final class Workload {
 
     void close() {
         compareSnapshot();
-        database.close();
+        database.closeImmediately();
         observer.durable(commits(), false);
         forgetUnsaved();
     }
