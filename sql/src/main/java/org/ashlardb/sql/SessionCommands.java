@@ -164,7 +164,7 @@ final class SessionCommands {
             case "" -> session.database().shutdown(false, session.control().transaction());
             case "COMPACT" ->
                 session.database().shutdown(true, session.control().transaction());
-            case "IMMEDIATELY" -> session.database().close();
+            case "IMMEDIATELY" -> session.database().closeImmediately();
             default ->
                 throw statement
                         .place()

@@ -163,4 +163,13 @@ public final class SqlDatabase implements AutoCloseable {
             tellIfClosed();
         }
     }
+
+    /** The same, saving nothing that is in the log. */
+    void closeImmediately() {
+        try {
+            engine.closeImmediately();
+        } finally {
+            tellIfClosed();
+        }
+    }
 }

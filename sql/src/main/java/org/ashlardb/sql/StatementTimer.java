@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.event.Events;
 import org.ashlardb.sql.event.StatementEvent;
 import org.ashlardb.sql.execute.CursorWatch;
 
@@ -45,12 +46,12 @@ final class StatementTimer implements CursorWatch {
         open = true;
         running = true;
         rows = 0;
-        brief = isBrief && compiledNanos == 0 && session.slowStatementNanos() != 0 && !StatementEvent.isRecorded();
+        brief = isBrief && compiledNanos == 0 && session.slowStatementNanos() != 0 && !Events.isStatementRecorded();
         if (brief) {
             transaction.forgetWait();
             return;
         }
-        event = StatementEvent.start();
+        event = Events.statement();
         begun = System.nanoTime();
         resumed = begun;
         workedNanos = compiledNanos;

@@ -68,6 +68,11 @@ class GroupingSetsTest {
     }
 
     @Test
+    void whatFollowsACountDecidesNoType() {
+        is("2", "SELECT COALESCE(COUNT(*), AVG(sold)) / 2 FROM sales");
+    }
+
+    @Test
     void productsAndNesting() {
         // brand, CUBE(size): (brand, size), (brand)
         is(

@@ -284,6 +284,7 @@ final class DamageTest {
         try (Connection connection = connect(database)) {
             execute(connection, "CREATE TABLE t(id INT PRIMARY KEY, v VARCHAR(10000))");
             insert(connection, "t", 0, 600, 9_000);
+            execute(connection, "SHUTDOWN IMMEDIATELY");
         }
         assertTrue(segments().size() > 3, "there are only " + segments());
         Files.delete(segments().get(missing));

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Backups and checks while others write, numbers that are handed out once, and databases that are read only. */
+/** Closing, backups and checks while others write, numbers that are handed out once, and databases that are read only. */
 @Timeout(120)
 final class MaintenanceTest {
     @TempDir
@@ -37,6 +38,34 @@ final class MaintenanceTest {
 
     private Connection connect(String options) throws SQLException {
         return FileFixture.connect(directory.resolve("db"), options);
+    }
+
+    // ---------------------------------------------------------------- closing
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theLastConnectionSavesALongLogUnlessToldNotTo(boolean immediately) throws Exception {
+        try (Connection connection = connect("")) {
+            execute(
+                    connection,
+                    "CREATE TABLE t(id INT PRIMARY KEY, v VARCHAR(10000))",
+                    "CREATE MEMORY TABLE m(id INT PRIMARY KEY)",
+                    "INSERT INTO m VALUES (1)");
+            insert(connection, "t", 0, 200, 9_000);
+            if (immediately) {
+                execute(connection, "SHUTDOWN IMMEDIATELY");
+            }
+        }
+        try (Stream<Path> files = Files.list(directory.resolve("db"))) {
+            long logFiles = files.filter(file -> file.getFileName().toString().startsWith("log-"))
+                    .count();
+            assertEquals(immediately, logFiles > 1, "log files: " + logFiles);
+        }
+        try (Connection connection = connect("")) {
+            assertEquals("200", query(connection, "SELECT COUNT(*) FROM t"));
+            assertEquals(immediately ? "0" : "1", query(connection, "SELECT COUNT(*) FROM m"));
+            assertClean(connection);
+        }
     }
 
     // ---------------------------------------------------------------- while others write

@@ -56,9 +56,7 @@ final class GoldenMaker {
                     "CREATE TABLE dropped(a INT)",
                     "INSERT INTO dropped VALUES(1)",
                     "DROP TABLE dropped");
-            if (name.equals("shutdown")) {
-                GoldenContent.execute(connection, "SHUTDOWN");
-            }
+            GoldenContent.execute(connection, name.equals("shutdown") ? "SHUTDOWN" : "SHUTDOWN IMMEDIATELY");
         }
     }
 

@@ -120,7 +120,7 @@ final class FunctionBinder {
             case "COALESCE", "IFNULL", "NVL", "ISNULL" -> {
                 checkCount(call, arguments, call.name().equals("COALESCE") ? 1 : 2, Integer.MAX_VALUE);
                 SqlType all = ExpressionBinder.unify(arguments, call.name(), place);
-                List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments);
+                List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments, expressions.aggregates());
                 SqlType type = ReachableBranches.isUntyped(reachable)
                         ? all
                         : ExpressionBinder.unify(reachable, call.name(), place);

@@ -3,7 +3,9 @@ package org.ashlardb.sql.bind;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
 
 /**
@@ -49,16 +51,27 @@ final class ReachableBranches {
     }
 
     /**
-     * The arguments of COALESCE up to the first constant that is not NULL. A column that is never NULL may be so behind
-     * grouping sets.
+     * The arguments of COALESCE up to the first that is never NULL: a constant, or an aggregate such as COUNT. A column
+     * that is never NULL may be so behind grouping sets.
+     *
+     * @param aggregates those of the SELECT, or null where there can be none
      */
-    static List<Scalar> ofCoalesce(List<Scalar> arguments) {
+    static List<Scalar> ofCoalesce(List<Scalar> arguments, AggregateCollector aggregates) {
         for (int i = 0; i < arguments.size(); i++) {
             Scalar argument = ConstantFolding.fold(arguments.get(i));
-            if (argument instanceof Constant constant && !constant.isNull()) {
+            boolean neverNull = argument instanceof Constant constant
+                    ? !constant.isNull()
+                    : argument instanceof Reference reference && isNeverNull(reference.variable(), aggregates);
+            if (neverNull) {
                 return arguments.subList(0, i + 1);
             }
         }
         return arguments;
+    }
+
+    private static boolean isNeverNull(Variable variable, AggregateCollector aggregates) {
+        return !variable.nullable()
+                && aggregates != null
+                && aggregates.variables().contains(variable);
     }
 }

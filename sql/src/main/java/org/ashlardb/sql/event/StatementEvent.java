@@ -39,13 +39,11 @@ public final class StatementEvent extends Event {
 
     private StatementEvent() {}
 
-    /** Whether somebody records such. */
-    public static boolean isRecorded() {
+    static boolean isRecorded() {
         return PROBE.isEnabled();
     }
 
-    /** An event that begins now; null if nobody records such. */
-    public static StatementEvent start() {
+    static StatementEvent start() {
         if (!PROBE.isEnabled()) {
             return null;
         }
