@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description =
                 "A table larger than the engine's cache: loads it in batches of 1,000 rows, reads and changes rows at"
-                        + " random, reads all. Prints rows per second, and how often 4 KB of its file can be read.")
+                        + " random, reads all. Prints rows per second, and how often 4 KB of its file, if it has one, can be"
+                        + " read.")
 final class LargerCommand extends ExperimentCommand {
     @Option(names = "--rows", defaultValue = "2000000", description = "Default: ${DEFAULT-VALUE}.")
     private int rows;
@@ -78,6 +79,6 @@ final class LargerCommand extends ExperimentCommand {
 
     @Override
     boolean supports(Engine engine) {
-        return engine instanceof Target && engine.usesFiles();
+        return engine instanceof Target;
     }
 }

@@ -34,6 +34,7 @@ public class JdbcScan extends JdbcSuite {
         load.time(Step.CREATE, rows);
         load.time(Step.INSERT, rows);
         load.time(Step.SELECT, rows);
+        table.target().afterLoad(table.connection());
         everything = table.prepare(table.target().dialect().select());
         touch = table.prepare("UPDATE test SET longnumber = longnumber + 1 WHERE id = 5");
         numbers = table.prepare("SELECT id, longnumber, floatnumber FROM test");

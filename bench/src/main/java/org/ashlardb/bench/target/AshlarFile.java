@@ -58,6 +58,15 @@ public final class AshlarFile extends Target {
         return ";cache_size=" + (bytes >> 10) + "KB";
     }
 
+    /** Leaves all in the log. */
+    @Override
+    public void leave(Connection connection) throws SQLException {
+        try (connection;
+                Statement statement = connection.createStatement()) {
+            statement.execute("SHUTDOWN IMMEDIATELY");
+        }
+    }
+
     /** So that what is measured is not what a checkpoint has not reached yet. */
     @Override
     public void afterLoad(Connection connection) throws SQLException {

@@ -58,6 +58,11 @@ public abstract class Target implements Engine {
         return DriverManager.getConnection(url(directory) + cacheOption, properties);
     }
 
+    /** Closes the only connection and saves no more than the engine's promise for commits needs. */
+    public void leave(Connection connection) throws SQLException {
+        connection.close();
+    }
+
     /** After the rows of a suite or experiment were loaded; not measured. */
     public void afterLoad(Connection connection) throws SQLException {}
 

@@ -17,8 +17,9 @@ import org.ashlardb.bench.target.Target;
 
 /**
  * A table that is larger than the engine's cache: loading it in batches, reading rows at random, reading all, changing rows
- * at random. Beside it, how often 4 KB can be read at random from the largest file, which the operating system may
- * have in memory too. Settings: {@code rows}; {@code cache}, bytes; {@code seconds} for each kind of random access.
+ * at random. Beside it, how often 4 KB can be read at random from the largest file, if there is one, which the operating
+ * system may have in memory too. Settings: {@code rows}; {@code cache}, bytes; {@code seconds} for each kind of random
+ * access.
  */
 final class LargerExperiment implements Experiment {
     static final String FIRST_TENTH = "load, first tenth";
@@ -44,7 +45,9 @@ final class LargerExperiment implements Experiment {
             double seconds = Double.parseDouble(job.setting("seconds"));
             read(connection, rows, seconds / 2); // warms up
             out.figure(READS, Metric.THROUGHPUT, read(connection, rows, seconds));
-            out.figure(LIMIT, Metric.THROUGHPUT, readBlocks(job.directory(), seconds / 2));
+            if (target.usesFiles()) {
+                out.figure(LIMIT, Metric.THROUGHPUT, readBlocks(job.directory(), seconds / 2));
+            }
             out.figure(SCAN, Metric.THROUGHPUT, scan(connection, rows));
             out.figure(UPDATES, Metric.THROUGHPUT, update(connection, rows, seconds));
             Tables.check(connection, "SELECT COUNT(*) FROM larger", rows);

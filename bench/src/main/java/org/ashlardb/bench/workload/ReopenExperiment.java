@@ -18,7 +18,7 @@ import org.ashlardb.bench.target.Target;
 final class ReopenExperiment implements Experiment {
     /** The steps in their order. */
     enum Part {
-        /** Inserts the rows, a transaction each, and closes the connection. */
+        /** Inserts the rows, a transaction each, and leaves them as they are. */
         LOAD("insert and disconnect"),
         /** Opens what was left behind, and closes it properly. */
         REPLAY("open after disconnect", "close"),
@@ -93,8 +93,8 @@ final class ReopenExperiment implements Experiment {
 
     private static void load(Target target, Path directory, int rows) throws SQLException {
         Dialect dialect = target.dialect();
-        try (Connection connection = target.open(directory);
-                Statement statement = connection.createStatement()) {
+        Connection connection = target.open(directory);
+        try (Statement statement = connection.createStatement()) {
             statement.execute(dialect.createTable() + " reopened(id INTEGER NOT NULL PRIMARY KEY, name VARCHAR(254) NOT"
                     + " NULL, num INTEGER NOT NULL, bought DATE NOT NULL, longnumber BIGINT NOT NULL, floatnumber DOUBLE"
                     + " PRECISION NOT NULL)");
@@ -112,6 +112,7 @@ final class ReopenExperiment implements Experiment {
                 }
             }
         }
+        target.leave(connection);
     }
 
     private static void check(Target target, Path directory, int rows) throws SQLException {
