@@ -48,6 +48,9 @@ final class SpaceTest {
     /** Beside a dense file: steps, a list of free space, nodes that are not full. */
     private static final double LARGEST = 1.5;
 
+    /** Beside what the log may grow between checkpoints: four times that, as much again to be reused, and new segments. */
+    private static final double LARGEST_LOG = 20;
+
     private static final int SEGMENTS = 3; // one in use, one to come, one to be used again
 
     @TempDir
@@ -114,6 +117,7 @@ final class SpaceTest {
             report(figures);
             assertTrue(compacted <= dense * bytes, figures);
             assertTrue(largest <= LARGEST * compacted, figures);
+            assertTrue(log <= LARGEST_LOG * CHECKPOINT, figures);
             assertTrue(segments <= SEGMENTS, figures);
         }
     }
