@@ -2,7 +2,6 @@ package org.ashlardb.sql.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 
@@ -11,16 +10,6 @@ public record Project(PlanNode input, List<Variable> outputs, List<Scalar> expre
     public Project {
         outputs = List.copyOf(outputs);
         expressions = List.copyOf(expressions);
-    }
-
-    /** Whether it only passes the input's columns on, in any order. */
-    public boolean isRenaming() {
-        for (int i = 0; i < outputs.size(); i++) {
-            if (!(expressions.get(i) instanceof Reference)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     @Override

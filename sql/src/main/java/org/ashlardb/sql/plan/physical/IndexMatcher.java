@@ -20,7 +20,6 @@ final class IndexMatcher {
 
     private final Scan scan;
     private final int[] columns;
-    private final boolean[] descending;
     private final List<Scalar> conditions;
     private final List<Scalar> used = new ArrayList<>();
     private final List<Variable> fixed = new ArrayList<>();
@@ -30,7 +29,6 @@ final class IndexMatcher {
         this.scan = scan;
         this.conditions = conditions;
         columns = index.definition().columns();
-        descending = index.definition().descending();
         bounds = match();
     }
 
@@ -90,11 +88,6 @@ final class IndexMatcher {
         boolean highInclusive = high != null;
         high = high == null ? find(column, Test.LESS) : high;
         return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive);
-    }
-
-    /** Whether the key column sorts from high to low. */
-    boolean isDescending(int keyColumn) {
-        return descending[keyColumn];
     }
 
     private Scalar find(int keyColumn, Test test) {

@@ -24,8 +24,8 @@ import org.ashlardb.sql.statistics.Estimator;
  * were above or between the inner joins. Sets of inputs are bit sets.
  */
 final class JoinGraph {
-    /** Most inputs, as many as a long has bits. */
-    static final int MAX_INPUTS = 64;
+    /** Most inputs, as many as a long has bits; joins below them that would bring more are inputs as they are. */
+    private static final int MAX_INPUTS = Long.SIZE;
 
     /**
      * A condition and the inputs it needs.
@@ -48,7 +48,7 @@ final class JoinGraph {
         this.estimator = estimator;
         List<Scalar> conditions = new ArrayList<>();
         List<Join> reducing = new ArrayList<>();
-        collect(join, conditions, reducing);
+        collect(join, MAX_INPUTS, conditions, reducing);
         for (PlanNode input : inputs) {
             columns.add(new HashSet<>(input.outputs()));
         }
@@ -71,23 +71,39 @@ final class JoinGraph {
         estimate();
     }
 
-    private void collect(PlanNode node, List<Scalar> conditions, List<Join> reducing) {
-        if (node instanceof Join join && join.type() == Join.Type.INNER) {
-            collect(join.left(), conditions, reducing);
-            collect(join.right(), conditions, reducing);
+    private void collect(PlanNode node, int most, List<Scalar> conditions, List<Join> reducing) {
+        if (most > 1 && node instanceof Join join && join.type() == Join.Type.INNER) {
+            int right = Math.min(countInputs(join.right()), most - 1);
+            collect(join.left(), most - right, conditions, reducing);
+            collect(join.right(), right, conditions, reducing);
             conditions.addAll(Logical.conjuncts(join.condition()));
-        } else if (node instanceof Join join && isReducer(join)) {
-            collect(join.left(), conditions, reducing);
+        } else if (most > 1 && node instanceof Join join && isReducer(join)) {
+            collect(join.left(), most, conditions, reducing);
             reducing.add(join);
-        } else if (node instanceof Filter filter
-                && filter.input() instanceof Join join
-                && join.type() == Join.Type.INNER
-                && Scalars.isRepeatable(filter.condition())) {
-            collect(join, conditions, reducing);
+        } else if (most > 1 && isFilterOfJoin(node)) {
+            Filter filter = (Filter) node;
+            collect(filter.input(), most, conditions, reducing);
             conditions.addAll(Logical.conjuncts(filter.condition()));
         } else {
             inputs.add(node);
         }
+    }
+
+    private static int countInputs(PlanNode node) {
+        if (node instanceof Join join && join.type() == Join.Type.INNER) {
+            return countInputs(join.left()) + countInputs(join.right());
+        }
+        if (node instanceof Join join && isReducer(join)) {
+            return countInputs(join.left());
+        }
+        return isFilterOfJoin(node) ? countInputs(((Filter) node).input()) : 1;
+    }
+
+    private static boolean isFilterOfJoin(PlanNode node) {
+        return node instanceof Filter filter
+                && filter.input() instanceof Join join
+                && join.type() == Join.Type.INNER
+                && Scalars.isRepeatable(filter.condition());
     }
 
     private static boolean isReducer(Join join) {
