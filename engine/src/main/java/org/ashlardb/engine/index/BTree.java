@@ -198,7 +198,7 @@ public final class BTree {
 
     /** Descends to the leaf for a key and leaves it, its version, and its parent's in the key. */
     private void descend(SearchKey key, boolean below) {
-        while (tryDescend(key, below, 0, 0) == CHANGED) {
+        while (tryDescend(key, below, 0, 0, 0) == CHANGED) {
             Thread.onSpinWait();
         }
     }
@@ -206,10 +206,15 @@ public final class BTree {
     /**
      * Descends to a node of the given level.
      *
-     * @param room if above 0, stops at an inner node with less room than that
+     * <p>Leaves and inner nodes without room are met by the same instructions. Inner nodes fill up so rarely that a
+     * compiler which sees how often a branch is taken would leave one of their own out; the first that fills up would
+     * then cost the compiled code of all that inserts.
+     *
+     * @param innerRoom if above 0, stops at an inner node with less room than that
+     * @param room the same of the node of the given level
      * @return CHANGED if the tree changed on the way; else the node, its version, and its parent's are in the key
      */
-    private int tryDescend(SearchKey key, boolean below, int level, int room) {
+    private int tryDescend(SearchKey key, boolean below, int level, int innerRoom, int room) {
         long node = root;
         Slab slab = memory.slab(node);
         long base = Memory.offset(node);
@@ -218,11 +223,19 @@ public final class BTree {
         if ((version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) != 0 || root != node) {
             return CHANGED;
         }
-        while (NodeLayout.level(slab, base) > level) {
-            if (room > 0 && layout.gap(slab, base) < room) {
+        while (true) {
+            boolean reached = NodeLayout.level(slab, base) <= level;
+            int needed = reached ? room : innerRoom;
+            if (needed > 0 && layout.gap(slab, base) < needed) {
                 key.node = node;
                 key.nodeVersion = version;
+                key.needed = needed;
                 return unchanged(slab, base, version) ? FULL : CHANGED;
+            }
+            if (reached) {
+                key.node = node;
+                key.nodeVersion = version;
+                return REACHED;
             }
             long child = layout.child(slab, base, layout.childIndex(slab, base, key, below));
             if (!unchanged(slab, base, version)) {
@@ -241,9 +254,6 @@ public final class BTree {
             base = childBase;
             version = childVersion;
         }
-        key.node = node;
-        key.nodeVersion = version;
-        return REACHED;
     }
 
     private void descendToLast(SearchKey path) {
@@ -309,15 +319,9 @@ public final class BTree {
     private boolean insert(SearchKey key, long[] known, int knownCount, boolean exclusive) {
         int needed = NodeLayout.ENTRY + NodeEditor.tailSize(key.length()) + fenceReserve();
         while (true) {
-            descendForInsert(key);
+            descendForInsert(key, needed);
             Slab slab = memory.slab(key.node);
             long base = Memory.offset(key.node);
-            if (layout.gap(slab, base) < needed) {
-                if (unchanged(slab, base, key.nodeVersion)) {
-                    makeRoom(key, key.node, key.nodeVersion, needed);
-                }
-                continue;
-            }
             int index;
             if (known == null) {
                 index = layout.lowerBound(slab, base, key);
@@ -431,16 +435,16 @@ public final class BTree {
         return locked;
     }
 
-    /** As descend; inner nodes that could not take a separator are split first. */
-    private void descendForInsert(SearchKey key) {
-        int room = separatorRoom() + fenceReserve();
+    /** As descend; inner nodes that could not take a separator, and a leaf without so much room, are split first. */
+    private void descendForInsert(SearchKey key, int needed) {
+        int innerRoom = separatorRoom() + fenceReserve();
         while (true) {
-            int outcome = tryDescend(key, false, 0, room);
+            int outcome = tryDescend(key, false, 0, innerRoom, needed);
             if (outcome == REACHED) {
                 return;
             }
             if (outcome == FULL) {
-                makeRoom(key, key.node, key.nodeVersion, room);
+                makeRoom(key, key.node, key.nodeVersion, key.needed);
             } else {
                 Thread.onSpinWait();
             }
@@ -667,7 +671,7 @@ public final class BTree {
 
     /** Descends to a node of the given level; false if the tree changed on the way. */
     boolean descendTo(SearchKey key, int level) {
-        return tryDescend(key, false, level, 0) == REACHED;
+        return tryDescend(key, false, level, 0, 0) == REACHED;
     }
 
     /** Frees all nodes at once. Nobody may use the tree any more, nor still read it. */

@@ -23,6 +23,7 @@ public final class SearchKey {
     long nodeVersion;
     long parent;
     long parentVersion;
+    int needed; // room, where the descent has ended at a node with less
 
     /** Key bytes; those behind {@link #length()} mean nothing. */
     public byte[] bytes() {

@@ -11,8 +11,9 @@ import org.ashlardb.engine.error.ErrorCode;
  * Hands out runs of 2^order pages of 4 KB, aligned to their size, by the buddy method.
  *
  * <p>Free runs of an order form a doubly linked list through their first 16 bytes. One byte a page on the heap says
- * what starts there: {@code FREE | order}, {@code USED | order}, or nothing. Slabs start small and grow to 64 MB, so
- * that a small database stays small. Thread-safe; the lock is taken once for some dozens to thousands of rows.
+ * what starts there: {@code FREE | order}, {@code USED | order}, or nothing. Slabs grow with what
+ * is reserved, from 1 MB to 64 MB, so that a small database stays small. Thread-safe; the lock is taken once for some
+ * dozens to thousands of rows.
  */
 public final class PageAllocator {
     /** log2 of the page size. */
@@ -183,9 +184,8 @@ public final class PageAllocator {
 
     /** Reserves a slab that has room for a run of the given order, as large as the limit and the growth rule allow. */
     private void addSlab(int order) {
-        int wanted = Math.min(MAX_ORDER, FIRST_SLAB_ORDER + 2 * states.size());
         int needed = states.isEmpty() ? order + 1 : order;
-        int slabOrder = Math.max(wanted, needed);
+        int slabOrder = Math.max(grownOrder(), needed);
         while (slabOrder > needed && reserved + bytes(slabOrder) > limit) {
             slabOrder--;
         }
@@ -211,6 +211,15 @@ public final class PageAllocator {
         for (int split = 0; split < slabOrder; split++) {
             push(reference(index, 1 << split), split);
         }
+    }
+
+    /**
+     * The order of a slab of between a quarter and half of what is reserved: a new slab is filled with zeros, all of it at
+     * once, so it is not to be much more than is soon used.
+     */
+    private int grownOrder() {
+        int half = Long.SIZE - 2 - Long.numberOfLeadingZeros(reserved >>> PAGE_SHIFT);
+        return Math.max(FIRST_SLAB_ORDER, Math.min(MAX_ORDER, half));
     }
 
     private EngineException memoryLimit(int order) {

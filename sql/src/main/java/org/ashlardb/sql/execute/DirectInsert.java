@@ -4,6 +4,7 @@ import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Parameter;
@@ -12,6 +13,7 @@ import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
@@ -103,10 +105,20 @@ public final class DirectInsert implements ChangeRunner {
             } else if (kind == SqlKind.VARBINARY) {
                 sources[index] = BINARY_PARAMETER;
             }
-        } else if (value instanceof NextValue next && column == SqlKind.BIGINT) {
+        } else if (nextValue(value, column) instanceof NextValue next) {
             sources[index] = SEQUENCE;
             sequences[index] = next.sequence();
         }
+    }
+
+    /** What is under the cast that makes a column's kind of a BIGINT, where it is of whole numbers. */
+    private static Scalar nextValue(Scalar value, SqlKind column) {
+        return switch (column) {
+            case BIGINT -> value;
+            case INTEGER, SMALLINT, TINYINT ->
+                value instanceof Cast cast && cast.type().kind() == column ? cast.operand() : value;
+            default -> null;
+        };
     }
 
     @Override
@@ -159,7 +171,7 @@ public final class DirectInsert implements ChangeRunner {
                 }
                 break;
             case SEQUENCE:
-                row.setLong(column, sequences[i].next());
+                row.setLong(column, Conversion.checkRange(sequences[i].next(), kinds[column]));
                 break;
             default:
                 ColumnWriter.set(row, column, evaluators[i].evaluateOne(noRow), 0);
