@@ -32,6 +32,25 @@ class NextValTest {
     }
 
     @Test
+    void fitsTheColumn() {
+        for (String type : List.of("TINYINT", "SMALLINT", "INTEGER")) {
+            long most = switch (type) {
+                case "TINYINT" -> Byte.MAX_VALUE;
+                case "SMALLINT" -> Short.MAX_VALUE;
+                default -> Integer.MAX_VALUE;
+            };
+            db.run(
+                    "CREATE SEQUENCE s START WITH " + most,
+                    "CREATE TABLE t (a " + type + " DEFAULT NEXT VALUE FOR s, b INT)",
+                    "INSERT INTO t (b) VALUES (1)");
+            assertEquals("22003", db.state("INSERT INTO t (b) VALUES (2)"), type);
+            assertEquals(List.of(most + "|1"), db.rows("SELECT a, b FROM t"));
+            assertEquals(Long.toString(most + 2), db.value("NEXT VALUE FOR s"));
+            db.run("DROP TABLE t", "DROP SEQUENCE s");
+        }
+    }
+
+    @Test
     void refusesWhatIsNoName() {
         db.run("CREATE SEQUENCE s");
         for (String wrong : List.of("", "t", "a.b.c", "1s", "s.", "\"s", "s t", "\"s\"")) {
