@@ -26,6 +26,7 @@ import org.ashlardb.engine.log.RecordType;
 public final class DurableCommits {
     private static final long BACKLOG_NANOS = 200_000;
     private static final int LOGGED_BACKLOG = 2; // so many times what is allowed may the log grow further
+    private static final int LOOKS = 256; // at the limits, while the log grows by what is allowed
 
     private final TransactionManager manager;
     private final Log log;
@@ -34,6 +35,8 @@ public final class DurableCommits {
     private volatile long epoch;
     private volatile long growthLimit = Long.MAX_VALUE;
     private volatile long backlogLimit = Long.MAX_VALUE;
+    private volatile long nextWait = Long.MAX_VALUE;
+    private long nextLook = Long.MAX_VALUE; // under the commit lock
     private long allowedGrowth;
     private Runnable onGrowth;
 
@@ -61,9 +64,8 @@ public final class DurableCommits {
     boolean append(TransactionContext transaction, RedoEncoder redo) {
         long end = log.append(RecordType.COMMIT, redo.record());
         transaction.setCommitEnd(end);
-        if (end > growthLimit) {
-            growthLimit = end + allowedGrowth; // until the checkpoint ends
-            onGrowth.run();
+        if (end > nextLook) {
+            lookAtGrowth(end);
         }
         if (!forced) {
             log.requestFlush();
@@ -71,6 +73,18 @@ public final class DurableCommits {
         }
         pending.add(transaction);
         return true;
+    }
+
+    /**
+     * The limits are looked at when the log has grown by a part of them. A branch that is taken for the first time when a
+     * limit is reached would cost the compiled code of all commits at that moment.
+     */
+    private void lookAtGrowth(long end) {
+        nextLook = end + allowedGrowth / LOOKS;
+        if (end > growthLimit) {
+            growthLimit = end + allowedGrowth; // until the checkpoint ends
+            onGrowth.run();
+        }
     }
 
     /**
@@ -151,6 +165,8 @@ public final class DurableCommits {
         onGrowth = ask;
         growthLimit = lastCheckpoint + allowed;
         backlogLimit = growthLimit + allowed;
+        nextWait = 0;
+        nextLook = 0;
     }
 
     /**
@@ -159,6 +175,13 @@ public final class DurableCommits {
      * that their writers wait earlier.
      */
     void awaitBacklog(TransactionContext transaction, boolean cached) {
+        if (log.appended() > nextWait) {
+            awaitLessBacklog(transaction, cached);
+            nextWait = log.appended() + allowedGrowth / LOOKS;
+        }
+    }
+
+    private void awaitLessBacklog(TransactionContext transaction, boolean cached) {
         long beyond = cached ? 0 : LOGGED_BACKLOG * allowedGrowth;
         while (log.appended() - beyond > backlogLimit
                 && !manager.isClosed()
