@@ -69,6 +69,7 @@ public final class PreparedCommand implements AutoCloseable {
         if (normalized) {
             literals.fill(parameters);
         }
+        run = newRun();
         session.register(this);
     }
 
@@ -196,7 +197,7 @@ public final class PreparedCommand implements AutoCloseable {
         }
     }
 
-    /** The run for the present version of the catalog. */
+    /** The run for the present version of the catalog; null only where the command is closed. */
     private CommandRun ready() {
         if (run != null && run.isCurrent()) {
             return run;
@@ -206,21 +207,22 @@ public final class PreparedCommand implements AutoCloseable {
 
     private CommandRun renew() {
         checkOpen();
-        if (run != null) {
-            run.close();
-            compiled = session.compile(compiledSql);
-        } else if (compiled.catalogVersion() != CompiledStatement.ANY_VERSION
-                && (compiled.catalogVersion() != session.catalog().version()
-                        || compiled.planned().isOutgrown())) {
-            compiled = session.compile(compiledSql);
-        }
+        run.close();
+        compiled = session.compile(compiledSql);
         timer.compiled(session.takeCompileNanos());
-        run = session.idleRuns().take(compiled);
-        if (run == null) {
-            run = new CommandRun(session, compiled);
-        }
-        run.setWatch(timer);
+        run = newRun();
         return run;
+    }
+
+    /**
+     * The run is there before the command is first executed, so that executing has no branch for that: in a program whose
+     * statements are prepared once, it would be taken first when much else has been compiled without it.
+     */
+    private CommandRun newRun() {
+        CommandRun idle = session.idleRuns().take(compiled);
+        CommandRun made = idle == null ? new CommandRun(session, compiled) : idle;
+        made.setWatch(timer);
+        return made;
     }
 
     private void checkOpen() {

@@ -34,11 +34,12 @@ class NextValTest {
     @Test
     void fitsTheColumn() {
         for (String type : List.of("TINYINT", "SMALLINT", "INTEGER")) {
-            long most = switch (type) {
-                case "TINYINT" -> Byte.MAX_VALUE;
-                case "SMALLINT" -> Short.MAX_VALUE;
-                default -> Integer.MAX_VALUE;
-            };
+            long most =
+                    switch (type) {
+                        case "TINYINT" -> Byte.MAX_VALUE;
+                        case "SMALLINT" -> Short.MAX_VALUE;
+                        default -> Integer.MAX_VALUE;
+                    };
             db.run(
                     "CREATE SEQUENCE s START WITH " + most,
                     "CREATE TABLE t (a " + type + " DEFAULT NEXT VALUE FOR s, b INT)",

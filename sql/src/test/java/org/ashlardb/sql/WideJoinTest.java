@@ -58,8 +58,9 @@ final class WideJoinTest {
         int last = tables - 1;
         check(
                 tables,
-                "c t0" + joins + " WHERE EXISTS (SELECT 1 FROM c e WHERE e.id = t" + last + ".id AND e.v = t0.v + " + last * 10
-                        + ") AND NOT EXISTS (SELECT 1 FROM c n WHERE n.v = t" + last + ".v + 10 AND n.id = t0.id)");
+                "c t0" + joins + " WHERE EXISTS (SELECT 1 FROM c e WHERE e.id = t" + last + ".id AND e.v = t0.v + "
+                        + last * 10 + ") AND NOT EXISTS (SELECT 1 FROM c n WHERE n.v = t" + last
+                        + ".v + 10 AND n.id = t0.id)");
     }
 
     @ParameterizedTest

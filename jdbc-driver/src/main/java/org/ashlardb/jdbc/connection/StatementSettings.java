@@ -37,7 +37,7 @@ abstract class StatementSettings implements Statement {
 
     private boolean closeOnCompletion;
     private SQLWarning warnings;
-    private boolean executed;
+    private SQLWarning kept; // of how the statement was made, until its first execution begins
     private boolean closed;
 
     StatementSettings(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
@@ -71,7 +71,8 @@ abstract class StatementSettings implements Statement {
                 return type;
             }
             case ResultSet.TYPE_SCROLL_SENSITIVE -> {
-                warnChanged("TYPE_SCROLL_SENSITIVE is not supported, the result sets are TYPE_SCROLL_INSENSITIVE");
+                kept = warnChanged(
+                        "TYPE_SCROLL_SENSITIVE is not supported, the result sets are TYPE_SCROLL_INSENSITIVE");
                 return ResultSet.TYPE_SCROLL_INSENSITIVE;
             }
             default -> throw Errors.badArgument("result set type", "a TYPE constant of ResultSet", type);
@@ -105,10 +106,8 @@ abstract class StatementSettings implements Statement {
 
     /** Forgets the warnings of the execution before; those of how the statement was made stay for the first one. */
     final void beginWarnings() {
-        if (executed) {
-            warnings = null;
-        }
-        executed = true;
+        warnings = kept;
+        kept = null;
     }
 
     /** Fails when the statement or its connection is closed. */
@@ -226,6 +225,7 @@ abstract class StatementSettings implements Statement {
     public final void clearWarnings() throws SQLException {
         checkOpen();
         warnings = null;
+        kept = null;
     }
 
     @Override
