@@ -17,15 +17,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * As {@link MutantTest}, for faults that cannot be told from outside: the engine is compiled with a fault in its source.
- * {@code -Dashlar.mutant.histories} sets how much work the oracles may watch until they catch it. The faults take turns:
- * every other one is tried under Java up to 21, the others from Java 22 on, so that a build under both tries all;
- * {@code -Dashlar.mutant.all=true} tries all under each.
+ * {@code -Dashlar.mutant.histories} sets how much work the oracles may watch until they catch it. The faults take
+ * {@link Turns}.
  */
 @Timeout(600)
 final class EngineMutantTest {
     private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
     private static final int GOOD_HISTORIES = 12;
-    private static final int FIRST_OF_SECOND_TURN = 22;
 
     @TempDir
     Path directory;
@@ -36,9 +34,7 @@ final class EngineMutantTest {
     }
 
     static Stream<EngineMutant> mutants() {
-        boolean all = Boolean.getBoolean("ashlar.mutant.all");
-        int turn = Runtime.version().feature() < FIRST_OF_SECOND_TURN ? 0 : 1;
-        return Stream.of(EngineMutant.values()).filter(mutant -> all || mutant.ordinal() % 2 == turn);
+        return Turns.of(EngineMutant.values());
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.testdata.RandomRun;
 import org.ashlardb.testdata.file.CrashPolicy;
@@ -15,11 +16,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * The oracle's own test: it must catch every engine broken on purpose. {@code -Dashlar.mutant.histories} sets how much
- * work it may watch until then.
+ * work it may watch until then. They take {@link Turns}.
  */
 @Timeout(600)
 final class MutantTest {
@@ -31,8 +32,12 @@ final class MutantTest {
         Leaks.check();
     }
 
+    static Stream<Mutant> mutants() {
+        return Turns.of(Mutant.values());
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("mutants")
     void theOracleCatches(Mutant mutant) {
         RandomRun.run(random -> {
             AtomicBoolean caught = new AtomicBoolean();
