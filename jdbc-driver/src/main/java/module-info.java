@@ -2,6 +2,7 @@
 module org.ashlardb.jdbc {
     requires transitive java.sql;
     requires java.transaction.xa;
+    requires transitive org.ashlardb.engine;
     requires org.ashlardb.sql;
 
     exports org.ashlardb.jdbc;

@@ -7,7 +7,8 @@ public interface OpenListener {
     OpenListener NONE = (step, done, total) -> {};
 
     /**
-     * Called by one of the threads that open, never by two at once. What is done of a step rises from call to call.
+     * Called by one of the threads that open, never by two at once. What is done of a step rises from call to call. Opening
+     * waits meanwhile. A listener that throws is told no more, and opening goes on.
      *
      * @param step what is being done, in words
      * @param done how much of it, in the step's own unit

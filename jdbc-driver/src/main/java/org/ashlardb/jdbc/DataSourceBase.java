@@ -6,6 +6,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.CommonDataSource;
+import org.ashlardb.engine.OpenListener;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.url.ConnectionUrl;
@@ -17,6 +18,7 @@ public abstract class DataSourceBase implements CommonDataSource {
     private volatile String password;
     private volatile int loginTimeoutSeconds;
     private volatile PrintWriter logWriter;
+    private volatile OpenListener openListener;
 
     DataSourceBase() {}
 
@@ -55,6 +57,19 @@ public abstract class DataSourceBase implements CommonDataSource {
         this.password = password;
     }
 
+    /** Who is told how far opening is, or null. */
+    public final OpenListener getOpenListener() {
+        return openListener;
+    }
+
+    /**
+     * Has somebody told, about once a second, how far the opening of a database in files is, if a connection of this data
+     * source opens it and that takes longer than a second.
+     */
+    public final void setOpenListener(OpenListener listener) {
+        openListener = listener;
+    }
+
     /** What to connect to; a null user or password means those of this data source. */
     final ConnectionUrl target(String asUser, String withPassword) throws SQLException {
         String text = url;
@@ -64,7 +79,7 @@ public abstract class DataSourceBase implements CommonDataSource {
         Properties properties = new Properties();
         put(properties, "user", asUser != null ? asUser : user);
         put(properties, "password", withPassword != null ? withPassword : password);
-        return ConnectionUrl.parse(text, properties);
+        return ConnectionUrl.parse(text, properties).withOpenListener(openListener);
     }
 
     private static void put(Properties properties, String key, String value) {

@@ -1,5 +1,6 @@
 package org.ashlardb.engine.log;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.ashlardb.engine.error.EngineException;
@@ -9,6 +10,7 @@ import org.ashlardb.engine.file.Directory;
 /** Reads the valid records of a log, one after the other. */
 public final class LogReader {
     private static final int SCANNED = 1 << 16;
+    private static final byte[] ZEROS = new byte[SCANNED + LogFormat.HEADER];
 
     private final Directory directory;
     private final long idMix;
@@ -141,6 +143,9 @@ public final class LogReader {
     private void scan(LogSegment segment, long from) {
         int length = (int) Math.min(SCANNED + LogFormat.HEADER, segment.end() - from);
         segment.mapping().get(segment.position(from), scanned, 0, length);
+        if (Arrays.equals(scanned, 0, length, ZEROS, 0, length)) {
+            return; // never written
+        }
         for (int i = 0; i + LogFormat.HEADER <= length; i += Long.BYTES) {
             boolean candidate = LogFormat.getLong(scanned, i + LogFormat.LSN) == from + i;
             if (candidate && readHeader(segment, from + i) && LogFormat.getLong(header, LogFormat.FORCED) > next) {

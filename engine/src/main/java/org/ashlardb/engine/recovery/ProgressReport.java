@@ -2,12 +2,18 @@ package org.ashlardb.engine.recovery;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
-/** Passes progress on, about once a second, when opening takes longer than one. Thread-safe. */
+/**
+ * Passes progress on, about once a second, when opening takes longer than one. A listener that throws is told no more:
+ * opening goes on. Thread-safe.
+ */
 public final class ProgressReport {
+    private static final Logger LOGGER = Logger.getLogger(ProgressReport.class.getName());
     private static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Listener listener;
+    private Listener listener;
     private final LongSupplier nanoClock;
     private long last;
 
@@ -27,7 +33,16 @@ public final class ProgressReport {
         long now = nanoClock.getAsLong();
         if (now - last >= INTERVAL_NANOS) {
             last = now;
+            tell(step, done, total);
+        }
+    }
+
+    private void tell(String step, long done, long total) {
+        try {
             listener.progress(step, done, total);
+        } catch (RuntimeException e) {
+            LOGGER.log(Level.WARNING, "the listener of the database's opening is told no more", e);
+            listener = (ignoredStep, ignoredDone, ignoredTotal) -> {};
         }
     }
 }

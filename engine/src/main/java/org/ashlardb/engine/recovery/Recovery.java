@@ -302,6 +302,12 @@ public final class Recovery {
                 tasks.add(new Task(entry.storage(), index));
             }
         }
-        tasks.parallelStream().forEach(task -> IndexFiller.fill(manager.memory(), task.table, task.index));
+        AtomicLong filled = new AtomicLong();
+        tasks.parallelStream().forEach(task -> {
+            IndexFiller.fill(manager.memory(), task.table, task.index);
+            synchronized (filled) { // so that no thread reports less than the one before
+                report.step("filling indexes", filled.incrementAndGet(), tasks.size());
+            }
+        });
     }
 }

@@ -76,12 +76,30 @@ class ProgressReportTest {
         List<Call> calls = open(() -> clock.addAndGet(SECOND));
         List<Call> rows = of(calls, "loading table T");
         List<Call> log = of(calls, "replaying the log");
-        assertEquals(calls.size(), rows.size() + log.size());
+        assertEquals(calls.size(), rows.size() + log.size() + 1);
         assertTrue(rows.size() >= 2, rows::toString);
         assertTrue(rows.get(rows.size() - 1).done <= SAVED_ROWS, rows::toString);
         assertTrue(log.size() >= LOGGED_COMMITS, log::toString);
         assertRising(rows);
         assertRising(log);
+        assertEquals(List.of(new Call("filling indexes", 1, 1)), of(calls, "filling indexes"));
+    }
+
+    @Test
+    void listenersThatThrowAreToldNoMoreAndOpeningGoesOn() {
+        AtomicLong clock = new AtomicLong();
+        List<Call> calls = new ArrayList<>();
+        ProgressReport report = new ProgressReport(
+                (step, done, total) -> {
+                    calls.add(new Call(step, done, total));
+                    throw new IllegalStateException("of the test");
+                },
+                clock::get);
+        for (int i = 1; i <= 3; i++) {
+            clock.addAndGet(SECOND);
+            report.step("a", i, 3);
+        }
+        assertEquals(List.of(new Call("a", 1, 3)), calls);
     }
 
     @Test

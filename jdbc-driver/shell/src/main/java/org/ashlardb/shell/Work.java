@@ -3,7 +3,6 @@ package org.ashlardb.shell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -13,6 +12,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.ashlardb.jdbc.AshlarDataSource;
 import org.ashlardb.shell.output.ResultFormat;
 import org.ashlardb.shell.output.RowWriter;
 
@@ -36,7 +36,12 @@ final class Work implements AutoCloseable {
 
     /** Connects, and closes the connection there was. */
     void connect(String newUrl) throws SQLException {
-        Connection opened = DriverManager.getConnection(newUrl);
+        Connection opened;
+        try (OpenProgress progress = new OpenProgress(output)) {
+            AshlarDataSource source = new AshlarDataSource(newUrl);
+            source.setOpenListener(progress);
+            opened = source.getConnection();
+        }
         close();
         connection = opened;
         url = newUrl;

@@ -2,6 +2,7 @@ package org.ashlardb.jdbc.url;
 
 import java.sql.SQLException;
 import java.util.Properties;
+import org.ashlardb.engine.OpenListener;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 
@@ -33,6 +34,11 @@ public record ConnectionUrl(String text, Kind kind, String name, Settings settin
     /** Whether a URL is meant for this driver; null is not. */
     public static boolean accepts(String url) {
         return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+    }
+
+    /** This with a listener who is told how far opening is, if this opens a database in files; null for none. */
+    public ConnectionUrl withOpenListener(OpenListener listener) {
+        return new ConnectionUrl(text, kind, name, settings.withOpenListener(listener));
     }
 
     /**

@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.url;
 import java.nio.file.Path;
 import java.util.List;
 import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.OpenListener;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.definition.TableMode;
 
@@ -15,6 +16,7 @@ import org.ashlardb.engine.definition.TableMode;
  * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one
  * @param allowedDirectories where statements may read and write files; none if empty
+ * @param openListener who is told how far opening is
  */
 public record FileSettings(
         Durability durability,
@@ -22,12 +24,25 @@ public record FileSettings(
         Long checkpointLogSize,
         Long cacheSize,
         TableMode defaultTableMode,
-        List<Path> allowedDirectories) {
+        List<Path> allowedDirectories,
+        OpenListener openListener) {
     /** What applies without any option. */
-    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, List.of());
+    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, List.of(), null);
 
     public FileSettings {
         allowedDirectories = List.copyOf(allowedDirectories);
+    }
+
+    /** These with another listener; null for none. */
+    FileSettings withOpenListener(OpenListener listener) {
+        return new FileSettings(
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                cacheSize,
+                defaultTableMode,
+                allowedDirectories,
+                listener);
     }
 
     /** The options with what is given here in place of their own. */
@@ -37,6 +52,7 @@ public record FileSettings(
         applied = flushIntervalMillis == null ? applied : applied.withFlushIntervalMillis(flushIntervalMillis);
         applied = checkpointLogSize == null ? applied : applied.withCheckpointLogSize(checkpointLogSize);
         applied = cacheSize == null ? applied : applied.withCacheSize(cacheSize);
+        applied = openListener == null ? applied : applied.withListener(openListener);
         return defaultTableMode == null ? applied : applied.withDefaultTableMode(defaultTableMode);
     }
 }

@@ -105,7 +105,8 @@ final class OptionReader {
                 logSize < 0 ? null : logSize,
                 cacheSize < 0 ? null : cacheSize,
                 choice(Option.DEFAULT_TABLE_MODE, TableMode.values()),
-                directories());
+                directories(),
+                null);
     }
 
     private <T extends Enum<T>> T choice(Option option, T[] choices) throws SQLException {

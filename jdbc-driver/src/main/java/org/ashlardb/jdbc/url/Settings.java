@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.url;
 
 import java.sql.Connection;
+import org.ashlardb.engine.OpenListener;
 
 /**
  * The options of a connection, with defaults for those not given.
@@ -30,4 +31,19 @@ public record Settings(
     /** What applies without any option. */
     public static final Settings DEFAULT = new Settings(
             0, -1, 0, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, FileSettings.NONE, null, null);
+
+    /** These with another listener; null for none. */
+    Settings withOpenListener(OpenListener listener) {
+        return new Settings(
+                memoryLimit,
+                lockTimeoutMillis,
+                queryTimeoutMillis,
+                queryMemory,
+                isolation,
+                readOnly,
+                autoCommit,
+                files.withOpenListener(listener),
+                schema,
+                user);
+    }
 }
