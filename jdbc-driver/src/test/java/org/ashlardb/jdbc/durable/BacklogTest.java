@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Writers wait for a checkpoint that they outrun, so that neither the log nor what CACHED tables have in memory grows on. */
+/** Writers wait for a checkpoint that they outrun: neither the log nor what CACHED tables have in memory grows on. */
 class BacklogTest {
     private static final Path PATH = Path.of("/backlog");
     private static final int ALLOWED = 1 << 20;
