@@ -99,11 +99,11 @@ class BacklogTest {
         }
     }
 
-    private static void awaitWaiting(Thread writer) throws InterruptedException {
+    private static void awaitWaiting(Thread writer) {
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
         while (!waits(writer)) {
             assertTrue(System.nanoTime() < deadline, "the writer does not wait");
-            Thread.sleep(1);
+            Thread.onSpinWait();
         }
     }
 
