@@ -26,6 +26,7 @@ public final class Cursor implements AutoCloseable {
         this.batch = new RowBatch(cursor);
     }
 
+    /** The table whose rows this reads. */
     public Table table() {
         return table;
     }
@@ -149,30 +150,37 @@ public final class Cursor implements AutoCloseable {
         return cursor.rowId();
     }
 
+    /** Whether a column of the current row is NULL. */
     public boolean isNull(int column) {
         return cursor.isNull(column);
     }
 
+    /** A value of the current row that travels as long, see {@link org.ashlardb.engine.definition.ColumnType}; 0 if NULL. */
     public long getLong(int column) {
         return cursor.getLong(column);
     }
 
+    /** The low 32 bits of {@link #getLong}. */
     public int getInt(int column) {
         return (int) cursor.getLong(column);
     }
 
+    /** A REAL or DOUBLE of the current row; 0 if NULL. */
     public double getDouble(int column) {
         return cursor.getDouble(column);
     }
 
+    /** A DECIMAL of the current row; null if NULL. */
     public BigDecimal getDecimal(int column) {
         return cursor.getDecimal(column);
     }
 
+    /** A text value of the current row; null if NULL. */
     public String getString(int column) {
         return cursor.getString(column);
     }
 
+    /** A text or binary value of the current row, text in UTF-8; null if NULL. */
     public byte[] getBytes(int column) {
         return cursor.getBytes(column);
     }

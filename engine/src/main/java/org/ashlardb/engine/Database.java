@@ -108,6 +108,7 @@ public final class Database implements AutoCloseable {
         TemporaryFile.deleteLeftOvers(directory);
     }
 
+    /** What the database was opened with. */
     public DatabaseOptions options() {
         return options;
     }
@@ -199,6 +200,7 @@ public final class Database implements AutoCloseable {
         catalog.lock(transaction.context());
     }
 
+    /** Adds a schema; others see it when the transaction commits. SCHEMA_EXISTS if there is one of the name. */
     public void createSchema(Transaction transaction, String name) {
         catalog.createSchema(transaction.context(), name);
     }
@@ -308,11 +310,18 @@ public final class Database implements AutoCloseable {
         return indexes.get(indexes.size() - 1);
     }
 
+    /** Drops an index; its memory is free when no snapshot needs it. INDEX_NOT_FOUND if it has gone. */
     public void dropIndex(Transaction transaction, Table table, Index index) {
         TableDefinition owner = table.definition();
         catalog.dropIndex(transaction.context(), owner.schema(), owner.name(), index.name());
     }
 
+    /**
+     * Adds a sequence, whose first value is {@code start}. SEQUENCE_EXISTS if there is one of the name, INVALID_OPTION if its
+     * numbers do not go together.
+     *
+     * @param cycle whether it begins again behind its end
+     */
     public Sequence createSequence(
             Transaction transaction,
             String schema,
@@ -384,6 +393,7 @@ public final class Database implements AutoCloseable {
         return generator == null ? null : new Sequence(generator);
     }
 
+    /** Drops a sequence. SEQUENCE_NOT_FOUND if there is none of the name. */
     public void dropSequence(Transaction transaction, String schema, String name) {
         catalog.dropSequence(transaction.context(), schema, name);
     }
@@ -414,6 +424,7 @@ public final class Database implements AutoCloseable {
         catalog.objects().put(transaction.context(), definition, true);
     }
 
+    /** Drops an object. OBJECT_NOT_FOUND if there is none of the kind and name. */
     public void dropObject(Transaction transaction, String schema, String kind, String name) {
         catalog.objects().drop(transaction.context(), schema, kind, name);
     }
@@ -452,6 +463,7 @@ public final class Database implements AutoCloseable {
         memory.blocks().trim();
     }
 
+    /** Whether {@link #close()} was called, or something else has closed it. */
     public boolean isClosed() {
         return manager.isClosed();
     }

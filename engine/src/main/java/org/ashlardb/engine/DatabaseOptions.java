@@ -18,6 +18,7 @@ public record DatabaseOptions(String name, long memoryLimit, long lockTimeoutMil
 
     private static final long MIN_MEMORY_LIMIT = 1L << 20;
 
+    /** Checks the limits: INVALID_OPTION if one is out of its range. */
     public DatabaseOptions {
         if (memoryLimit < MIN_MEMORY_LIMIT) {
             throw new EngineException(
@@ -39,14 +40,17 @@ public record DatabaseOptions(String name, long memoryLimit, long lockTimeoutMil
         return of(path.toString()).withFiles(FileOptions.of(path));
     }
 
+    /** These with another limit of off-heap memory, in bytes, at least 1 MB. */
     public DatabaseOptions withMemoryLimit(long bytes) {
         return new DatabaseOptions(name, bytes, lockTimeoutMillis, files);
     }
 
+    /** These with another time, in milliseconds, that transactions wait for others; 0 to fail at once. */
     public DatabaseOptions withLockTimeoutMillis(long millis) {
         return new DatabaseOptions(name, memoryLimit, millis, files);
     }
 
+    /** These of a database in files; null for one in memory. */
     public DatabaseOptions withFiles(FileOptions newFiles) {
         return new DatabaseOptions(name, memoryLimit, lockTimeoutMillis, newFiles);
     }

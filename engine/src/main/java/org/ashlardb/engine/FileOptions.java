@@ -30,8 +30,11 @@ public record FileOptions(
         long cacheSize,
         TableMode defaultTableMode,
         OpenListener listener) {
+    /** After how many milliseconds a commit of less durability is forced at the latest, unless told otherwise. */
     public static final long DEFAULT_FLUSH_INTERVAL_MILLIS = 100;
+    /** Bytes that the log grows before a checkpoint, unless told otherwise. */
     public static final long DEFAULT_CHECKPOINT_LOG_SIZE = 64L << 20;
+    /** Bytes that a checkpoint replaces before their room can be used again, unless told otherwise. */
     public static final long DEFAULT_CHECKPOINT_STEP = 4L << 20;
 
     /** The default cache size, where that is not more than an eighth of the machine's memory. */
@@ -40,6 +43,7 @@ public record FileOptions(
     private static final long MIN_CHECKPOINT_LOG_SIZE = 1L << 16;
     private static final long MIN_CACHE_SIZE = 1L << 18;
 
+    /** Checks the sizes and times: INVALID_OPTION if one is out of its range. */
     public FileOptions {
         if (flushIntervalMillis < 1) {
             throw new EngineException(
@@ -70,6 +74,7 @@ public record FileOptions(
                 OpenListener.NONE);
     }
 
+    /** These with another answer to what a commit waits for. */
     public FileOptions withDurability(Durability newDurability) {
         return new FileOptions(
                 path,
@@ -83,6 +88,7 @@ public record FileOptions(
                 listener);
     }
 
+    /** These with another time, in milliseconds, after which a commit of less durability is forced at the latest. */
     public FileOptions withFlushIntervalMillis(long millis) {
         return new FileOptions(
                 path,
@@ -96,6 +102,7 @@ public record FileOptions(
                 listener);
     }
 
+    /** These with another number of bytes that the log may grow before a checkpoint begins, at least 64 KB. */
     public FileOptions withCheckpointLogSize(long bytes) {
         return new FileOptions(
                 path,
@@ -109,6 +116,7 @@ public record FileOptions(
                 listener);
     }
 
+    /** These with another number of bytes that a checkpoint replaces before their room can be used again. */
     public FileOptions withCheckpointStep(long bytes) {
         return new FileOptions(
                 path,
@@ -122,6 +130,7 @@ public record FileOptions(
                 listener);
     }
 
+    /** These with another limit, in bytes, of memory for pages of CACHED tables, at least 256 KB. */
     public FileOptions withCacheSize(long bytes) {
         return new FileOptions(
                 path,
@@ -139,6 +148,7 @@ public record FileOptions(
         return Math.max(MIN_CACHE_SIZE, Math.min(MOST_DEFAULT_CACHE_SIZE, PhysicalMemory.bytes() / 8));
     }
 
+    /** These, to open for reading only or not. */
     public FileOptions withReadOnly(boolean newReadOnly) {
         return new FileOptions(
                 path,
@@ -152,6 +162,7 @@ public record FileOptions(
                 listener);
     }
 
+    /** These with another mode of tables for which nobody names one. */
     public FileOptions withDefaultTableMode(TableMode mode) {
         return new FileOptions(
                 path,
@@ -165,6 +176,7 @@ public record FileOptions(
                 listener);
     }
 
+    /** These with somebody who is told how far opening is. */
     public FileOptions withListener(OpenListener newListener) {
         return new FileOptions(
                 path,

@@ -17,10 +17,12 @@ public final class Index {
         return storage;
     }
 
+    /** What defines it. */
     public IndexDefinition definition() {
         return storage.definition();
     }
 
+    /** Its name within the table. */
     public String name() {
         return storage.definition().name();
     }
@@ -30,10 +32,12 @@ public final class Index {
         return storage.isUnique() && !definition().isPartial();
     }
 
+    /** Whether no two rows may have the same key. */
     public boolean isUnique() {
         return storage.isUnique();
     }
 
+    /** The table whose rows it orders. */
     public Table table() {
         return table;
     }

@@ -56,21 +56,25 @@ public final class Key {
         return this;
     }
 
+    /** Adds a value that travels as long as the next column. */
     public Key addLong(long value) {
         encoder.putLong(next++, value, search);
         return this;
     }
 
+    /** Adds a REAL or DOUBLE value as the next column. */
     public Key addDouble(double value) {
         encoder.putDouble(next++, value, search);
         return this;
     }
 
+    /** Adds a DECIMAL value as the next column. */
     public Key addDecimal(BigDecimal value) {
         encoder.putDecimal(next++, value, search);
         return this;
     }
 
+    /** Adds a text value as the next column. */
     public Key addString(String value) {
         if (utf8.length < value.length() * RowValues.MAX_UTF8_PER_CHAR) {
             utf8 = new byte[value.length() * RowValues.MAX_UTF8_PER_CHAR];
@@ -85,6 +89,7 @@ public final class Key {
         return this;
     }
 
+    /** Adds NULL as the next column. */
     public Key addNull() {
         encoder.putNull(next++, search);
         return this;

@@ -26,6 +26,7 @@ public final class Row {
         return values.isSet(column);
     }
 
+    /** Sets a column to NULL. */
     public void setNull(int column) {
         values.setNull(column);
     }
@@ -35,6 +36,7 @@ public final class Row {
         values.setLong(column, value);
     }
 
+    /** Sets a REAL or DOUBLE value. */
     public void setDouble(int column, double value) {
         values.setDouble(column, value);
     }
@@ -44,6 +46,7 @@ public final class Row {
         values.setDecimal(column, value);
     }
 
+    /** Sets a text value. */
     public void setString(int column, String value) {
         values.setString(column, value);
     }

@@ -44,22 +44,27 @@ public final class Sequence {
         return generator.peek();
     }
 
+    /** The first value. */
     public long start() {
         return generator.start();
     }
 
+    /** The distance from one value to the next; negative if it falls. */
     public long increment() {
         return generator.increment();
     }
 
+    /** No value is below this. */
     public long minimum() {
         return generator.minimum();
     }
 
+    /** No value is above this. */
     public long maximum() {
         return generator.maximum();
     }
 
+    /** Whether it begins again behind its end. */
     public boolean cycles() {
         return generator.cycles();
     }

@@ -70,10 +70,12 @@ public final class Table {
         return storage;
     }
 
+    /** What defines it, as the transaction that looked it up sees it. */
     public TableDefinition definition() {
         return definition;
     }
 
+    /** Number of columns. */
     public int columnCount() {
         return storage.layout().columnCount();
     }
@@ -83,6 +85,7 @@ public final class Table {
         return primaryKey;
     }
 
+    /** Its indexes, in the order of the definition. */
     public List<Index> indexes() {
         return indexes;
     }

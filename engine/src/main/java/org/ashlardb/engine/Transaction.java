@@ -44,6 +44,7 @@ public final class Transaction implements AutoCloseable {
         context.begin(level);
     }
 
+    /** Whether it has begun and not ended. */
     public boolean isActive() {
         return context.isActive();
     }
@@ -127,6 +128,7 @@ public final class Transaction implements AutoCloseable {
         context.setLockTimeoutMillis(millis);
     }
 
+    /** How long it waits for another transaction, in milliseconds. */
     public long lockTimeoutMillis() {
         return context.lockTimeoutMillis();
     }
@@ -168,6 +170,7 @@ public final class Transaction implements AutoCloseable {
         context.forgetWait();
     }
 
+    /** Whether writes are refused with READ_ONLY. */
     public boolean isReadOnly() {
         return context.isReadOnly();
     }

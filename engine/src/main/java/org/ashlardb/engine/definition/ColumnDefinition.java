@@ -21,6 +21,7 @@ public record ColumnDefinition(
         int scale,
         Identity identity,
         Map<String, String> properties) {
+    /** Copies the properties. */
     public ColumnDefinition {
         properties = Map.copyOf(properties);
     }
@@ -30,23 +31,28 @@ public record ColumnDefinition(
         return new ColumnDefinition(name, type, true, 0, type == ColumnType.DECIMAL ? 18 : 0, 0, null, Map.of());
     }
 
+    /** The same column, which refuses NULL. */
     public ColumnDefinition notNull() {
         return new ColumnDefinition(name, type, false, length, precision, scale, identity, properties);
     }
 
+    /** The same column with a limit of characters, or of bytes if it is binary; 0 for none. */
     public ColumnDefinition length(int newLength) {
         return new ColumnDefinition(name, type, nullable, newLength, precision, scale, identity, properties);
     }
 
+    /** The same column with so many digits, and so many of them behind the point. */
     public ColumnDefinition decimal(int newPrecision, int newScale) {
         return new ColumnDefinition(name, type, nullable, length, newPrecision, newScale, identity, properties);
     }
 
+    /** The same column, which numbers rows that come without a value. */
     public ColumnDefinition identity(long start, long increment) {
         return new ColumnDefinition(
                 name, type, nullable, length, precision, scale, new Identity(start, increment), properties);
     }
 
+    /** The same column with one property more, or another value of it. */
     public ColumnDefinition property(String key, String value) {
         Map<String, String> changed = new LinkedHashMap<>(properties);
         changed.put(key, value);

@@ -19,21 +19,37 @@ package org.ashlardb.engine.definition;
  * </table>
  */
 public enum ColumnType {
+    /** True or false. */
     BOOLEAN(1),
+    /** Whole numbers of 8 bits. */
     TINYINT(1),
+    /** Whole numbers of 16 bits. */
     SMALLINT(2),
+    /** Whole numbers of 32 bits. */
     INTEGER(4),
+    /** Whole numbers of 64 bits. */
     BIGINT(8),
+    /** Floating point of 32 bits, of IEEE 754. */
     REAL(4),
+    /** Floating point of 64 bits, of IEEE 754. */
     DOUBLE(8),
+    /** Decimal numbers with a scale. */
     DECIMAL(8),
+    /** Text, which the layer above pads with blanks; stored as VARCHAR is. */
     CHAR(0),
+    /** Text. */
     VARCHAR(0),
+    /** Bytes. */
     VARBINARY(0),
+    /** A day. */
     DATE(4),
+    /** A time of the day, to nanoseconds. */
     TIME(8),
+    /** A day and time without zone, to microseconds. */
     TIMESTAMP(8),
+    /** A moment, to microseconds. */
     TIMESTAMP_TZ(8),
+    /** Text that is compared without regard to case. */
     VARCHAR_IGNORECASE(0);
 
     /** Largest precision at which a DECIMAL fits a long. */

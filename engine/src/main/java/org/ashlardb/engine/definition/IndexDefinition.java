@@ -27,6 +27,7 @@ public record IndexDefinition(
     /** The condition of an index that leaves no rows out. */
     public static final int ALL_ROWS = -1;
 
+    /** Copies the arrays; an IllegalArgumentException if they differ in length or have none. */
     public IndexDefinition {
         columns = columns.clone();
         descending = descending.clone();
@@ -82,16 +83,19 @@ public record IndexDefinition(
         return condition >= 0;
     }
 
+    /** A copy of the ordinals of the columns, in the order of the key. */
     @Override
     public int[] columns() {
         return columns.clone();
     }
 
+    /** A copy of which of the columns sort downwards. */
     @Override
     public boolean[] descending() {
         return descending.clone();
     }
 
+    /** A copy of which of the columns have their NULLs first. */
     @Override
     public boolean[] nullsFirst() {
         return nullsFirst.clone();

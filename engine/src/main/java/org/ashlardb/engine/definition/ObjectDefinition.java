@@ -9,6 +9,7 @@ import java.util.Map;
  * @param properties opaque strings kept for the layer above
  */
 public record ObjectDefinition(String schema, String kind, String name, Map<String, String> properties) {
+    /** Copies the properties. */
     public ObjectDefinition {
         properties = Map.copyOf(properties);
     }

@@ -15,6 +15,7 @@ public record TableDefinition(
         List<ColumnDefinition> columns,
         List<IndexDefinition> indexes,
         Map<String, String> properties) {
+    /** Copies the lists; an IllegalArgumentException if there are no columns. */
     public TableDefinition {
         columns = List.copyOf(columns);
         indexes = List.copyOf(indexes);

@@ -8,9 +8,13 @@ package org.ashlardb.engine.error;
 public final class EngineException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** What failed. */
     private final ErrorCode code;
+    /** The table concerned, or null. */
     private final String tableName;
+    /** The index or constraint concerned, or null. */
     private final String constraintName;
+    /** The column concerned, or null. */
     private final String columnName;
 
     /** A failure that concerns no table. */
