@@ -317,8 +317,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Adds a sequence, whose first value is {@code start}. SEQUENCE_EXISTS if there is one of the name, INVALID_OPTION if its
-     * numbers do not go together.
+     * Adds a sequence, whose first value is {@code start}. SEQUENCE_EXISTS if there is one of the name, INVALID_OPTION if
+     * its numbers do not go together.
      *
      * @param cycle whether it begins again behind its end
      */
