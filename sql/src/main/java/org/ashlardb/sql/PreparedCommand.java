@@ -155,8 +155,10 @@ public final class PreparedCommand implements AutoCloseable {
                         mostRows,
                         session.database().engine(),
                         session.memory(),
-                        session.view()::checkCanceled);
+                        session.view()::checkCanceled,
+                        session.control()::keep);
             }
+            session.control().trackIfActive(scrolled);
             timer.end(scrolled.size());
             return scrolled;
         } catch (SqlException e) {

@@ -195,7 +195,7 @@ public final class RowEditor implements AutoCloseable {
 
     /** The one row of a command, with the computed columns of the one before, or NULL without that. */
     private Object[] one(PreparedCommand command, ResultCursor before) {
-        Object[] values = before == null ? new Object[query.columns().size()] : values(before);
+        Object[] values = new Object[query.columns().size()];
         try (ResultCursor found = command.executeQuery()) {
             if (!found.next()) {
                 throw gone();
@@ -204,6 +204,8 @@ public final class RowEditor implements AutoCloseable {
             for (int i = 0; i < values.length; i++) {
                 if (query.isOfTable(i)) {
                     values[i] = value(found, next++, query.columns().get(i));
+                } else if (before != null) {
+                    values[i] = value(before, i, query.columns().get(i));
                 }
             }
             return values;

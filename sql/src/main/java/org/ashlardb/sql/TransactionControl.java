@@ -136,6 +136,13 @@ final class TransactionControl {
         }
     }
 
+    /** Remembers the result if a transaction runs and it reads a snapshot. */
+    void trackIfActive(OpenResult cursor) {
+        if (transaction.isActive() && cursor.isOpen()) {
+            track(cursor);
+        }
+    }
+
     /** Keeps values of a result that is closed readable until the transaction ends; false if none runs. */
     boolean keep(LongValues values) {
         if (!transaction.isActive()) {

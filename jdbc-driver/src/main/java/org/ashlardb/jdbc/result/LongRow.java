@@ -1,11 +1,16 @@
 package org.ashlardb.jdbc.result;
 
 import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.util.function.Supplier;
+import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.ScrollCursor;
+import org.ashlardb.sql.type.SqlException;
 
 /** A cursor whose long values were left in their table: it enters the gate for who wants such a value as a whole. */
-final class LongRow implements ResultCursor {
+class LongRow implements ResultCursor {
     private final ConnectionGate gate;
     private final ResultCursor base;
 
@@ -16,7 +21,15 @@ final class LongRow implements ResultCursor {
 
     /** The cursor itself if it leaves no values. */
     static ResultCursor of(ConnectionGate gate, ResultCursor cursor) {
+        if (cursor instanceof ScrollCursor rows) {
+            return ofRows(gate, rows);
+        }
         return cursor.leavesLongValues() ? new LongRow(gate, cursor) : cursor;
+    }
+
+    /** As {@link #of} for one that moves in any direction. */
+    static ScrollCursor ofRows(ConnectionGate gate, ScrollCursor rows) {
+        return rows.leavesLongValues() ? new LongRows(gate, rows) : rows;
     }
 
     @Override
@@ -54,12 +67,7 @@ final class LongRow implements ResultCursor {
         if (base.longValue(column) == null) {
             return base.getString(column);
         }
-        boolean entered = gate.enterToRead();
-        try {
-            return base.getString(column);
-        } finally {
-            leave(entered);
-        }
+        return entering(() -> base.getString(column));
     }
 
     @Override
@@ -67,18 +75,27 @@ final class LongRow implements ResultCursor {
         if (base.longValue(column) == null) {
             return base.getBytes(column);
         }
-        boolean entered = gate.enterToRead();
+        return entering(() -> base.getBytes(column));
+    }
+
+    /** Reads inside the gate. Who is not in there is a getter of JDBC, which throws SQLExceptions. */
+    private <T> T entering(Supplier<T> read) {
+        if (!gate.enterToRead()) {
+            return read.get();
+        }
         try {
-            return base.getBytes(column);
+            return read.get();
+        } catch (SqlException e) {
+            throw LongRow.<RuntimeException>undeclared(ErrorMapper.map(e));
         } finally {
-            leave(entered);
+            gate.leave();
         }
     }
 
-    private void leave(boolean entered) {
-        if (entered) {
-            gate.leave();
-        }
+    /** Throws an exception that {@link ResultCursor} does not declare, but those who call it here do. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> E undeclared(SQLException e) throws E {
+        throw (E) e;
     }
 
     @Override
@@ -99,5 +116,44 @@ final class LongRow implements ResultCursor {
     @Override
     public void close() {
         base.close();
+    }
+
+    /** A cursor that moves in any direction. A commit may put its rows elsewhere, so it moves inside the gate. */
+    private static final class LongRows extends LongRow implements ScrollCursor {
+        private final ConnectionGate gate;
+        private final ScrollCursor rows;
+
+        LongRows(ConnectionGate gate, ScrollCursor rows) {
+            super(gate, rows);
+            this.gate = gate;
+            this.rows = rows;
+        }
+
+        @Override
+        public long size() {
+            return rows.size();
+        }
+
+        @Override
+        public long position() {
+            return rows.position();
+        }
+
+        @Override
+        public boolean moveTo(long position) {
+            boolean entered = gate.enterToRead();
+            try {
+                return rows.moveTo(position);
+            } finally {
+                if (entered) {
+                    gate.leave();
+                }
+            }
+        }
+
+        @Override
+        public boolean next() {
+            return moveTo(position() + 1);
+        }
     }
 }

@@ -115,7 +115,7 @@ public final class ResultState {
             boolean withTimeout,
             RowEditor editor) {
         EditedRow edited = newCursor instanceof ScrollCursor scrolling
-                ? new EditedRows(scrolling)
+                ? new EditedRows(LongRow.ofRows(gate, scrolling))
                 : new EditedRow(LongRow.of(gate, newCursor));
         ResultSet opened = open(edited, newColumns, mostRows, withTimeout);
         updates = new RowUpdates(editor, edited, newColumns.size());

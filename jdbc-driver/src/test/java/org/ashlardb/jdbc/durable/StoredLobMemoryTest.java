@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Values of 200 MB are read in a JVM whose heap is a third as large. */
+/** Values of 200 MB are read in a JVM whose heap is a third as large, and rows with shorter ones sorted and joined. */
 @Timeout(120)
 final class StoredLobMemoryTest {
     private static final int LENGTH = 200 << 20;
@@ -194,10 +194,145 @@ final class StoredLobMemoryTest {
         }
     }
 
+    /** Arguments: the URL. Rows of 20 MB each are sorted, joined and scrolled through. */
+    static final class RowsProgram {
+        private static final int ROWS = 6;
+        private static final int BYTES = 20 << 20;
+        private static final int PIECE = 1 << 16;
+
+        private RowsProgram() {}
+
+        /** Bytes that depend on where they are and on the row. */
+        private static final class Photo extends InputStream {
+            private final int id;
+            private int at;
+
+            Photo(int id) {
+                this.id = id;
+            }
+
+            @Override
+            public int read() {
+                return at == BYTES ? -1 : value(id, at++);
+            }
+        }
+
+        private static int value(int id, int at) {
+            return (at / PERIOD + at % PERIOD + id) & 0xFF;
+        }
+
+        public static void main(String[] arguments) throws SQLException, IOException {
+            try (Connection connection = DriverManager.getConnection(arguments[0])) {
+                for (String mode : new String[] {"LOGGED", "CACHED"}) {
+                    fill(connection, mode);
+                    for (int type : new int[] {ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_INSENSITIVE}) {
+                        read(connection, type, "SELECT id, photo FROM docs ORDER BY name");
+                        read(connection, type, "SELECT id, photo FROM docs ORDER BY name LIMIT 6");
+                        read(connection, type, "SELECT d.id, d.photo FROM docs d JOIN owners o ON d.owner = o.id");
+                        read(connection, type, "SELECT d.id, d.photo FROM owners o LEFT JOIN docs d ON o.id = d.id");
+                        read(
+                                connection,
+                                type,
+                                "SELECT d.id, d.photo FROM docs d JOIN owners o ON d.owner < o.id + 100"
+                                        + " AND o.id = 3 ORDER BY d.name");
+                        read(
+                                connection,
+                                type,
+                                "SELECT * FROM (SELECT id, photo FROM docs ORDER BY name LIMIT 6) v"
+                                        + " UNION ALL SELECT id, photo FROM docs WHERE id < 0");
+                    }
+                    read(connection, ResultSet.TYPE_SCROLL_INSENSITIVE, "SELECT id, photo FROM docs");
+                    update(connection);
+                }
+            }
+            System.out.println("right");
+        }
+
+        private static void fill(Connection connection, String mode) throws SQLException {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("DROP TABLE IF EXISTS docs");
+                statement.execute("DROP TABLE IF EXISTS owners");
+                statement.execute(
+                        "CREATE " + mode + " TABLE docs(id INT PRIMARY KEY, name VARCHAR(20), owner INT, photo BLOB)");
+                statement.execute("CREATE " + mode + " TABLE owners AS SELECT x AS id FROM generate_series(1, 6) g(x)");
+            }
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO docs VALUES (?, ?, ?, ?)")) {
+                for (int id = 1; id <= ROWS; id++) {
+                    insert.setInt(1, id);
+                    insert.setString(2, "name " + id * 5 % 7);
+                    insert.setInt(3, 7 - id);
+                    insert.setBinaryStream(4, new Photo(id));
+                    insert.executeUpdate();
+                }
+            }
+        }
+
+        private static void read(Connection connection, int type, String sql) throws SQLException, IOException {
+            try (Statement statement = connection.createStatement(type, ResultSet.CONCUR_READ_ONLY);
+                    ResultSet rows = statement.executeQuery(sql)) {
+                int count = 0;
+                for (; rows.next(); count++) {
+                    check(rows);
+                }
+                if (count != ROWS) {
+                    throw new IllegalStateException(count + " rows: " + sql);
+                }
+                if (type == ResultSet.TYPE_SCROLL_INSENSITIVE) {
+                    rows.absolute(2);
+                    check(rows);
+                }
+            }
+        }
+
+        private static void check(ResultSet rows) throws SQLException, IOException {
+            int id = rows.getInt(1);
+            Blob blob = rows.getBlob(2);
+            byte[] piece = new byte[PIECE];
+            int at = 0;
+            try (InputStream stream = rows.getBinaryStream(2)) {
+                for (int part = stream.read(piece); part > 0; part = stream.read(piece)) {
+                    for (int i = 0; i < part; i += 97) {
+                        if ((piece[i] & 0xFF) != value(id, at + i)) {
+                            throw new IllegalStateException("photo " + id + " is wrong at " + (at + i));
+                        }
+                    }
+                    at += part;
+                }
+            }
+            if (at != BYTES || blob.length() != BYTES || (blob.getBytes(BYTES, 1)[0] & 0xFF) != value(id, BYTES - 1)) {
+                throw new IllegalStateException("photo " + id + " has " + at + " bytes");
+            }
+        }
+
+        /** Rows that are seen as they were while others are changed. */
+        private static void update(Connection connection) throws SQLException, IOException {
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement();
+                    Statement other = connection.createStatement();
+                    ResultSet rows = statement.executeQuery("SELECT id, photo FROM docs ORDER BY name DESC")) {
+                other.execute("UPDATE docs SET photo = NULL WHERE id > 3");
+                other.execute("DELETE FROM docs WHERE id < 3");
+                while (rows.next()) {
+                    check(rows);
+                }
+            }
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+    }
+
     @Test
     void bytes() throws IOException {
         String url = "jdbc:ashlar:file:" + directory + ";durability=none";
         try (ChildJvm child = ChildJvm.run(Program.class, List.of("-Xmx64m"), List.of(url))) {
+            assertEquals("right", child.line());
+        }
+    }
+
+    @Test
+    void rowsOfManyTables() throws IOException {
+        String url = "jdbc:ashlar:file:" + directory + ";durability=none";
+        try (ChildJvm child = ChildJvm.run(RowsProgram.class, List.of("-Xmx40m"), List.of(url))) {
             assertEquals("right", child.line());
         }
     }

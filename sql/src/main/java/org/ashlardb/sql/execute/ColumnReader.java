@@ -10,7 +10,6 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.DoubleVector;
-import org.ashlardb.sql.vector.LongValueSource;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
@@ -18,6 +17,7 @@ import org.ashlardb.sql.vector.Vector;
 /** Reads the columns of a scan from a cursor into vectors, many rows or one. */
 final class ColumnReader {
     private static final int ROW_ID = -1;
+    private static final int NONE = -1;
 
     private final int[] columns;
     private final SqlKind[] kinds;
@@ -25,8 +25,10 @@ final class ColumnReader {
     private final int[] precisions;
     private final int[] scales;
 
-    /** For each column whose long values are left where they are, where that is; null for others. */
-    private final LongValueSource[] sources;
+    /** For each column whose long values are left where they are, the number that it has then; NONE for others. */
+    private final int[] origins;
+
+    private final int longest;
 
     ColumnReader(Scan scan) {
         this(scan, null);
@@ -40,7 +42,8 @@ final class ColumnReader {
         nullable = new boolean[columns.length];
         precisions = new int[columns.length];
         scales = new int[columns.length];
-        sources = new LongValueSource[columns.length];
+        origins = new int[columns.length];
+        longest = left == null ? Integer.MAX_VALUE : left.longest();
         for (int i = 0; i < columns.length; i++) {
             Variable output = outputs.get(i);
             columns[i] = output.equals(scan.rowId()) ? ROW_ID : scan.columns().indexOf(output);
@@ -49,7 +52,7 @@ final class ColumnReader {
             scales[i] = output.type().scale();
             nullable[i] = columns[i] != ROW_ID
                     && scan.relation().columns().get(columns[i]).nullable();
-            sources[i] = left == null ? null : left.source(output, scan, columns[i]);
+            origins[i] = left == null || !left.contains(scan, output) ? NONE : left.number(scan, columns[i]);
         }
     }
 
@@ -57,11 +60,18 @@ final class ColumnReader {
         Batch batch = new Batch(columns.length);
         for (int i = 0; i < columns.length; i++) {
             batch.columns[i] = Vector.of(kinds[i]);
-            if (sources[i] != null) {
-                ((VaryingVector) batch.columns[i]).leaveLongValues(LeftColumns.LONGEST, sources[i]);
+        }
+        prepare(batch.columns, 0);
+        return batch;
+    }
+
+    /** Lets vectors, from an offset on, leave long values where they are. */
+    void prepare(Vector[] target, int offset) {
+        for (int i = 0; i < columns.length; i++) {
+            if (origins[i] != NONE) {
+                ((VaryingVector) target[offset + i]).leaveLongValues(longest);
             }
         }
-        return batch;
     }
 
     /** Fills the batch with the rows the cursor's last nextBatch found. */
@@ -87,7 +97,7 @@ final class ColumnReader {
         } else if (vector instanceof VaryingVector varying) {
             varying.hasNulls = cursor.readBytes(columns[i], varying.bytes, varying.nulls);
             if (varying.bytes.anyLeft) {
-                cursor.readRowIds(varying.rowIds(rows));
+                cursor.readRowIds(varying.leftRows(origins[i], rows));
             }
         } else if (isCompact(i)) {
             DecimalVector decimals = (DecimalVector) vector;
@@ -116,8 +126,8 @@ final class ColumnReader {
     }
 
     /**
-     * Reads the row the cursor stands on into columns of a batch, beginning at an offset. Rows are written in
-     * ascending order.
+     * Reads the row the cursor stands on into columns of a batch, beginning at an offset, which were
+     * {@link #prepare prepared}. Rows are written in ascending order.
      */
     void readRow(Cursor cursor, Vector[] target, int offset, int row) {
         for (int i = 0; i < columns.length; i++) {
@@ -129,7 +139,7 @@ final class ColumnReader {
                 vector.setNull(row);
             } else {
                 vector.clearNull(row);
-                read(cursor, column, vector, row);
+                read(cursor, i, vector, row);
             }
         }
     }
@@ -153,20 +163,20 @@ final class ColumnReader {
                 if (nullable[i] && cursor.isNull(column)) {
                     vector.setNull(0);
                 } else {
-                    read(cursor, column, vector, 0);
+                    read(cursor, i, vector, 0);
                 }
             }
         }
     }
 
-    private static void read(Cursor cursor, int column, Vector vector, int row) {
+    private void read(Cursor cursor, int i, Vector vector, int row) {
+        int column = columns[i];
         if (vector instanceof LongVector longs) {
             longs.values[row] = cursor.getLong(column);
         } else if (vector instanceof VaryingVector varying) {
             int length = cursor.length(column);
-            if (length > varying.bytes.longest) {
-                varying.rowIds(row + 1)[row] = cursor.rowId();
-                varying.bytes.leave(row, length);
+            if (length > LeftColumns.MEDIUM && varying.isTooLong(length)) {
+                varying.leave(row, origins[i], cursor.rowId(), length);
                 return;
             }
             int position = varying.begin(row, length);

@@ -146,10 +146,7 @@ final class ColumnStore {
 
     /** Adds a row of columns in the same order. */
     void add(Vector[] source, int row) {
-        int at = size & mask;
-        if (at == 0) {
-            beginPiece();
-        }
+        int at = beginRow();
         long bytes = 0;
         for (int i = 0; i < kinds.length; i++) {
             Vector column = last[i];
@@ -157,6 +154,31 @@ final class ColumnStore {
             column.copy(at, source[i], row);
             bytes += column.sizeOf(at);
         }
+        finishRow(bytes);
+    }
+
+    /** Adds a row with the whole of its values that were left. */
+    void addWhole(Vector[] source, int row, LongValues values) {
+        int at = beginRow();
+        long bytes = 0;
+        for (int i = 0; i < kinds.length; i++) {
+            Vector column = last[i];
+            column.ensure(at + 1);
+            values.copyWhole(column, at, source[i], row);
+            bytes += column.sizeOf(at);
+        }
+        finishRow(bytes);
+    }
+
+    private int beginRow() {
+        int at = size & mask;
+        if (at == 0) {
+            beginPiece();
+        }
+        return at;
+    }
+
+    private void finishRow(long bytes) {
         size++;
         taken += bytes;
         memory.take(bytes);

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.execute;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Key;
@@ -13,7 +14,6 @@ import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.Step.FilterRows;
 import org.ashlardb.sql.plan.physical.Step.ProjectRows;
 import org.ashlardb.sql.type.LongValue;
-import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
@@ -22,7 +22,7 @@ import org.ashlardb.sql.vector.Vector;
  * A query for the row of one key. {@link #execute} reads the columns into registers, vectors of one row, after which
  * the snapshot is not needed any more; then this is the cursor over no row or one.
  */
-public final class DirectLookup implements ResultCursor, OpenResult {
+public final class DirectLookup implements VectorCursor, OpenResult {
     private static final int BEFORE = 0;
     private static final int ON_ROW = 1;
     private static final int BEHIND = 2;
@@ -145,12 +145,14 @@ public final class DirectLookup implements ResultCursor, OpenResult {
 
     @Override
     public String getString(int column) {
-        return ((VaryingVector) registers[column]).getString(0);
+        VaryingVector text = (VaryingVector) registers[column];
+        return text.isLeft(0) ? new String(longValue(column).collect(), StandardCharsets.UTF_8) : text.getString(0);
     }
 
     @Override
     public byte[] getBytes(int column) {
-        return ((VaryingVector) registers[column]).getBytes(0);
+        VaryingVector data = (VaryingVector) registers[column];
+        return data.isLeft(0) ? longValue(column).collect() : data.getBytes(0);
     }
 
     @Override
@@ -160,7 +162,22 @@ public final class DirectLookup implements ResultCursor, OpenResult {
 
     @Override
     public LongValue longValue(int column) {
-        return registers[column] instanceof VaryingVector varying && varying.isLeft(0) ? varying.longValue(0) : null;
+        return registers[column] instanceof VaryingVector varying && varying.isLeft(0)
+                ? execution.longValues().value(varying, 0)
+                : null;
+    }
+
+    @Override
+    public void copy(int column, Vector target) {
+        target.copy(0, registers[column], 0);
+    }
+
+    @Override
+    public LongValues giveLongValues() {
+        LongValues given = longValues;
+        longValues = null;
+        state = BEHIND;
+        return given;
     }
 
     @Override
@@ -185,7 +202,7 @@ public final class DirectLookup implements ResultCursor, OpenResult {
         if (longValues != null) {
             for (Vector register : registers) {
                 if (register instanceof VaryingVector varying && varying.isLeft(0)) {
-                    byte[] all = varying.getBytes(0);
+                    byte[] all = longValues.value(varying, 0).collect();
                     varying.reset(1);
                     varying.append(0, all, 0, all.length);
                 }

@@ -171,7 +171,7 @@ public final class Execution {
     /** The snapshot for values that were too long to be read with their rows. */
     LongValues longValues() {
         if (longValues == null) {
-            longValues = new LongValues(snapshot);
+            longValues = new LongValues(snapshot, leftColumns);
         }
         return longValues;
     }
@@ -185,8 +185,8 @@ public final class Execution {
             return null;
         }
         LongValues asked = longValues;
-        longValues = LongValues.ENDED;
-        return asked == LongValues.ENDED ? null : asked;
+        longValues = leftColumns.ended();
+        return asked == longValues ? null : asked;
     }
 
     /** Whether the transaction has taken over these values of a result that is closed. */

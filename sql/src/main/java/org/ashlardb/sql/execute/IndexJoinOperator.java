@@ -34,7 +34,8 @@ final class IndexJoinOperator extends PairJoinOperator {
         keys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.keys());
         keyValues = new Vector[keys.length];
         keyTypes = IndexScanOperator.keyTypes(plan.table().columns(), index);
-        reader = new ColumnReader(plan.scan());
+        reader = new ColumnReader(plan.scan(), execution.leftColumns());
+        reader.prepare(pairs.columns, leftColumns);
     }
 
     @Override

@@ -1,11 +1,11 @@
 package org.ashlardb.sql.execute;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.type.LongValue;
-import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
@@ -16,7 +16,7 @@ import org.ashlardb.sql.vector.Vector;
  * The rows of a plan as a result. Streams: a batch is read when the one before is used up. {@link #detach} reads what
  * is left, when the snapshot cannot stay.
  */
-public final class OperatorCursor implements ResultCursor, OpenResult {
+public final class OperatorCursor implements VectorCursor, OpenResult {
     private final Execution execution;
     private final Operator root;
     private final Vector[] columns;
@@ -172,13 +172,11 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
         rest.clear();
         boolean onRow = batch != null;
         if (onRow) {
-            for (int i = position; i < batch.count; i++) {
-                rest.add(columns, batch.selection[i]);
-            }
+            keep(columns, batch.selection, position, batch.count);
         }
         for (Batch next = root.next(); next != null; next = root.next()) {
             watch.read(next.count);
-            rest.addAll(next);
+            keep(next.columns, next.selection, 0, next.count);
         }
         releaseRows();
         closeSnapshot();
@@ -188,6 +186,17 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
         batch = null;
         restPosition = onRow ? 1 : 0;
         detached = true;
+    }
+
+    /** Keeps some rows, without the snapshot. */
+    private void keep(Vector[] source, int[] selection, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (leavesLongValues) {
+                rest.addWhole(source, selection[i], execution.longValues());
+            } else {
+                rest.add(source, selection[i]);
+            }
+        }
     }
 
     private void releaseRows() {
@@ -231,8 +240,25 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
     @Override
     public LongValue longValue(int column) {
         return leavesLongValues && columns[column] instanceof VaryingVector varying && varying.isLeft(row)
-                ? varying.longValue(row)
+                ? execution.longValues().value(varying, row)
                 : null;
+    }
+
+    @Override
+    public void copy(int column, Vector target) {
+        if (longValue(column) == null) {
+            target.copy(0, columns[column], row);
+        } else {
+            execution.longValues().copy(target, columns[column], row);
+        }
+    }
+
+    @Override
+    public LongValues giveLongValues() {
+        closeRows(false);
+        LongValues given = behindEnd;
+        behindEnd = null;
+        return given;
     }
 
     @Override
@@ -280,11 +306,13 @@ public final class OperatorCursor implements ResultCursor, OpenResult {
 
     @Override
     public String getString(int column) {
-        return ((VaryingVector) columns[column]).getString(row);
+        VaryingVector text = (VaryingVector) columns[column];
+        return text.isLeft(row) ? new String(longValue(column).collect(), StandardCharsets.UTF_8) : text.getString(row);
     }
 
     @Override
     public byte[] getBytes(int column) {
-        return ((VaryingVector) columns[column]).getBytes(row);
+        VaryingVector data = (VaryingVector) columns[column];
+        return data.isLeft(row) ? longValue(column).collect() : data.getBytes(row);
     }
 }

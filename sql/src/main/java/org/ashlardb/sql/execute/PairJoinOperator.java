@@ -21,9 +21,9 @@ abstract class PairJoinOperator extends Operator {
     final Join.Type type;
     final Operator left;
     final int leftColumns;
+    final Batch pairs;
 
     private final Evaluator[] conditions;
-    private final Batch pairs;
     private final Batch reduced;
     private final boolean reducing;
     private final boolean firstOnly;

@@ -3,49 +3,88 @@ package org.ashlardb.sql.vector;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.ashlardb.engine.BytesVector;
-import org.ashlardb.sql.type.LongValue;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
  * Text as UTF-8, or binary data. The bytes of all values lie behind one another, so a vector is written in ascending
  * order of rows with {@link #append} or {@link #copy}; rows left out become empty.
+ *
+ * <p>A value that is too long to be read with its row may be left in its table: the vector has its length, its row id and
+ * the number that the query has given to its column. These are what {@link #copy} copies.
  */
 public final class VaryingVector extends Vector {
     private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
+    private static final int NULL_SIZE = 5;
+    private static final int LEFT_SIZE = NULL_SIZE + 16;
 
     /** The values, in the engine's own form. */
     public final BytesVector bytes = new BytesVector();
 
     private int written;
 
-    /** Where values are that were left; null in a vector that leaves none. */
-    private LongValueSource source;
+    /** Of values that were left, numbers of the columns they are in, and their row ids; null before there is one. */
+    private int[] origins;
 
     private long[] rowIds;
 
     /** Leaves values of more bytes, from now on, where they are. */
-    public void leaveLongValues(int longest, LongValueSource newSource) {
+    public void leaveLongValues(int longest) {
         bytes.longest = longest;
-        source = newSource;
     }
 
-    /** Whether the value of a row was left where it is. It is empty then to all who look at the bytes. */
+    /**
+     * Whether the value of a row was left where it is. It is empty then to all who look at the bytes; {@link #copy} copies
+     * where it is.
+     */
     public boolean isLeft(int row) {
-        return bytes.anyLeft && bytes.left[row] > 0;
+        return bytes.anyLeft && row < bytes.left.length && bytes.left[row] > 0;
     }
 
-    /** A value that was left. */
-    public LongValue longValue(int row) {
-        return source.value(rowIds[row], bytes.left[row]);
+    /** The length of a value that was left. */
+    public int leftLength(int row) {
+        return bytes.left[row];
     }
 
-    /** For the row ids of so many rows, some of whose values were left. */
-    public long[] rowIds(int count) {
-        if (rowIds == null || rowIds.length < count) {
-            rowIds = new long[Math.max(count, Math.min(Batch.CAPACITY, 2 * count))];
-        }
+    /** The number of the column that a value was left in. */
+    public int origin(int row) {
+        return origins[row];
+    }
+
+    /** The row that a value was left in. */
+    public long rowId(int row) {
+        return rowIds[row];
+    }
+
+    /** Whether a value is too long to be written behind those there are. */
+    public boolean isTooLong(int length) {
+        return bytes.isTooLong(length, bytes.start[written]);
+    }
+
+    /** Leaves the value behind all rows written since {@link #reset} in its column. */
+    public void leave(int row, int origin, long rowId, int length) {
+        bytes.start[row + 1] = open(row);
+        bytes.leave(row, length);
+        ensureLeft(row + 1);
+        origins[row] = origin;
+        rowIds[row] = rowId;
+    }
+
+    /** For the row ids of so many rows, some of whose values were left in a column. */
+    public long[] leftRows(int origin, int count) {
+        ensureLeft(count);
+        Arrays.fill(origins, 0, count, origin);
         return rowIds;
+    }
+
+    private void ensureLeft(int count) {
+        if (rowIds == null) {
+            rowIds = new long[bytes.left.length];
+            origins = new int[rowIds.length];
+        } else if (rowIds.length < count) {
+            rowIds = Arrays.copyOf(rowIds, bytes.left.length);
+            origins = Arrays.copyOf(origins, rowIds.length);
+        }
     }
 
     @Override
@@ -118,10 +157,7 @@ public final class VaryingVector extends Vector {
     protected void copyValue(int row, Vector source, int sourceRow) {
         VaryingVector from = (VaryingVector) source;
         if (from.isLeft(sourceRow)) {
-            LongValue value = from.longValue(sourceRow);
-            int end = begin(row, value.length());
-            value.readFully(bytes.data, end);
-            finish(row, end + value.length());
+            leave(row, from.origins[sourceRow], from.rowIds[sourceRow], from.bytes.left[sourceRow]);
         } else {
             append(row, from.bytes.data, from.start(sourceRow), from.length(sourceRow));
         }
@@ -154,20 +190,20 @@ public final class VaryingVector extends Vector {
 
     @Override
     public int sizeOf(int row) {
-        return isNull(row) ? 5 : 5 + length(row);
+        if (isNull(row)) {
+            return NULL_SIZE;
+        }
+        int length = length(row);
+        return length == 0 && isLeft(row) ? LEFT_SIZE : NULL_SIZE + length;
     }
 
+    /** The text of a row, which was not left. */
     public String getString(int row) {
-        if (isLeft(row)) {
-            return new String(longValue(row).collect(), StandardCharsets.UTF_8);
-        }
         return new String(bytes.data, start(row), length(row), StandardCharsets.UTF_8);
     }
 
+    /** The bytes of a row, which were not left. */
     public byte[] getBytes(int row) {
-        if (isLeft(row)) {
-            return longValue(row).collect();
-        }
         return Arrays.copyOfRange(bytes.data, start(row), bytes.start[row + 1]);
     }
 }

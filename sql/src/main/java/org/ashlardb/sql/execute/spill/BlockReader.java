@@ -67,8 +67,12 @@ final class BlockReader {
         for (int i = 0; i < count; i++) {
             if (!column.isNull(i)) {
                 int length = in.getInt();
-                column.append(i, in.array(), in.position(), length);
-                in.position(in.position() + length);
+                if (length < 0) {
+                    column.leave(i, in.getInt(), in.getLong(), ~length);
+                } else {
+                    column.append(i, in.array(), in.position(), length);
+                    in.position(in.position() + length);
+                }
             }
         }
     }

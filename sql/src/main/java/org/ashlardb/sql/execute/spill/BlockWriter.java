@@ -15,6 +15,9 @@ final class BlockWriter {
     private static final int INITIAL_BYTES = 1 << 12;
     private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
 
+    /** Of a value that was left: its length, inverted, which is negative; the number of its column; its row id. */
+    private static final int LEFT_BYTES = 2 * Integer.BYTES + Long.BYTES;
+
     private ByteBuffer out = ByteBuffer.allocate(INITIAL_BYTES);
 
     /** The block of the first rows of some columns; valid until the next call. */
@@ -66,7 +69,12 @@ final class BlockWriter {
 
     private void varying(VaryingVector column, int count) {
         for (int i = 0; i < count; i++) {
-            if (!column.isNull(i)) {
+            if (!column.isNull(i) && column.isLeft(i)) {
+                room(LEFT_BYTES)
+                        .putInt(~column.leftLength(i))
+                        .putInt(column.origin(i))
+                        .putLong(column.rowId(i));
+            } else if (!column.isNull(i)) {
                 int length = column.length(i);
                 room(Integer.BYTES + (long) length).putInt(length).put(column.bytes.data, column.start(i), length);
             }
