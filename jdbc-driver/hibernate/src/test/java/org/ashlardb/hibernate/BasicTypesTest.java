@@ -34,23 +34,18 @@ import java.util.Map;
 import java.util.TimeZone;
 import java.util.UUID;
 import org.ashlardb.hibernate.BasicTypes.Color;
+import org.hibernate.testing.orm.junit.DomainModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each basic type is written, read, compared with a parameter, and set to NULL. */
+@DomainModel(annotatedClasses = BasicTypes.class)
 class BasicTypesTest extends OrmTest {
-    static final Model TYPES = new Model("types", List.of(BasicTypes.class));
-
     private static final UUID SOME_UUID = UUID.fromString("01234567-89ab-cdef-8123-456789abcdef");
     private static final LocalDateTime MICROS = LocalDateTime.of(2024, 2, 29, 13, 14, 15, 123_456_000);
     private static final LocalDateTime NANOS = MICROS.withNano(123_456_789);
-
-    @Override
-    Model model() {
-        return TYPES;
-    }
 
     /** An attribute, a value, and whether = finds it. */
     static List<Arguments> values() throws IOException {
