@@ -52,6 +52,7 @@ class BasicTypesTest extends OrmTest {
         return List.of(
                 of("primitiveBoolean", true),
                 of("aBoolean", false),
+                of("bitBoolean", true),
                 of("yesNo", true),
                 of("trueFalse", true),
                 of("numericBoolean", true),
@@ -64,6 +65,7 @@ class BasicTypesTest extends OrmTest {
                 of("bigInteger", BigInteger.TWO.pow(100)),
                 of("bigDecimal", new BigDecimal("123456789012345678901234.123456")),
                 of("character", '\u20ac'),
+                of("character", ' '),
                 of("string", "it's \u00e4 \u20ac \ud83d\ude00"),
                 of("string", ""),
                 of("shortString", "0123456789"),

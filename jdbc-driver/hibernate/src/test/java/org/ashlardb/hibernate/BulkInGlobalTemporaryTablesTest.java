@@ -1,5 +1,7 @@
 package org.ashlardb.hibernate;
 
+import org.hibernate.testing.orm.junit.DialectFeatureChecks;
+import org.hibernate.testing.orm.junit.RequiresDialectFeature;
 import org.hibernate.testing.orm.junit.ServiceRegistry;
 import org.hibernate.testing.orm.junit.Setting;
 
@@ -15,4 +17,5 @@ import org.hibernate.testing.orm.junit.Setting;
             @Setting(name = BulkInTables.MUTATION + ".global_temporary.drop_tables", value = "true"),
             @Setting(name = BulkInTables.INSERT + ".global_temporary.drop_tables", value = "true")
         })
+@RequiresDialectFeature(feature = DialectFeatureChecks.SupportsTemporaryTable.class)
 class BulkInGlobalTemporaryTablesTest extends BulkInTables {}

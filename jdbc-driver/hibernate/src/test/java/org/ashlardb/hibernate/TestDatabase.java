@@ -73,10 +73,15 @@ public final class TestDatabase implements LauncherSessionListener {
         }
     }
 
+    /** A connection beside Hibernate. */
+    static Connection connect() throws SQLException {
+        return DriverManager.getConnection(url);
+    }
+
     /** The first column of a query beside Hibernate. */
     static String query(String sql) {
         StringJoiner answer = new StringJoiner("; ");
-        try (Connection connection = DriverManager.getConnection(url);
+        try (Connection connection = connect();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             while (rows.next()) {
@@ -90,20 +95,20 @@ public final class TestDatabase implements LauncherSessionListener {
 
     /** What is defined, and what sessions hold. */
     static String leftovers() {
-        return query(
-                "SELECT 'table ' || table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'"
-                        + " UNION ALL SELECT 'sequence ' || sequence_name FROM information_schema.sequences"
-                        + " UNION ALL SELECT DISTINCT 'type ' || object_name FROM information_schema.enum_values"
-                        + " UNION ALL SELECT 'schema ' || schema_name FROM information_schema.schemata"
-                        + " WHERE schema_name NOT IN ('PUBLIC', 'INFORMATION_SCHEMA')"
-                        + " UNION ALL SELECT 'transaction of session ' || session_id FROM information_schema.sessions"
-                        + " WHERE in_transaction = 'YES' AND session_id <> SESSION_ID()"
-                        + " UNION ALL SELECT 'lock on ' || table_name FROM information_schema.locks WHERE session_id <> SESSION_ID()");
+        return query("SELECT 'table ' || table_name FROM information_schema.tables WHERE table_schema = 'PUBLIC'"
+                + " UNION ALL SELECT 'sequence ' || sequence_name FROM information_schema.sequences"
+                + " UNION ALL SELECT DISTINCT 'type ' || object_name FROM information_schema.enum_values"
+                + " UNION ALL SELECT 'schema ' || schema_name FROM information_schema.schemata"
+                + " WHERE schema_name NOT IN ('PUBLIC', 'INFORMATION_SCHEMA')"
+                + " UNION ALL SELECT 'transaction of session ' || session_id FROM information_schema.sessions"
+                + " WHERE in_transaction = 'YES' AND session_id <> SESSION_ID()"
+                + " UNION ALL SELECT 'lock on ' || table_name FROM information_schema.locks"
+                + " WHERE session_id <> SESSION_ID()");
     }
 
     /** Drops all that is defined. */
     static void clear() {
-        try (Connection connection = DriverManager.getConnection(url);
+        try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("DROP SCHEMA public CASCADE");
             statement.execute("CREATE SCHEMA public");
