@@ -106,8 +106,10 @@ public final class TestDatabase implements LauncherSessionListener {
                 + " WHERE session_id <> SESSION_ID()");
     }
 
-    /** Drops all that is defined. */
+    /** Ends what other sessions do and drops all that is defined. */
     static void clear() {
+        query("SELECT ABORT_SESSION(session_id) FROM information_schema.sessions"
+                + " WHERE in_transaction = 'YES' AND session_id <> SESSION_ID()");
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("DROP SCHEMA public CASCADE");
