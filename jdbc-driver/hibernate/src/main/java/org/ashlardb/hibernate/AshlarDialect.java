@@ -259,6 +259,17 @@ public class AshlarDialect extends PostgreSQLDialect {
         return null;
     }
 
+    @Override
+    public boolean supportsInsertReturningRowId() {
+        return false;
+    }
+
+    /** No clause of a query has a time-out; Hibernate 7 sets that of the transaction. */
+    @Override
+    public boolean supportsLockTimeouts() {
+        return false;
+    }
+
     // Changes of several tables
 
     /**
@@ -314,6 +325,21 @@ public class AshlarDialect extends PostgreSQLDialect {
     /** Types with attributes. */
     public boolean supportsUserDefinedTypes() {
         return false;
+    }
+
+    /** CURRENT_TIMESTAMP is that of the statement, not of the transaction as in PostgreSQL. */
+    public boolean isCurrentTimestampStable() {
+        return false;
+    }
+
+    /** There are no partitions. */
+    public boolean addPartitionKeyToPrimaryKey() {
+        return false;
+    }
+
+    /** For columns that are computed. */
+    public boolean supportsNotNullAfterGeneratedAs() {
+        return true;
     }
 
     /** From the driver's metadata; PostgreSQL's own comes from its system tables. */

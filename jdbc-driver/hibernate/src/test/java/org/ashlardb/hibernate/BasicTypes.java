@@ -58,6 +58,9 @@ class BasicTypes {
     boolean primitiveBoolean;
     Boolean aBoolean;
 
+    @JdbcTypeCode(SqlTypes.BIT)
+    Boolean bitBoolean;
+
     @Convert(converter = YesNoConverter.class)
     Boolean yesNo;
 

@@ -34,29 +34,25 @@ import java.util.Map;
 import java.util.TimeZone;
 import java.util.UUID;
 import org.ashlardb.hibernate.BasicTypes.Color;
+import org.hibernate.testing.orm.junit.DomainModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each basic type is written, read, compared with a parameter, and set to NULL. */
+@DomainModel(annotatedClasses = BasicTypes.class)
 class BasicTypesTest extends OrmTest {
-    static final Model TYPES = new Model("types", List.of(BasicTypes.class));
-
     private static final UUID SOME_UUID = UUID.fromString("01234567-89ab-cdef-8123-456789abcdef");
     private static final LocalDateTime MICROS = LocalDateTime.of(2024, 2, 29, 13, 14, 15, 123_456_000);
     private static final LocalDateTime NANOS = MICROS.withNano(123_456_789);
-
-    @Override
-    Model model() {
-        return TYPES;
-    }
 
     /** An attribute, a value, and whether = finds it. */
     static List<Arguments> values() throws IOException {
         return List.of(
                 of("primitiveBoolean", true),
                 of("aBoolean", false),
+                of("bitBoolean", true),
                 of("yesNo", true),
                 of("trueFalse", true),
                 of("numericBoolean", true),
@@ -69,6 +65,7 @@ class BasicTypesTest extends OrmTest {
                 of("bigInteger", BigInteger.TWO.pow(100)),
                 of("bigDecimal", new BigDecimal("123456789012345678901234.123456")),
                 of("character", '\u20ac'),
+                of("character", ' '),
                 of("string", "it's \u00e4 \u20ac \ud83d\ude00"),
                 of("string", ""),
                 of("shortString", "0123456789"),

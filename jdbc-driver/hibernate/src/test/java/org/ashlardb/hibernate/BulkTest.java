@@ -10,12 +10,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** UPDATE, DELETE and INSERT in HQL, on one table and on those of a hierarchy. */
-class BulkTest extends OrmTest {
-    @Override
-    Model model() {
-        return Library.MODEL;
-    }
-
+class BulkTest extends LibraryTest {
     private static Arguments change(String hql, int rows, String check, String answer) {
         return Arguments.of(hql, rows, check, answer);
     }

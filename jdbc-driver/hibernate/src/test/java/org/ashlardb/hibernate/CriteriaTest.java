@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Queries that are put together. */
-class CriteriaTest extends OrmTest {
+class CriteriaTest extends LibraryTest {
     /** Fills in a query of books. */
     interface Build {
         void into(HibernateCriteriaBuilder builder, JpaCriteriaQuery<Object> query, JpaRoot<Library.Book> book);
@@ -30,11 +30,6 @@ class CriteriaTest extends OrmTest {
         public String toString() {
             return name;
         }
-    }
-
-    @Override
-    Model model() {
-        return Library.MODEL;
     }
 
     @SuppressWarnings("deprecation")

@@ -19,12 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What exception a failed statement becomes, and what it says of the constraint. */
-class ErrorsTest extends OrmTest {
-    @Override
-    Model model() {
-        return Library.MODEL;
-    }
-
+class ErrorsTest extends LibraryTest {
     static List<Arguments> violations() {
         return List.of(
                 Arguments.of("INSERT INTO place (id) VALUES (1)", "23505", "PLACE_PKEY", "UNIQUE"),

@@ -9,12 +9,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The functions of HQL. */
-class FunctionsTest extends OrmTest {
-    @Override
-    Model model() {
-        return Library.MODEL;
-    }
-
+class FunctionsTest extends LibraryTest {
     static List<Arguments> texts() {
         return List.of(
                 query("upper(s.text)", "ASHLAR STONE"),

@@ -36,20 +36,6 @@ import org.hibernate.type.SqlTypes;
 
 /** Authors, books, loans and media: what most queries of the tests are about. */
 final class Library {
-    static final Model MODEL = new Model(
-            "library",
-            List.of(
-                    Author.class,
-                    Book.class,
-                    Place.class,
-                    Medium.class,
-                    Film.class,
-                    Record.class,
-                    LongRecord.class,
-                    Sample.class),
-            Map.of("hibernate.query.hql.json_functions_enabled", "true"),
-            Library::fill);
-
     private Library() {}
 
     enum Genre {
@@ -209,7 +195,7 @@ final class Library {
         Map<String, Object> document;
     }
 
-    private static void fill(Session session) {
+    static void fill(Session session) {
         Place hall = new Place(1, "hall", null);
         Place shelf = new Place(2, "shelf", hall);
         Place box = new Place(3, "box", shelf);

@@ -24,14 +24,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Row locks, their time-outs, and versions. */
-class LockingTest extends OrmTest {
+class LockingTest extends LibraryTest {
     private static final String TIMEOUT = "jakarta.persistence.lock.timeout";
     private static final Map<String, Object> NOWAIT = Map.of(TIMEOUT, 0);
-
-    @Override
-    Model model() {
-        return Library.MODEL;
-    }
 
     /** Runs the work in a second session while the first one has a lock. */
     private void beside(LockModeType mode, Consumer<Session> work) {
@@ -78,7 +73,7 @@ class LockingTest extends OrmTest {
                 "OPTIMISTIC_FORCE_INCREMENT"
             })
     void modesOfAVersionedEntity(LockModeType mode) {
-        factory.inTransaction(session -> {
+        scope.inTransaction(session -> {
             Library.Author ann = author(session, "Ann");
             int version = ann.version;
             session.lock(ann, mode);
@@ -159,7 +154,7 @@ class LockingTest extends OrmTest {
     void waitsUntilTheLockIsFree() throws Exception {
         CountDownLatch locked = new CountDownLatch(1);
         CompletableFuture<Object> other;
-        try (Session session = factory.openSession()) {
+        try (Session session = scope.getSessionFactory().openSession()) {
             Transaction transaction = session.beginTransaction();
             session.find(Library.Place.class, 1, LockModeType.PESSIMISTIC_WRITE);
             other = inThread(() -> {
@@ -217,7 +212,7 @@ class LockingTest extends OrmTest {
     }
 
     private Throwable lockBoth(int one, int other, CountDownLatch both) {
-        try (Session session = factory.openSession()) {
+        try (Session session = scope.getSessionFactory().openSession()) {
             Transaction transaction = session.beginTransaction();
             try {
                 session.find(Library.Place.class, one, LockModeType.PESSIMISTIC_WRITE);
@@ -235,26 +230,26 @@ class LockingTest extends OrmTest {
 
     @Test
     void staleVersionsAreRefused() {
-        try (Session stale = factory.openSession()) {
+        try (Session stale = scope.getSessionFactory().openSession()) {
             Transaction transaction = stale.beginTransaction();
             Library.Author cid = author(stale, "Cid");
-            factory.inTransaction(session -> author(session, "Cid").born = java.time.LocalDate.of(2000, 1, 1));
+            scope.inTransaction(session -> author(session, "Cid").born = java.time.LocalDate.of(2000, 1, 1));
             cid.born = java.time.LocalDate.of(2001, 1, 1);
             PersistenceException e = assertThrows(PersistenceException.class, stale::flush);
             assertInstanceOf(OptimisticLockException.class, e);
             transaction.rollback();
         }
-        factory.inTransaction(session -> author(session, "Cid").born = null);
+        scope.inTransaction(session -> author(session, "Cid").born = null);
     }
 
     @Test
     void deletedRowsAreStale() {
-        try (Session stale = factory.openSession()) {
+        try (Session stale = scope.getSessionFactory().openSession()) {
             Transaction transaction = stale.beginTransaction();
             Library.Author dan = new Library.Author("Dan", null);
-            factory.inTransaction(session -> session.persist(dan));
+            scope.inTransaction(session -> session.persist(dan));
             Library.Author found = author(stale, "Dan");
-            factory.inTransaction(session -> session.remove(session.find(Library.Author.class, dan.id)));
+            scope.inTransaction(session -> session.remove(session.find(Library.Author.class, dan.id)));
             found.name = "Eve";
             assertThrows(OptimisticLockException.class, stale::flush);
             transaction.rollback();
@@ -263,18 +258,18 @@ class LockingTest extends OrmTest {
 
     @Test
     void serializableTransactionsConflict() {
-        try (Session one = factory.openSession()) {
+        try (Session one = scope.getSessionFactory().openSession()) {
             Transaction transaction = one.beginTransaction();
             one.createNativeMutationQuery("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
                     .executeUpdate();
             one.createSelectionQuery("from Place", Library.Place.class).getResultList();
-            factory.inTransaction(session -> session.find(Library.Place.class, 4).name = "vault");
+            scope.inTransaction(session -> session.find(Library.Place.class, 4).name = "vault");
             assertThrows(PersistenceException.class, () -> one.createMutationQuery(
                             "update Place set name = 'x' where id = 4")
                     .executeUpdate());
             transaction.rollback();
         }
-        factory.inTransaction(session -> session.find(Library.Place.class, 4).name = "cellar");
+        scope.inTransaction(session -> session.find(Library.Place.class, 4).name = "cellar");
     }
 
     @Test

@@ -23,15 +23,39 @@ import org.ashlardb.hibernate.Shapes.Element;
 import org.ashlardb.hibernate.Shapes.Hidden;
 import org.ashlardb.hibernate.Shapes.Position;
 import org.hibernate.Session;
+import org.hibernate.testing.orm.junit.DomainModel;
 import org.junit.jupiter.api.Test;
 
 /** Ids, embeddables, collections, associations, inheritance and what is computed. */
+@DomainModel(
+        annotatedClasses = {
+            Shapes.ByIdentity.class,
+            Shapes.BySequence.class,
+            Shapes.ByTable.class,
+            Shapes.ByUuid.class,
+            Shapes.ByEmbeddedId.class,
+            Shapes.ByIdClass.class,
+            Shapes.Parts.class,
+            Shapes.Element.class,
+            Shapes.Collections.class,
+            Shapes.ByNatural.class,
+            Shapes.Computed.class,
+            Shapes.Hidden.class,
+            Shapes.Person.class,
+            Shapes.Passport.class,
+            Shapes.Circle.class,
+            Shapes.Figure.class,
+            Shapes.Square.class,
+            Shapes.Animal.class,
+            Shapes.Dog.class,
+            Shapes.Cat.class,
+            Shapes.Vehicle.class,
+            Shapes.Car.class,
+            Shapes.Truck.class,
+            Shapes.TwoTables.class,
+            Shapes.Nested.class
+        })
 class MappingTest extends OrmTest {
-    @Override
-    Model model() {
-        return Shapes.MODEL;
-    }
-
     @Test
     void identities() {
         undone(session -> {
@@ -503,7 +527,7 @@ class MappingTest extends OrmTest {
 
     @Test
     void mergeAndUpsert() {
-        try (var session = factory.openStatelessSession()) {
+        scope.inStatelessSession(session -> {
             var transaction = session.beginTransaction();
             Element row = new Element(50, "one");
             session.upsert(row);
@@ -511,6 +535,6 @@ class MappingTest extends OrmTest {
             session.upsert(row);
             assertEquals("two", session.get(Element.class, 50).name);
             transaction.rollback();
-        }
+        });
     }
 }

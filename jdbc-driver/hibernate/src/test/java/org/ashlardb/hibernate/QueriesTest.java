@@ -16,12 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Queries in HQL: joins, subqueries, groups, windows, set operations, WITH, pages. */
-class QueriesTest extends OrmTest {
-    @Override
-    Model model() {
-        return Library.MODEL;
-    }
-
+class QueriesTest extends LibraryTest {
     static List<Arguments> joins() {
         return List.of(
                 query("select b.title from Book b order by b.title", "Atoms; Green Hills; Odes; The Sea; Waves"),

@@ -1,7 +1,7 @@
 package org.ashlardb.hibernate;
 
+import static org.ashlardb.hibernate.TestDatabase.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -16,27 +16,30 @@ import jakarta.persistence.Index;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.List;
 import org.hibernate.SessionFactory;
 import org.hibernate.annotations.Comment;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.annotations.OnDelete;
 import org.hibernate.annotations.OnDeleteAction;
+import org.hibernate.boot.registry.StandardServiceRegistry;
+import org.hibernate.boot.registry.StandardServiceRegistryBuilder;
+import org.hibernate.cfg.JdbcSettings;
 import org.hibernate.engine.jdbc.spi.JdbcServices;
-import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.testing.util.ServiceRegistryUtil;
 import org.hibernate.tool.schema.spi.SchemaManagementException;
 import org.hibernate.type.SqlTypes;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The schema tools: create, validate, update and drop, and what of a mapping gets into the catalog. */
+@ExtendWith(LeavesNothing.class)
 class SchemaTest {
-    private static final Model BEFORE = new Model("before", List.of(Item.class, Owner.class));
-    private static final Model AFTER = new Model("after", List.of(WiderItem.class, Owner.class, Added.class));
+    private static final Model BEFORE = new Model(Item.class, Owner.class);
+    private static final Model LIBRARY = Model.of(LibraryTest.class);
+    private static final Model SHAPES = Model.of(MappingTest.class);
+    private static final Model TYPES = Model.of(BasicTypesTest.class);
+    private static final Model AFTER = new Model(WiderItem.class, Owner.class, Added.class);
 
     enum Level {
         LOW,
@@ -138,182 +141,125 @@ class SchemaTest {
         int id;
     }
 
-    private static String query(Storage.Place place, String sql) {
-        StringBuilder answer = new StringBuilder();
-        try (Connection connection = DriverManager.getConnection(place.url());
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                answer.append(answer.isEmpty() ? "" : "; ").append(rows.getString(1));
-            }
-        } catch (SQLException e) {
-            throw new AssertionError(e);
-        }
-        return answer.toString();
-    }
-
-    private static void open(Model model, Storage.Place place, String action) {
-        model.open(place.url(), action).close();
+    @AfterEach
+    void dropAll() {
+        TestDatabase.clear();
     }
 
     @Test
     void whatIsCreated() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(BEFORE, place, "create");
-            assertEquals(
-                    "what is kept",
-                    query(place, "SELECT remarks FROM information_schema.tables WHERE table_name = 'ITEM'"));
-            assertEquals(
-                    "how it is called",
-                    query(
-                            place,
-                            "SELECT remarks FROM information_schema.columns WHERE table_name "
-                                    + "= 'ITEM' AND column_name = 'NAME'"));
-            assertEquals(
-                    "7 20",
-                    query(
-                            place,
-                            "SELECT start_value || ' ' || increment FROM "
-                                    + "information_schema.sequences WHERE sequence_name = "
-                                    + "'OWNER_NUMBERS'"));
-            assertEquals(
-                    "NAME DESC; SIZE ASC",
-                    query(
-                            place,
-                            "SELECT column_name || ' ' || ordering_specification FROM information_schema.index_columns"
-                                    + " WHERE index_name = 'ITEM_BY_NAME' ORDER BY ordinal_position"));
-            assertEquals("CASCADE", query(place, "SELECT delete_rule FROM information_schema.referential_constraints"));
-            assertEquals(
-                    "HIGH; LOW",
-                    query(place, "SELECT DISTINCT value_name FROM information_schema.enum_values ORDER BY 1"));
-        }
+        BEFORE.run("create");
+        assertEquals("what is kept", query("SELECT remarks FROM information_schema.tables WHERE table_name = 'ITEM'"));
+        assertEquals(
+                "how it is called",
+                query("SELECT remarks FROM information_schema.columns WHERE table_name "
+                        + "= 'ITEM' AND column_name = 'NAME'"));
+        assertEquals(
+                "7 20",
+                query("SELECT start_value || ' ' || increment FROM "
+                        + "information_schema.sequences WHERE sequence_name = "
+                        + "'OWNER_NUMBERS'"));
+        assertEquals(
+                "NAME DESC; SIZE ASC",
+                query("SELECT column_name || ' ' || ordering_specification FROM information_schema.index_columns"
+                        + " WHERE index_name = 'ITEM_BY_NAME' ORDER BY ordinal_position"));
+        assertEquals("CASCADE", query("SELECT delete_rule FROM information_schema.referential_constraints"));
+        assertEquals("HIGH; LOW", query("SELECT DISTINCT value_name FROM information_schema.enum_values ORDER BY 1"));
     }
 
     @Test
     void validatesWhatItCreated() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(BEFORE, place, "create");
-            open(BEFORE, place, "validate");
-            open(Library.MODEL, place, "create");
-            open(Library.MODEL, place, "validate");
-            open(Shapes.MODEL, place, "create");
-            open(Shapes.MODEL, place, "validate");
-            open(BasicTypesTest.TYPES, place, "create");
-            open(BasicTypesTest.TYPES, place, "validate");
-        }
+        BEFORE.run("create");
+        BEFORE.run("validate");
+        LIBRARY.run("create");
+        LIBRARY.run("validate");
+        SHAPES.run("create");
+        SHAPES.run("validate");
+        TYPES.run("create");
+        TYPES.run("validate");
     }
 
     @Test
     void validationFindsWhatIsMissing() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            assertThrows(SchemaManagementException.class, () -> open(BEFORE, place, "validate"));
-            open(BEFORE, place, "create");
-            SchemaManagementException column =
-                    assertThrows(SchemaManagementException.class, () -> open(AFTER, place, "validate"));
-            assertTrue(column.getMessage().contains("missing"), column.getMessage());
-            SchemaManagementException type = assertThrows(
-                    SchemaManagementException.class,
-                    () -> open(new Model("other", List.of(OtherItem.class)), place, "validate"));
-            assertTrue(type.getMessage().contains("wrong column type"), type.getMessage());
-        }
+        assertThrows(SchemaManagementException.class, () -> BEFORE.run("validate"));
+        BEFORE.run("create");
+        SchemaManagementException column = assertThrows(SchemaManagementException.class, () -> AFTER.run("validate"));
+        assertTrue(column.getMessage().contains("missing"), column.getMessage());
+        SchemaManagementException type =
+                assertThrows(SchemaManagementException.class, () -> new Model(OtherItem.class).run("validate"));
+        assertTrue(type.getMessage().contains("wrong column type"), type.getMessage());
     }
 
     @Test
     void updateAddsWhatIsMissing() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(BEFORE, place, "update");
-            try (SessionFactory factory = BEFORE.open(place.url(), "none")) {
-                factory.inTransaction(session -> {
-                    Item item = new Item();
-                    item.name = "kept";
-                    item.level = Level.HIGH;
-                    session.persist(item);
-                });
-            }
-            // The type of a column stays, which Hibernate takes as an error of its DROP TYPE.
-            open(AFTER.with("hibernate.hbm2ddl.halt_on_error", "false"), place, "update");
-            open(AFTER, place, "validate");
-            assertEquals("kept", query(place, "SELECT name FROM item WHERE color IS NULL AND level = 'HIGH'"));
-            assertEquals(
-                    "1",
-                    query(place, "SELECT COUNT(*) FROM information_schema.indexes WHERE index_name = 'ITEM_BY_COLOR'"));
-            assertEquals("2", query(place, "SELECT COUNT(*) FROM information_schema.referential_constraints"));
-            assertEquals(
-                    "1",
-                    query(
-                            place,
-                            "SELECT COUNT(*) FROM information_schema.table_constraints WHERE "
-                                    + "table_name = 'ADDED' AND constraint_type = 'UNIQUE'"));
+        BEFORE.run("update");
+        try (SessionFactory factory = BEFORE.open("none")) {
+            factory.inTransaction(session -> {
+                Item item = new Item();
+                item.name = "kept";
+                item.level = Level.HIGH;
+                session.persist(item);
+            });
         }
+        // The type of a column stays, which Hibernate takes as an error of its DROP TYPE.
+        AFTER.with("hibernate.hbm2ddl.halt_on_error", "false").run("update");
+        AFTER.run("validate");
+        assertEquals("kept", query("SELECT name FROM item WHERE color IS NULL AND level = 'HIGH'"));
+        assertEquals("1", query("SELECT COUNT(*) FROM information_schema.indexes WHERE index_name = 'ITEM_BY_COLOR'"));
+        assertEquals("2", query("SELECT COUNT(*) FROM information_schema.referential_constraints"));
+        assertEquals(
+                "1",
+                query("SELECT COUNT(*) FROM information_schema.table_constraints WHERE "
+                        + "table_name = 'ADDED' AND constraint_type = 'UNIQUE'"));
     }
 
     @Test
     void updateKeepsWhatIsThere() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(Library.MODEL, place, "create");
-            String indexes =
-                    query(place, "SELECT table_name || '.' || index_name FROM information_schema.indexes ORDER BY 1");
-            String constraints = query(
-                    place,
-                    "SELECT table_name || '.' || constraint_name FROM information_schema.table_constraints ORDER BY 1");
-            open(Library.MODEL, place, "update");
-            assertEquals(
-                    indexes,
-                    query(place, "SELECT table_name || '.' || index_name FROM information_schema.indexes ORDER BY 1"));
-            assertEquals(
-                    constraints,
-                    query(
-                            place,
-                            "SELECT table_name || '.' || constraint_name FROM "
-                                    + "information_schema.table_constraints ORDER BY 1"));
-        }
+        LIBRARY.run("create");
+        String indexes = query("SELECT table_name || '.' || index_name FROM information_schema.indexes ORDER BY 1");
+        String constraints = query(
+                "SELECT table_name || '.' || constraint_name FROM information_schema.table_constraints ORDER BY 1");
+        LIBRARY.run("update");
+        assertEquals(
+                indexes, query("SELECT table_name || '.' || index_name FROM information_schema.indexes ORDER BY 1"));
+        assertEquals(
+                constraints,
+                query("SELECT table_name || '.' || constraint_name FROM "
+                        + "information_schema.table_constraints ORDER BY 1"));
     }
 
     @Test
     void dropsWhatItCreated() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(BEFORE, place, "create");
-            open(BEFORE, place, "drop");
-            assertEquals(
-                    "0", query(place, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'PUBLIC'"));
-            assertEquals("0", query(place, "SELECT COUNT(*) FROM information_schema.sequences"));
-            assertEquals("0", query(place, "SELECT COUNT(*) FROM information_schema.enum_values"));
-            open(BEFORE, place, "drop");
-        }
+        BEFORE.run("create");
+        BEFORE.run("drop");
+        assertEquals("", TestDatabase.leftovers());
+        BEFORE.run("drop");
     }
 
     @Test
     void createDropLeavesNothing() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(Shapes.MODEL, place, "create-drop");
-            assertEquals(
-                    "0", query(place, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'PUBLIC'"));
-        }
+        SHAPES.run("create-drop");
+        assertEquals("", TestDatabase.leftovers());
     }
 
     @Test
     void schemasAreCreatedAndDropped() {
-        Model model = new Model("schemas", List.of(Elsewhere.class))
+        Model model = new Model(Elsewhere.class)
                 .with("jakarta.persistence.create-database-schemas", "true")
                 .with("hibernate.hbm2ddl.create_namespaces", "true");
-        try (Storage.Place place = Storage.ofThisRun().newPlace()) {
-            open(model, place, "create");
-            assertEquals(
-                    "ELSEWHERE",
-                    query(place, "SELECT table_schema FROM information_schema.tables WHERE table_name = 'PLACE'"));
-            open(model, place, "validate");
-            open(model, place, "update");
-            open(model, place, "drop");
-            assertEquals(
-                    "0",
-                    query(place, "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = 'ELSEWHERE'"));
-        }
+        model.run("create");
+        assertEquals(
+                "ELSEWHERE", query("SELECT table_schema FROM information_schema.tables WHERE table_name = 'PLACE'"));
+        model.run("validate");
+        model.run("update");
+        model.run("drop");
+        assertEquals("0", query("SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = 'ELSEWHERE'"));
     }
 
     @Test
     void tablesAreTruncated() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace();
-                SessionFactory factory = Library.MODEL.build(place.url())) {
+        try (SessionFactory factory = LIBRARY.open("create")) {
+            factory.inTransaction(Library::fill);
             factory.getSchemaManager().truncateMappedObjects();
             factory.inTransaction(session -> assertEquals("0", Answers.of(session, "select count(*) from Book")));
             factory.getSchemaManager().validateMappedObjects();
@@ -326,13 +272,12 @@ class SchemaTest {
     @Test
     void namesCanBeQuotedEverywhere() {
         Model model = BEFORE.with("hibernate.globally_quoted_identifiers", "true");
-        try (Storage.Place place = Storage.ofThisRun().newPlace();
-                SessionFactory factory = model.build(place.url())) {
+        try (SessionFactory factory = model.open("create")) {
             factory.inTransaction(session -> session.persist(new Owner()));
             factory.inTransaction(session -> assertEquals("1", Answers.of(session, "select count(*) from Owner")));
-            assertEquals("1", query(place, "SELECT COUNT(*) FROM \"Owner\""));
-            open(model, place, "validate");
-            open(model, place, "update");
+            assertEquals("1", query("SELECT COUNT(*) FROM \"Owner\""));
+            model.run("validate");
+            model.run("update");
         }
     }
 
@@ -350,9 +295,8 @@ class SchemaTest {
 
     @Test
     void reservedWordsCanBeQuotedByThemselves() {
-        Model model = new Model("words", List.of(Words.class)).with("hibernate.auto_quote_keyword", "true");
-        try (Storage.Place place = Storage.ofThisRun().newPlace();
-                SessionFactory factory = model.build(place.url())) {
+        Model model = new Model(Words.class).with("hibernate.auto_quote_keyword", "true");
+        try (SessionFactory factory = model.open("create")) {
             factory.inTransaction(session -> {
                 Words words = new Words();
                 words.order = 1;
@@ -362,18 +306,18 @@ class SchemaTest {
             });
             factory.inTransaction(
                     session -> assertEquals("a, b", Answers.of(session, "select w.limit, w.localTime from Words w")));
-            open(model, place, "validate");
+            model.run("validate");
         }
     }
 
     @Test
     void theDialectIsFound() {
-        try (Storage.Place place = Storage.ofThisRun().newPlace();
-                SessionFactory factory = BEFORE.open(place.url(), "none")) {
-            JdbcServices services = ((SessionFactoryImplementor) factory).getJdbcServices();
+        StandardServiceRegistryBuilder builder = ServiceRegistryUtil.serviceRegistryBuilder();
+        builder.getSettings().remove(JdbcSettings.DIALECT);
+        try (StandardServiceRegistry services = builder.build()) {
             assertEquals(
                     AshlarDialect.class,
-                    assertInstanceOf(AshlarDialect.class, services.getDialect()).getClass());
+                    services.requireService(JdbcServices.class).getDialect().getClass());
         }
     }
 }

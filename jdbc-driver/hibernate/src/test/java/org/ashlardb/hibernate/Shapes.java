@@ -71,35 +71,6 @@ import org.hibernate.type.SqlTypes;
 
 /** An entity for each way to map something. */
 final class Shapes {
-    static final Model MODEL = new Model(
-            "shapes",
-            List.of(
-                    ByIdentity.class,
-                    BySequence.class,
-                    ByTable.class,
-                    ByUuid.class,
-                    ByEmbeddedId.class,
-                    ByIdClass.class,
-                    Parts.class,
-                    Element.class,
-                    Collections.class,
-                    ByNatural.class,
-                    Computed.class,
-                    Hidden.class,
-                    Person.class,
-                    Passport.class,
-                    Circle.class,
-                    Figure.class,
-                    Square.class,
-                    Animal.class,
-                    Dog.class,
-                    Cat.class,
-                    Vehicle.class,
-                    Car.class,
-                    Truck.class,
-                    TwoTables.class,
-                    Nested.class));
-
     private Shapes() {}
 
     @Entity(name = "ByIdentity")
