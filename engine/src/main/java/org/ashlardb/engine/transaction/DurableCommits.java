@@ -172,7 +172,7 @@ public final class DurableCommits {
     /**
      * Waits while the log has grown by several times what is allowed and a checkpoint is under way, so that the log does
      * not grow without end. What has been committed to CACHED tables since the last checkpoint is in memory besides, so
-     * that their writers wait earlier.
+     * that their writers wait earlier. The transaction has been committed: who cancels it, ends its waiting and no more.
      */
     void awaitBacklog(TransactionContext transaction, boolean cached) {
         if (log.appended() > nextWait) {
@@ -183,12 +183,18 @@ public final class DurableCommits {
 
     private void awaitLessBacklog(TransactionContext transaction, boolean cached) {
         long beyond = cached ? 0 : LOGGED_BACKLOG * allowedGrowth;
+        boolean interrupted = false;
         while (log.appended() - beyond > backlogLimit
+                && !transaction.isCanceled()
                 && !manager.isClosed()
                 && !manager.isRefusing()
                 && log.failure() == null) {
             transaction.noteWait();
             LockSupport.parkNanos(BACKLOG_NANOS);
+            interrupted |= Thread.interrupted(); // an interrupted thread would not be parked again
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -727,6 +727,10 @@ public final class TransactionContext {
         }
     }
 
+    boolean isCanceled() {
+        return canceled;
+    }
+
     public void checkCanceled() {
         if (canceled) {
             throw new EngineException(ErrorCode.CANCELED, "the statement was cancelled");

@@ -11,14 +11,19 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.file.FailingDirectory;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,6 +33,7 @@ class BacklogTest {
     private static final int ALLOWED = 1 << 20;
     private static final int ROW = 10_000;
     private static final int ROWS = 800;
+    private static final String OPTIONS = ";checkpoint_log_size=1MB;durability=delayed";
 
     private final MemoryDirectory files = new MemoryDirectory();
     private final FailingDirectory device = new FailingDirectory(files, 0);
@@ -48,7 +54,8 @@ class BacklogTest {
     void writersWaitForCheckpoints(String mode, String durability, int most) throws SQLException, InterruptedException {
         Mounts.mount(PATH, device);
         String options = ";checkpoint_log_size=1MB;durability=" + durability;
-        try (Connection connection = FileFixture.connect(PATH, options)) {
+        try (Connection connection = FileFixture.connect(PATH, options);
+                Release release = released::countDown) {
             execute(connection, "CREATE " + mode + " TABLE t (id INT PRIMARY KEY, v VARCHAR(20000))", "CHECKPOINT");
             device.setListener(this::hold);
             Thread writer = new Thread(() -> write(connection), "writer");
@@ -62,7 +69,7 @@ class BacklogTest {
                 String seen = query(reader, "SELECT COUNT(*) FROM t");
                 assertTrue(Integer.parseInt(seen) >= rows, "what was committed is seen: " + seen);
             }
-            released.countDown();
+            release.now();
             writer.join(TimeUnit.MINUTES.toMillis(1));
             assertNull(failure.get());
             assertEquals(ROWS, committed);
@@ -71,6 +78,61 @@ class BacklogTest {
         try (Connection connection = FileFixture.connect(PATH, options)) {
             assertEquals(Integer.toString(ROWS), query(connection, "SELECT COUNT(*) FROM t"));
         }
+    }
+
+    @Test
+    void anInterruptedWriterWaitsAndStaysInterrupted() throws SQLException, InterruptedException {
+        Mounts.mount(PATH, device);
+        try (Connection connection = FileFixture.connect(PATH, OPTIONS);
+                Release release = released::countDown) {
+            AtomicBoolean interrupted = new AtomicBoolean();
+            Thread writer = startHeldUp(
+                    connection, () -> interrupted.set(Thread.currentThread().isInterrupted()));
+            writer.interrupt();
+            awaitParked(writer);
+            release.now();
+            writer.join(TimeUnit.MINUTES.toMillis(1));
+            assertNull(failure.get());
+            assertTrue(interrupted.get());
+            assertEquals(ROWS, committed);
+            assertClean(connection);
+        }
+    }
+
+    @Test
+    void aTimeOutEndsTheWaitAfterTheCommit() throws SQLException, InterruptedException {
+        Mounts.mount(PATH, device);
+        try (Connection connection = FileFixture.connect(PATH, OPTIONS);
+                Release release = released::countDown) {
+            Thread writer = startHeldUp(connection, () -> {});
+            try (Connection other = FileFixture.connect(PATH, OPTIONS);
+                    Statement insert = other.createStatement()) {
+                insert.setQueryTimeout(1);
+                assertEquals(1, insert.executeUpdate("INSERT INTO t VALUES (-1, 'timed')"));
+                assertEquals("timed", query(other, "SELECT v FROM t WHERE id = -1"));
+            }
+            assertTrue(writer.isAlive());
+            release.now();
+            writer.join(TimeUnit.MINUTES.toMillis(1));
+            assertNull(failure.get());
+            assertClean(connection);
+        }
+    }
+
+    /** A writer that waits for a checkpoint. */
+    private Thread startHeldUp(Connection connection, Runnable atEnd) throws SQLException, InterruptedException {
+        execute(connection, "CREATE TABLE t (id INT PRIMARY KEY, v VARCHAR(20000))", "CHECKPOINT");
+        device.setListener(this::hold);
+        Thread writer = new Thread(
+                () -> {
+                    write(connection);
+                    atEnd.run();
+                },
+                "writer");
+        writer.start();
+        assertTrue(held.await(1, TimeUnit.MINUTES), "no checkpoint began");
+        awaitWaiting(writer);
+        return writer;
     }
 
     /** Holds the first checkpoint up where it writes. */
@@ -107,8 +169,29 @@ class BacklogTest {
         }
     }
 
+    /** An interrupted thread is parked only if it has taken note of the interrupt. */
+    private static void awaitParked(Thread writer) {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (writer.isInterrupted() || writer.getState() != Thread.State.TIMED_WAITING) {
+            assertTrue(System.nanoTime() < deadline, "the writer spins");
+            Thread.onSpinWait();
+        }
+    }
+
     private static boolean waits(Thread writer) {
-        return Arrays.stream(writer.getStackTrace())
-                .anyMatch(frame -> frame.getMethodName().equals("awaitLessBacklog"));
+        Set<String> methods = Arrays.stream(writer.getStackTrace())
+                .map(StackTraceElement::getMethodName)
+                .collect(Collectors.toSet());
+        return methods.containsAll(Set.of("awaitLessBacklog", "parkNanos"));
+    }
+
+    /** Lets the checkpoint go on before the connection is closed, which waits for its statement. */
+    private interface Release extends AutoCloseable {
+        void now();
+
+        @Override
+        default void close() {
+            now();
+        }
     }
 }
