@@ -9,11 +9,16 @@ import java.nio.file.Path;
 final class PhysicalMemory {
     private static final Path MEMINFO = Path.of("/proc/meminfo");
     private static final Path CGROUP_LIMIT = Path.of("/sys/fs/cgroup/memory.max");
+    private static final long BYTES = read();
 
     private PhysicalMemory() {}
 
     /** Bytes; where the system does not tell, four times the largest heap, which the JVM sets to a quarter. */
     static long bytes() {
+        return BYTES;
+    }
+
+    private static long read() {
         long machine = firstNumber(MEMINFO, "MemTotal:", 1024);
         if (machine <= 0) {
             return Runtime.getRuntime().maxMemory() * 4;
