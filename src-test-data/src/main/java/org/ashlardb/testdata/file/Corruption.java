@@ -8,6 +8,7 @@ import org.ashlardb.engine.file.DataFile;
 
 /** Damages a directory's files as media and careless hands do. */
 public final class Corruption {
+    private static final int APPEND = 96;
     private static final int SECTOR = 512;
     private static final int PAGE = 4096;
 
@@ -60,7 +61,8 @@ public final class Corruption {
     }
 
     private String damage() {
-        int kind = random.nextInt(100);
+        boolean empty = before.length == 0; // a segment of the log that was about to be made
+        int kind = empty ? APPEND + random.nextInt(100 - APPEND) : random.nextInt(100);
         if (kind < 40) {
             return flipBit();
         } else if (kind < 60) {
@@ -71,7 +73,7 @@ public final class Corruption {
             return swap();
         } else if (kind < 88) {
             return stale();
-        } else if (kind < 96) {
+        } else if (kind < APPEND) {
             return truncate();
         } else if (kind < 98) {
             return append();
