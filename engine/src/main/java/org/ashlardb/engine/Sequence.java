@@ -14,6 +14,17 @@ public final class Sequence {
         return generator;
     }
 
+    /** Two are equal if they draw their numbers from the same place. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Sequence sequence && sequence.generator == generator;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(generator);
+    }
+
     /** The sequence's name; of an identity column, table and column. */
     public String name() {
         return generator.name();

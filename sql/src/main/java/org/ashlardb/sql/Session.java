@@ -13,6 +13,7 @@ import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.RandomNumbers;
+import org.ashlardb.sql.expression.evaluate.TakenNumbers;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.parser.PositionedText;
 import org.ashlardb.sql.parser.SqlParser;
@@ -55,6 +56,7 @@ public final class Session implements AutoCloseable {
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
     private final RandomNumbers random = new RandomNumbers();
+    private final TakenNumbers taken = new TakenNumbers();
     private final View view = new View();
     private volatile Runnable closer = () -> {};
     private boolean closed;
@@ -97,6 +99,11 @@ public final class Session implements AutoCloseable {
         @Override
         public RandomNumbers random() {
             return random;
+        }
+
+        @Override
+        public TakenNumbers taken() {
+            return taken;
         }
 
         @Override

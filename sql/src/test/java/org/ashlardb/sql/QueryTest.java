@@ -40,6 +40,20 @@ class QueryTest {
     }
 
     @Test
+    void dualHasOneRow() {
+        is("2", "SELECT 1 + 1 FROM dual");
+        is("X", "SELECT * FROM dual");
+        is("X|Sales", "SELECT x.y, name FROM dual x(y) JOIN dept ON id = 1 AND y = 'X'");
+        is("1", "SELECT COUNT(*) FROM dual a, dual b");
+        assertEquals("42P01", db.state("SELECT * FROM public.dual"));
+        assertEquals("42P01", db.state("SELECT * FROM \"dual\""));
+        assertEquals("42P01", db.state("INSERT INTO dual VALUES ('Y')"));
+        assertEquals("42P10", db.state("SELECT * FROM dual d(a, b)"));
+        db.run("CREATE TABLE dual (a INT)");
+        is("", "SELECT a FROM dual");
+    }
+
+    @Test
     void starsAndAliases() {
         is("1|Sales", "SELECT * FROM dept WHERE id = 1");
         is("1|Sales|1", "SELECT d.*, d.id FROM dept d WHERE d.id = 1");

@@ -3,9 +3,11 @@ package org.ashlardb.sql.bind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.CurrentValue;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Parameter;
@@ -20,6 +22,7 @@ import org.ashlardb.sql.expression.function.IntervalFunction;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.rule.NodeScalars;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -177,7 +180,13 @@ final class ExpressionBinder {
             return new JsonQueryBinder(this, coercion).bind(query);
         }
         if (expression instanceof Expression.NextValue next) {
-            return nextValue(next);
+            return new NextValue(sequence(next.sequence()), next.sequence().toString());
+        }
+        if (expression instanceof Expression.CurrentValue current) {
+            return current.sequence() == null
+                    ? new CurrentValue(null, null)
+                    : new CurrentValue(
+                            sequence(current.sequence()), current.sequence().toString());
         }
         if (expression instanceof Expression.DefaultMarker) {
             throw expression
@@ -422,15 +431,13 @@ final class ExpressionBinder {
                 use, null, context.addSubquery(plan), 0, NodeScalars.isRepeatable(plan), registers, children, type);
     }
 
-    private Scalar nextValue(Expression.NextValue next) {
+    private Sequence sequence(Name name) {
         var catalog = context.catalog();
-        String schema = context.schemaOf(next.sequence());
-        var sequence = catalog.database()
-                .findSequence(catalog.transaction(), schema, next.sequence().name());
+        Sequence sequence = catalog.database().findSequence(catalog.transaction(), context.schemaOf(name), name.name());
         if (sequence == null) {
-            throw next.place().error(SqlState.UNKNOWN_TABLE, "sequence " + next.sequence() + " does not exist");
+            throw name.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
         }
-        return new NextValue(sequence, next.sequence().toString());
+        return sequence;
     }
 
     SqlException noOperator(String operator, Scalar left, Scalar right, Place place) {

@@ -36,6 +36,8 @@ final class FromBinder {
     /** A table that FOR UPDATE locks. */
     record Lockable(String alias, TableSchema table, Variable rowId) {}
 
+    private static final String DUAL = "DUAL";
+
     private final BindContext context;
     private final Scope outer;
     private final boolean locking;
@@ -193,6 +195,11 @@ final class FromBinder {
         }
         String schema = context.schemaOf(node.name());
         Relation relation = context.catalog().find(schema, node.name().name());
+        if (relation == null
+                && node.name().schema() == null
+                && node.name().name().equals(DUAL)) {
+            return dual(node);
+        }
         if (relation == null) {
             SqlException e = context.catalog().unknownTable(schema, node.name().name());
             throw node.place().error(e.sqlState(), e.getMessage());
@@ -225,6 +232,18 @@ final class FromBinder {
             lockables.add(new Lockable(alias, lockable, rowId));
         }
         return new From(context.scan(relation, alias, variables, rowId), new Scope(columns, outer));
+    }
+
+    /** Oracle's table of one row; a table that somebody makes under its name goes before it. */
+    private From dual(TableReference.Named node) {
+        String alias = node.alias() == null ? DUAL : node.alias();
+        checkAliases(node.columnAliases(), 1, alias, node.place());
+        String name =
+                node.columnAliases().isEmpty() ? "DUMMY" : node.columnAliases().get(0);
+        SqlType type = SqlType.varchar(1);
+        Variable variable = context.newVariable(name, type, false);
+        PlanNode plan = new Values(List.of(variable), List.of(List.of(new Constant("X", type))));
+        return new From(plan, new Scope(List.of(new Scope.Column(null, alias, name, variable, false)), outer));
     }
 
     private From view(TableReference.Named node, ViewSchema view) {

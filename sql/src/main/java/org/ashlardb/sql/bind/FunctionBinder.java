@@ -57,8 +57,8 @@ final class FunctionBinder {
                             (call.star() ? "*" : "DISTINCT") + " cannot be an argument of " + call.name()
                                     + ", which is no aggregate");
         }
-        if (call.name().equals(SequenceCall.NAME)) {
-            return expressions.bind(SequenceCall.nextValue(call));
+        if (SequenceCall.NAMES.contains(call.name())) {
+            return expressions.bind(SequenceCall.of(call));
         }
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);
@@ -109,7 +109,7 @@ final class FunctionBinder {
             names.add(function.name());
         }
         names.addAll(MathFunctions.NAMES);
-        names.add(SequenceCall.NAME);
+        names.addAll(SequenceCall.NAMES);
         names.addAll(List.of("COALESCE", "NULLIF", "COUNT", "SUM", "AVG", "MIN", "MAX"));
         return names;
     }

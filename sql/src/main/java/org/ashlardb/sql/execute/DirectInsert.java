@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.expression.evaluate.TakenNumbers;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlKind;
@@ -37,6 +38,7 @@ public final class DirectInsert implements ChangeRunner {
     private final byte[] sources;
     private final int[] parameters;
     private final Sequence[] sequences;
+    private final TakenNumbers taken;
     private final Evaluator[] evaluators;
     private final Vector[] nullVectors;
     private final SqlKind[] kinds;
@@ -57,6 +59,7 @@ public final class DirectInsert implements ChangeRunner {
         sources = new byte[count];
         parameters = new int[count];
         sequences = new Sequence[count];
+        taken = execution.evaluation().session().taken();
         evaluators = new Evaluator[count];
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         List<Scalar> values = plan.values();
@@ -171,7 +174,7 @@ public final class DirectInsert implements ChangeRunner {
                 }
                 break;
             case SEQUENCE:
-                row.setLong(column, Conversion.checkRange(sequences[i].next(), kinds[column]));
+                row.setLong(column, Conversion.checkRange(taken.next(sequences[i]), kinds[column]));
                 break;
             default:
                 ColumnWriter.set(row, column, evaluators[i].evaluateOne(noRow), 0);

@@ -16,6 +16,7 @@ public sealed interface Scalar
                 Call,
                 RowCall,
                 NextValue,
+                CurrentValue,
                 Subquery,
                 OuterValue {
     SqlType type();

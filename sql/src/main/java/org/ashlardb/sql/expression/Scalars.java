@@ -97,6 +97,7 @@ public final class Scalars {
         if (scalar instanceof Parameter
                 || scalar instanceof OuterValue
                 || scalar instanceof Subquery
+                || scalar instanceof CurrentValue
                 || scalar instanceof Call call && !call.function().isStable()
                 || isRandom(scalar)) {
             return false;

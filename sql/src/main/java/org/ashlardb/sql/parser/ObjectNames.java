@@ -119,9 +119,11 @@ public final class ObjectNames {
     }
 
     private static boolean isSequenceCall(CallPrimaryContext call) {
-        return call.functionName().identifier() != null
-                && TreeContext.name(call.functionName().identifier()).equals(SequenceText.FUNCTION)
-                && call.expression().size() == 1;
+        if (call.functionName().identifier() == null || call.expression().size() != 1) {
+            return false;
+        }
+        String function = TreeContext.name(call.functionName().identifier());
+        return function.equals(SequenceText.NEXT) || function.equals(SequenceText.CURRENT);
     }
 
     private void visitCall(CallPrimaryContext call) {

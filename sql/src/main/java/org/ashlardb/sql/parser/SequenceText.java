@@ -8,10 +8,16 @@ import java.util.regex.Pattern;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 
-/** The name of a sequence in a string, as {@code NEXTVAL} takes it: with a schema or without. */
+/** The name of a sequence in a string, as {@code NEXTVAL} and {@code CURRVAL} take it: with a schema or without. */
 public final class SequenceText {
-    /** The function that takes one. */
-    public static final String FUNCTION = "NEXTVAL";
+    /** The function that takes a value of a sequence. */
+    public static final String NEXT = "NEXTVAL";
+
+    /** The function that gives the value taken last of a sequence. */
+    public static final String CURRENT = "CURRVAL";
+
+    /** The function that gives the value taken last. */
+    public static final String LAST = "LASTVAL";
 
     private static final int MOST_PARTS = 2;
     private static final Pattern PART =

@@ -150,6 +150,9 @@ public sealed interface Expression {
 
     record NextValue(Name sequence, Place place) implements Expression {}
 
+    /** CURRVAL; LASTVAL if the sequence is null. */
+    record CurrentValue(Name sequence, Place place) implements Expression {}
+
     enum ArithmeticOperator {
         ADD("+"),
         SUBTRACT("-"),

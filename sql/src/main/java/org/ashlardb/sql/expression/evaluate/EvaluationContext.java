@@ -28,6 +28,9 @@ public final class EvaluationContext {
         /** What RANDOM gives. */
         RandomNumbers random();
 
+        /** What was taken from sequences. */
+        TakenNumbers taken();
+
         /** Whether the transaction only reads. */
         boolean isReadOnly();
     }

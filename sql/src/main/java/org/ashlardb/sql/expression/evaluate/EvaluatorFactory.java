@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.CurrentValue;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Operation;
@@ -99,6 +100,9 @@ public final class EvaluatorFactory {
         }
         if (scalar instanceof NextValue next) {
             return new NextValueEvaluator(context, next.sequence());
+        }
+        if (scalar instanceof CurrentValue current) {
+            return new CurrentValueEvaluator(context, current);
         }
         if (scalar instanceof OuterValue outer) {
             return new OuterValueEvaluator(

@@ -25,8 +25,9 @@ final class NextValueEvaluator extends Evaluator {
                     SqlState.READ_ONLY_TRANSACTION, "a transaction that only reads takes no value of a sequence");
         }
         result.reset(extent(selection, count));
+        TakenNumbers taken = context.session().taken();
         for (int k = 0; k < count; k++) {
-            result.values[selection[k]] = sequence.next();
+            result.values[selection[k]] = taken.next(sequence);
         }
         return result;
     }

@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.expression.evaluate.RandomNumbers;
+import org.ashlardb.sql.expression.evaluate.TakenNumbers;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -66,6 +67,11 @@ public final class ConstantFolding {
         @Override
         public RandomNumbers random() {
             return new RandomNumbers();
+        }
+
+        @Override
+        public TakenNumbers taken() {
+            return new TakenNumbers();
         }
 
         @Override

@@ -6,8 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** NEXTVAL('name') beside NEXT VALUE FOR. */
-class NextValTest {
+/** NEXTVAL('name') beside NEXT VALUE FOR, CURRVAL('name') and LASTVAL(). */
+class SequenceFunctionTest {
     private final TestDatabase db = new TestDatabase();
 
     @AfterEach
@@ -62,5 +62,49 @@ class NextValTest {
         assertEquals("0A000", db.state("SELECT NEXTVAL(?)", "s"));
         assertEquals("0A000", db.state("SELECT NEXTVAL('s' || '')"));
         assertEquals("0A000", db.state("SELECT NEXTVAL(NULL)"));
+    }
+
+    @Test
+    void currentValuesAreThoseOfTheSession() {
+        db.run("CREATE SEQUENCE s START WITH 5", "CREATE SEQUENCE r");
+        assertEquals("55000", db.state("SELECT CURRVAL('s')"));
+        assertEquals("55000", db.state("SELECT LASTVAL()"));
+        assertEquals("5|5|5", db.query("SELECT NEXTVAL('s'), CURRVAL('s'), LASTVAL()"));
+        try (Session other = db.database.newSession()) {
+            assertEquals(List.of("6"), TestDatabase.rows(other, "SELECT NEXTVAL('s')"));
+        }
+        assertEquals("1|5|1", db.query("SELECT NEXTVAL('r'), CURRVAL('s'), LASTVAL()"));
+        assertEquals("7", db.query("SELECT NEXTVAL('s') AS x"));
+        assertEquals("7|1|7", db.query("SELECT CURRVAL('public.s'), CURRVAL('r'), LASTVAL()"));
+        db.run("DROP SEQUENCE r", "CREATE SEQUENCE r");
+        assertEquals("55000", db.state("SELECT CURRVAL('r')"));
+    }
+
+    @Test
+    void insertsTakeValuesToo() {
+        db.run(
+                "CREATE SEQUENCE s START WITH 5",
+                "CREATE TABLE t (id BIGINT DEFAULT NEXTVAL('s') PRIMARY KEY, v INT)",
+                "CREATE TABLE u (id INT GENERATED ALWAYS AS IDENTITY (START WITH 50), t BIGINT DEFAULT CURRVAL('s'))");
+        db.run("INSERT INTO t (v) VALUES (1)");
+        assertEquals("5|5", db.query("SELECT CURRVAL('s'), LASTVAL()"));
+        db.run("INSERT INTO t (v) VALUES (1), (2)", "INSERT INTO u (t) VALUES (DEFAULT)");
+        assertEquals("7|50", db.query("SELECT CURRVAL('s'), LASTVAL()"));
+        assertEquals("50|7", db.query("SELECT * FROM u"));
+        assertEquals("7|2", db.query("SELECT * FROM t WHERE id = CURRVAL('s')"));
+        assertEquals(
+                List.of("Key look-up T by T_PKEY [ID = CURRVAL('S')]"),
+                db.rows("EXPLAIN SELECT * FROM t WHERE id = CURRVAL('s')"));
+    }
+
+    @Test
+    void currentValuesAreOfSequencesOnly() {
+        assertEquals("42P01", db.state("SELECT CURRVAL('s')"));
+        assertEquals("42883", db.state("SELECT CURRVAL()"));
+        assertEquals("42883", db.state("SELECT LASTVAL(1)"));
+        assertEquals("0A000", db.state("SELECT CURRVAL(?)", "s"));
+        db.run("CREATE SEQUENCE s", "CREATE VIEW v AS SELECT CURRVAL('s') AS c");
+        assertEquals("2BP01", db.state("DROP SEQUENCE s"));
+        assertEquals("42P16", db.state("CREATE TABLE t (a INT, b BIGINT GENERATED ALWAYS AS (LASTVAL()))"));
     }
 }

@@ -1,0 +1,47 @@
+package org.ashlardb.sql.expression.evaluate;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.ashlardb.engine.Sequence;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+
+/** The numbers that a session has taken from sequences, the last of each. */
+public final class TakenNumbers {
+    private final Map<Sequence, Long> before = new HashMap<>();
+    private Sequence last;
+    private long lastValue;
+
+    /** Takes a number. */
+    public long next(Sequence sequence) {
+        long value = sequence.next();
+        if (sequence != last) {
+            if (last != null) {
+                before.put(last, lastValue);
+            }
+            last = sequence;
+        }
+        lastValue = value;
+        return value;
+    }
+
+    /** The number taken last, from whichever sequence. */
+    long last() {
+        if (last == null) {
+            throw new SqlException(
+                    SqlState.OBJECT_NOT_IN_STATE, "LASTVAL: the session has taken no value of a sequence yet");
+        }
+        return lastValue;
+    }
+
+    /** The number taken last from a sequence. */
+    long current(Sequence sequence) {
+        Long value = sequence.equals(last) ? Long.valueOf(lastValue) : before.get(sequence);
+        if (value == null) {
+            throw new SqlException(
+                    SqlState.OBJECT_NOT_IN_STATE,
+                    "CURRVAL: the session has taken no value of sequence " + sequence.name() + " yet");
+        }
+        return value;
+    }
+}
