@@ -152,15 +152,21 @@ public final class Log implements AutoCloseable {
     }
 
     private void appendOpen() {
+        if (!fits(LogFormat.size(Long.BYTES))) {
+            goToNextSegment(previousIncarnation); // a reader does not know ours before the record that is to come
+        }
         marker.clear();
         marker.putLong(previousIncarnation);
-        makeRoom(LogFormat.size(Long.BYTES));
         write(RecordType.OPEN, marker);
         opened = true;
         previousIncarnation = incarnation;
     }
 
     private long write(RecordType type, LogRecord record) {
+        return write(type, record, incarnation);
+    }
+
+    private long write(RecordType type, LogRecord record, long author) {
         byte[] bytes = record.bytes();
         int length = record.payloadLength();
         int size = LogFormat.size(length);
@@ -168,7 +174,7 @@ public final class Log implements AutoCloseable {
         LogFormat.putInt(bytes, LogFormat.LENGTH, length);
         LogFormat.putLong(bytes, LogFormat.LSN, lsn);
         LogFormat.putLong(bytes, LogFormat.FORCED, forced);
-        LogFormat.putLong(bytes, LogFormat.INCARNATION, incarnation);
+        LogFormat.putLong(bytes, LogFormat.INCARNATION, author);
         LogFormat.putInt(bytes, LogFormat.TYPE, type.number());
         LogFormat.putInt(bytes, LogFormat.PAYLOAD_CRC, LogFormat.crc(headerCrc, bytes, LogFormat.HEADER, length));
         LogFormat.putInt(bytes, LogFormat.HEADER_CRC, LogFormat.headerCrc(headerCrc, bytes, 0, idMix));
@@ -189,22 +195,33 @@ public final class Log implements AutoCloseable {
         return lsn + size;
     }
 
+    /** Whether a record and an END record fit the segment. */
+    private boolean fits(int size) {
+        return appended + size + LogFormat.HEADER <= current.end();
+    }
+
     /** Goes to the next segment if the record and an END record do not fit this one. */
     private void makeRoom(int size) {
         LogSegment segment = current;
-        if (appended + size + LogFormat.HEADER <= segment.end()) {
-            if (followed != segment
-                    && appended - segment.start() > segment.mapping().size() / 2) {
-                followed = segment;
-                preparer.ask();
-            }
-            return;
+        if (!fits(size)) {
+            goToNextSegment(incarnation);
+        } else if (followed != segment
+                && appended - segment.start() > segment.mapping().size() / 2) {
+            followed = segment;
+            preparer.ask();
         }
+    }
+
+    /** Ends the segment with a record of an incarnation, and goes on in another. */
+    private void goToNextSegment(long author) {
         LogSegment next = takePrepared();
         boolean done = false;
         try {
+            if (author != incarnation) {
+                clearFirstRecord(next);
+            }
             marker.clear();
-            write(RecordType.END, marker);
+            write(RecordType.END, marker, author);
             if (durability == Durability.FULL) {
                 flushBuffer();
             }
@@ -221,6 +238,21 @@ public final class Log implements AutoCloseable {
         appended = next.start();
         if (durability == Durability.FULL) {
             forced = appended;
+        }
+    }
+
+    /**
+     * Makes sure that a segment does not begin with what an earlier life wrote there and then lost the records before of:
+     * behind an END record of that life it would count again.
+     */
+    private void clearFirstRecord(LogSegment segment) {
+        try {
+            segment.file().writeForced(LogFormat.RECORDS, new byte[LogFormat.HEADER], 0, LogFormat.HEADER);
+        } catch (EngineException e) {
+            if (e.code() == ErrorCode.FORCE_FAILED) {
+                failure = e;
+            }
+            throw e;
         }
     }
 
