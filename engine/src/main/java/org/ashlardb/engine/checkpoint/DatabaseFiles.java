@@ -341,7 +341,7 @@ public final class DatabaseFiles {
         if (directory.exists(NEW_PAGES)) {
             directory.delete(NEW_PAGES);
         }
-        try (PageFile file = PageFile.create(directory, NEW_PAGES, state.databaseIdHigh(), state.databaseIdLow())) {
+        try (PageFile file = PageFile.createSuccessor(directory, NEW_PAGES, state)) {
             long incarnation = checkpointer.saved().log().getLong();
             TreeCopier.copy(
                     pages,

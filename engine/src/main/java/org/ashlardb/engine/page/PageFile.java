@@ -45,11 +45,34 @@ public final class PageFile implements AutoCloseable {
      * the caller.
      */
     public static PageFile create(Directory directory, String fileName, long databaseIdHigh, long databaseIdLow) {
+        return create(directory, fileName, databaseIdHigh, databaseIdLow, 0);
+    }
+
+    /**
+     * Creates a file that is to take the place of another.
+     *
+     * @param replaced the other's state; the numbers of this file's states follow on its number, so that nothing that was
+     *     in the other is ever taken for newer
+     */
+    public static PageFile createSuccessor(Directory directory, String fileName, MetaPage replaced) {
+        return create(directory, fileName, replaced.databaseIdHigh(), replaced.databaseIdLow(), replaced.checkpoint());
+    }
+
+    private static PageFile create(
+            Directory directory, String fileName, long databaseIdHigh, long databaseIdLow, long checkpoint) {
         PageFile created = new PageFile(directory.createFile(fileName), directory.describe(fileName), false);
         boolean done = false;
         try {
             created.state = new MetaPage(
-                    databaseIdHigh, databaseIdLow, 0, 0, 0, Pointer.NULL, Pointer.NULL, PageFormat.META_PAGES, 0);
+                    databaseIdHigh,
+                    databaseIdLow,
+                    checkpoint,
+                    0,
+                    0,
+                    Pointer.NULL,
+                    Pointer.NULL,
+                    PageFormat.META_PAGES,
+                    0);
             created.space = FreeSpaceList.read(new PageReader(created), created.state);
             created.file.write(0, created.state.encode(0), 0, PageFormat.SIZE);
             created.file.write(PageFormat.SIZE, created.state.encode(1), 0, PageFormat.SIZE);
