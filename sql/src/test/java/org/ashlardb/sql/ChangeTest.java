@@ -37,6 +37,24 @@ class ChangeTest {
     }
 
     @Test
+    void insertedValuesMayBeSubqueries() {
+        db.run("CREATE TABLE t (a INT PRIMARY KEY, b INT CHECK (b < 100))", "CREATE TABLE s (n INT)");
+        try (PreparedCommand next = db.session.prepare(
+                "INSERT INTO t VALUES (COALESCE((SELECT MAX(a) FROM t), 0) + 1, (SELECT COUNT(*) FROM s WHERE n > ?))")) {
+            for (int least : new int[] {1, 1, 2}) {
+                TestDatabase.bind(next, least);
+                assertEquals(1, next.executeUpdate());
+                db.run("INSERT INTO s VALUES (2), (3)");
+            }
+        }
+        db.run("INSERT INTO s (n) VALUES ((SELECT MAX(a) FROM t))");
+        is("1|0 2|2 3|2", "SELECT * FROM t");
+        is("2 3 2 3 2 3 3", "SELECT n FROM s");
+        assertEquals("21000", db.state("INSERT INTO s VALUES ((SELECT a FROM t))"));
+        assertEquals("23514", db.state("INSERT INTO t VALUES (4, (SELECT 98 + COUNT(*) FROM s))"));
+    }
+
+    @Test
     void insertErrors() {
         db.run("CREATE TABLE t (a INT NOT NULL, b VARCHAR(3), c TINYINT, PRIMARY KEY (a))");
         db.run("INSERT INTO t VALUES (1, 'x', 1)");

@@ -114,6 +114,8 @@ class GroupingSetsTest {
         fails("42803", "SELECT GROUPING(brand) FROM sales");
         fails("42803", "SELECT 1 FROM sales WHERE GROUPING(brand) = 1 GROUP BY brand");
         fails("42601", "SELECT GROUPING() FROM sales GROUP BY brand");
+        fails("42803", "SELECT GROUPING(brand) AS g FROM sales GROUP BY brand, g");
+        fails("42803", "SELECT GROUPING(brand) + 1 FROM sales GROUP BY ROLLUP (1)");
         is("5", "SELECT grouping + sets FROM (SELECT 2 AS grouping, 3 AS sets) q");
     }
 

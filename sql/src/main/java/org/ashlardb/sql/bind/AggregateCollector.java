@@ -56,6 +56,10 @@ final class AggregateCollector {
         return places;
     }
 
+    boolean isGrouping(Variable variable) {
+        return groupings.stream().anyMatch(call -> call.variable() == variable);
+    }
+
     List<GroupingCall> groupings() {
         return groupings;
     }

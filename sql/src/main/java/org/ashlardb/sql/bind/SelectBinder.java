@@ -269,8 +269,8 @@ final class SelectBinder {
         Set<Variable> used = new HashSet<>();
         Scalars.collectVariables(scalar, used);
         for (Variable variable : used) {
-            if (aggregates.variables().contains(variable)) {
-                throw place.error(SqlState.GROUPING_ERROR, "GROUP BY cannot hold an aggregate");
+            if (aggregates.variables().contains(variable) || aggregates.isGrouping(variable)) {
+                throw place.error(SqlState.GROUPING_ERROR, "GROUP BY cannot hold an aggregate or GROUPING");
             }
             if (windows.variables().contains(variable)) {
                 throw place.error(SqlState.WINDOWING_ERROR, "GROUP BY cannot hold a function of windows");

@@ -28,6 +28,7 @@ public final class DirectInsert implements ChangeRunner {
     private static final byte EVALUATOR = 4;
     private static final byte BINARY_PARAMETER = 5;
 
+    private final Execution execution;
     private final TableWriter writer;
     private final Row row;
     private final ParameterRegisters registers;
@@ -48,6 +49,7 @@ public final class DirectInsert implements ChangeRunner {
     private KeyCollector collector;
 
     private DirectInsert(Execution execution, ChangePlan.Insert plan) {
+        this.execution = execution;
         writer = new TableWriter(execution, plan.table());
         row = plan.table().table().newRow();
         registers = execution.evaluation().parameters();
@@ -131,6 +133,7 @@ public final class DirectInsert implements ChangeRunner {
 
     @Override
     public long run(Snapshot snapshot) {
+        execution.setSnapshot(snapshot); // for values that are subqueries
         row.clear();
         if (collector != null || returned != null || !checks.isEmpty()) {
             runWithVectors();
