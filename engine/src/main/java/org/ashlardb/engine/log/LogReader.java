@@ -62,8 +62,9 @@ public final class LogReader {
         }
         long found = LogFormat.getLong(header, LogFormat.INCARNATION);
         if (found != incarnation) {
-            boolean opens = type == RecordType.OPEN && LogFormat.getLong(payload, 0) == incarnation;
-            if (!opens) {
+            boolean opens =
+                    type == RecordType.OPEN && length == Long.BYTES && LogFormat.getLong(payload, 0) == incarnation;
+            if (!opens && !endsBeforeEmptyOpen(found)) {
                 return false; // of an earlier life
             }
             incarnation = found;
@@ -71,6 +72,23 @@ public final class LogReader {
         lsn = next;
         next += LogFormat.size(length);
         return true;
+    }
+
+    /**
+     * Whether the record at hand ends a segment, and the next begins with an OPEN record of its incarnation that says
+     * nothing: early versions wrote both so where the OPEN record did not fit the segment.
+     */
+    private boolean endsBeforeEmptyOpen(long found) {
+        if (type != RecordType.END || segmentIndex + 1 == chain.size()) {
+            return false;
+        }
+        LogSegment following = chain.get(segmentIndex + 1);
+        boolean opens = readHeader(following, following.start())
+                && isReadable(following)
+                && type == RecordType.OPEN
+                && length == 0
+                && LogFormat.getLong(header, LogFormat.INCARNATION) == found;
+        return opens && readHeader(segment(), next) && isReadable(segment()); // the record at hand again
     }
 
     /** Whether a segment file begins with a record, of whatever database it is. */

@@ -18,6 +18,7 @@ import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.ashlardb.testdata.file.RecordingDirectory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -51,10 +52,26 @@ final class LogEdgeTest {
                 RecordingDirectory directory = new RecordingDirectory(before);
                 live(directory, durability, List.of("one", "two", "three"));
                 assertEquals(joined(earlier, "one", "two", "three"), read(directory), "room " + room + " " + behind);
-                cuts += cutEverywhere(directory, earlier, durability, "room " + room + " " + behind);
+                if (behind == Behind.LOST_RECORDS || room == HEADER) {
+                    cuts += cutEverywhere(directory, earlier, durability, "room " + room + " " + behind);
+                }
             }
         }
-        assertTrue(cuts > 1_000, "cuts: " + cuts);
+        assertTrue(cuts > 500, "cuts: " + cuts);
+    }
+
+    /** Early versions lost the way here, and could not open what they had written. */
+    @Test
+    void whatEarlyVersionsWroteIsRead() {
+        for (int room = HEADER; room < 2 * HEADER + 8; room += 8) {
+            MemoryDirectory directory = fill(room, Behind.NOTHING);
+            List<String> earlier = read(directory);
+            live(directory, Durability.FULL, List.of("one", "two"));
+            LogSurgeon.emptyOpen(directory);
+            assertEquals(joined(earlier, "one", "two"), read(directory), "room " + room);
+            live(directory, Durability.FULL, List.of("three"));
+            assertEquals(joined(earlier, "one", "two", "three"), read(directory), "room " + room);
+        }
     }
 
     private static int cutEverywhere(

@@ -11,6 +11,7 @@ final class LogSurgeon {
     private static final int RECORDS = 512;
     private static final int HEADER = 40;
     private static final int OPEN = 1;
+    private static final int END = 5;
 
     private final ByteBuffer bytes;
     private final long mix;
@@ -51,6 +52,40 @@ final class LogSurgeon {
                 }
             }
         });
+    }
+
+    /**
+     * Makes of a segment's END record and of the OPEN record that begins the next what early versions wrote: the former is
+     * of the latter's incarnation, the latter is empty.
+     */
+    static void emptyOpen(MemoryDirectory directory) {
+        long[] opening = new long[1];
+        operate(directory, surgeon -> {
+            if (surgeon.hasHeader(RECORDS) && surgeon.bytes.getInt(RECORDS + 32) == OPEN && surgeon.start > 0) {
+                opening[0] = surgeon.bytes.getLong(RECORDS + 24);
+                surgeon.moveUp(RECORDS + HEADER + Long.BYTES, Long.BYTES);
+                surgeon.bridge(RECORDS, RECORDS + HEADER, opening[0]);
+            }
+        });
+        operate(directory, surgeon -> {
+            for (int at = RECORDS; surgeon.fits(at); at += Long.BYTES) {
+                if (surgeon.hasHeader(at) && surgeon.bytes.getInt(at + 32) == END) {
+                    surgeon.bytes.putLong(at + 24, opening[0]);
+                    surgeon.seal(at);
+                }
+            }
+        });
+    }
+
+    /** Moves all records from an offset on towards the beginning. */
+    private void moveUp(int from, int distance) {
+        for (int at = from; hasHeader(at); ) {
+            int next = at + HEADER + bytes.getInt(at) + 7 & -8;
+            bytes.putLong(at + 8, bytes.getLong(at + 8) - distance);
+            seal(at);
+            System.arraycopy(bytes.array(), at, bytes.array(), at - distance, next - at);
+            at = next;
+        }
     }
 
     private interface Operation {
