@@ -223,6 +223,7 @@ class ViewTest {
     void otherViewsAreNotChanged(String query) {
         db.run("CREATE VIEW v (a) AS " + query);
         assertEquals("55000", db.state("INSERT INTO v VALUES (1)"));
+        assertEquals(1, db.error("INSERT INTO v VALUES (1)").split("line 1").length - 1, "places in the message");
         assertEquals("55000", db.state("DELETE FROM v"));
         assertEquals("42809", db.state("ALTER TABLE v ADD b INT"));
         assertEquals("42809", db.state("TRUNCATE TABLE v"));

@@ -32,7 +32,7 @@ final class UpdateBinder {
         try {
             return context.target(name);
         } catch (SqlException e) {
-            throw name.place().error(e.sqlState(), e.getMessage(), e);
+            throw e.line() > 0 ? e : name.place().error(e.sqlState(), e.getMessage(), e);
         }
     }
 
