@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogLoader;
 import org.ashlardb.engine.catalog.TableEntry;
@@ -84,7 +83,7 @@ public final class Recovery {
             done = true;
             return opened;
         } catch (RuntimeException e) {
-            throw e instanceof EngineException ? e : nonsense(e);
+            throw reported(e);
         } finally {
             if (!done) {
                 if (pages != null) {
@@ -98,11 +97,15 @@ public final class Recovery {
         }
     }
 
-    private EngineException nonsense(RuntimeException cause) {
+    private EngineException reported(RuntimeException cause) {
+        boolean duplicate = cause instanceof EngineException known && known.code() == ErrorCode.DUPLICATE_KEY;
+        if (cause instanceof EngineException known && !duplicate) {
+            return known;
+        }
         return new EngineException(
                 ErrorCode.CORRUPTED,
                 "the database at " + directory.describe("") + " is corrupted in a way that no checksum tells: "
-                        + cause);
+                        + (duplicate ? cause.getMessage() : cause));
     }
 
     private void createIfNew() {
@@ -253,7 +256,7 @@ public final class Recovery {
     private void loadTable(PageFile pages, long root, TableEntry table) {
         AtomicLong loaded = new AtomicLong();
         List<byte[]> bounds = PageTree.split(pages, root, Runtime.getRuntime().availableProcessors());
-        IntStream.rangeClosed(0, bounds.size()).parallel().forEach(part -> {
+        ParallelTasks.run(bounds.size() + 1, part -> {
             TreeCursor cursor = PageTree.cursor(pages, root);
             if (part > 0) {
                 cursor.seek(bounds.get(part - 1));
@@ -303,7 +306,8 @@ public final class Recovery {
             }
         }
         AtomicLong filled = new AtomicLong();
-        tasks.parallelStream().forEach(task -> {
+        ParallelTasks.run(tasks.size(), number -> {
+            Task task = tasks.get(number);
             IndexFiller.fill(manager.memory(), task.table, task.index);
             synchronized (filled) { // so that no thread reports less than the one before
                 report.step("filling indexes", filled.incrementAndGet(), tasks.size());
