@@ -63,18 +63,32 @@ final class TableCheck {
             lookup.close();
         }
         for (int i = 0; i < rows.length; i++) {
-            checkCount(entry.indexes().get(i), rows[i]);
+            checkIndex(entry.indexes().get(i), rows[i]);
         }
     }
 
-    private void checkCount(IndexStorage index, long rows) {
+    private void checkIndex(IndexStorage index, long rows) {
         TableCursor cursor = new TableCursor(manager, entry.storage());
+        ReaderColumns row = new ReaderColumns(cursor);
+        SearchKey last = new SearchKey();
+        SearchKey key = new SearchKey();
+        boolean comparable = false; // whether the last key is one that may not occur again
         long found = 0;
         try {
             cursor.range(view, index, null, null, false);
             while (cursor.next()) {
                 checkCanceled.run();
                 found++;
+                if (index.isUnique()) {
+                    boolean hasNull = index.encoder().encode(row, key);
+                    key.setRowId(last.rowId()); // so that only the keys are compared
+                    if (comparable && !hasNull && key.compareTo(last) == 0) {
+                        find(index, "has rows " + last.rowId() + " and " + cursor.rowId() + " of the same key");
+                    }
+                    key.setRowId(cursor.rowId());
+                    last.copyFrom(key);
+                    comparable = !hasNull;
+                }
             }
         } finally {
             cursor.close();

@@ -9,6 +9,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.engine.row.ChainPosition;
 import org.ashlardb.engine.row.RowLayout;
 import org.ashlardb.engine.row.SavedTable;
@@ -294,7 +295,11 @@ public class RowReader {
         if (layout.kind(column) != RowLayout.KIND_BIG_DECIMAL) {
             return BigDecimal.valueOf(getLong(column), scale);
         }
-        return new BigDecimal(new BigInteger(getBytes(column)), scale);
+        byte[] digits = getBytes(column);
+        if (digits.length == 0) {
+            throw damaged(column, 0);
+        }
+        return new BigDecimal(new BigInteger(digits), scale);
     }
 
     /** Length in bytes of a text or binary value; 0 if it is NULL. */
@@ -303,7 +308,18 @@ public class RowReader {
         do {
             length = slab.getInt(base + layout.offset(column));
         } while (!isStable());
+        if (place == IN_PAGE && (length < 0 || length > PageFile.PAGE_SIZE)) {
+            throw damaged(column, length);
+        }
         return length;
+    }
+
+    /** Rows in pages are read where they are, without having been checked. */
+    private EngineException damaged(int column, int length) {
+        return new EngineException(
+                ErrorCode.CORRUPTED,
+                "column " + layout.column(column).name() + " of a stored row of table " + table.name() + " has "
+                        + length + " bytes");
     }
 
     /** Copies the bytes of a text or binary value and returns their number. */

@@ -48,6 +48,36 @@ public final class Forgery {
         forge(target, new SplittableRandom(0), forgery -> forgery.flipInMeta(at, flipped));
     }
 
+    /**
+     * Flips bits of one byte behind the meta pages.
+     *
+     * @param at its offset in the file
+     */
+    public static void applyAt(MemoryDirectory target, int at, int flipped) {
+        forge(target, new SplittableRandom(0), forgery -> forgery.flipInNode(at, flipped));
+    }
+
+    /** Where the page file has some bytes; they stand nowhere else in it. */
+    public static int find(MemoryDirectory files, byte[] bytes) {
+        try (DataFile file = files.openFile("pages")) {
+            byte[] content = new byte[(int) file.size()];
+            file.read(0, content, 0, content.length);
+            int found = -1;
+            for (int at = META_PAGES * PAGE; at + bytes.length <= content.length; at++) {
+                if (Arrays.equals(content, at, at + bytes.length, bytes, 0, bytes.length)) {
+                    if (found >= 0) {
+                        throw new IllegalArgumentException("found at " + found + " and at " + at);
+                    }
+                    found = at;
+                }
+            }
+            if (found < 0) {
+                throw new IllegalArgumentException("not found");
+            }
+            return found;
+        }
+    }
+
     private static String forge(MemoryDirectory target, SplittableRandom random, Function<Forgery, String> forge) {
         try (DataFile file = target.openFile("pages")) {
             byte[] content = new byte[(int) (file.size() / PAGE * PAGE)];
@@ -94,17 +124,33 @@ public final class Forgery {
         if (Arrays.equals(before, after)) {
             return null;
         }
+        int spare = replace(base, before, after);
+        return spare < 0
+                ? null
+                : "page " + page + ": changed " + first + " and " + (changes - 1) + " more, made up for at " + spare;
+    }
+
+    private String flipInNode(int at, int flipped) {
+        int base = at / PAGE * PAGE;
+        byte[] before = Arrays.copyOfRange(content, base, base + PAGE);
+        byte[] after = before.clone();
+        after[at - base] ^= (byte) flipped;
+        return "flipped " + flipped + " at " + at + ", made up for at " + replace(base, before, after);
+    }
+
+    /** Returns where the change of a page was made up for; negative if there was no place. */
+    private int replace(int base, byte[] before, byte[] after) {
         byte[] change = new byte[PAGE - CONTENT];
         for (int i = 0; i < change.length; i++) {
             change[i] = (byte) (before[CONTENT + i] ^ after[CONTENT + i]);
         }
         int spare = sparePlace(after);
         if (!isUntouched(change, spare - CONTENT)) {
-            return null;
+            return -1;
         }
         xor(after, spare, makeUp(change, spare - CONTENT));
         System.arraycopy(after, 0, content, base, PAGE);
-        return "page " + page + ": changed " + first + " and " + (changes - 1) + " more, made up for at " + spare;
+        return spare;
     }
 
     /** Mostly where structure is: in the header, at the end, or among what is not zero. */

@@ -5,14 +5,28 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.Row;
+import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.ColumnDefinition;
+import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.IndexDefinition;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Mounts;
@@ -36,6 +50,9 @@ final class ForgeryTest {
     private static final int LOG_INCLUDED_TO = 48;
     private static final int LOG_FORCED_TO = 80;
     private static final Duration SOON = Duration.ofSeconds(60);
+
+    private static final long KEY = 0x1122334455667788L;
+    private static final String TEXT = "of one row";
 
     /** What may be said of files that are not what they seem. */
     private static final Set<ErrorCode> EXPECTED =
@@ -84,6 +101,116 @@ final class ForgeryTest {
         Leaks.check();
     }
 
+    /** Rows of CACHED tables are read in their pages, without having been looked at before. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x00_01_00_00, 0x40_00_00_00, 0x80_00_00_00})
+    void lengthsOfCachedValuesThatCannotBeAreRefused(int flipped) {
+        Path path = Path.of("/forgery-length");
+        MemoryDirectory files = makeTable(path, TableMode.CACHED);
+        int length = Forgery.find(files, TEXT.getBytes(StandardCharsets.UTF_8)) - Integer.BYTES;
+        int highest = (31 - Integer.numberOfLeadingZeros(flipped)) / Byte.SIZE; // byte, of little-endian order
+        Forgery.applyAt(files, length + highest, flipped >>> highest * Byte.SIZE);
+        Mounts.mount(path, files);
+        try (Database database = Workload.open(FileOptions.of(path))) {
+            EngineException e = assertThrows(EngineException.class, () -> EveryRow.read(database));
+            assertEquals(ErrorCode.CORRUPTED, e.code(), e.getMessage());
+        } finally {
+            Mounts.unmount(path);
+        }
+        Leaks.check();
+    }
+
+    @Test
+    void aKeyThatOccursTwiceIsDamageToCheck() {
+        Path path = Path.of("/forgery-key");
+        MemoryDirectory files = makeTable(path, TableMode.LOGGED);
+        makeKeysEqual(files);
+        Mounts.mount(path, files);
+        try (Database database = Workload.open(FileOptions.of(path))) {
+            assertTrue(database.check().toString().contains("T_PK"), () -> "noticed: " + database.check());
+        } finally {
+            Mounts.unmount(path);
+        }
+        Leaks.check();
+    }
+
+    @Test
+    void aKeyThatOccursTwiceIsDamageWhereAnIndexIsBuiltByOpening() {
+        Path path = Path.of("/forgery-index");
+        MemoryDirectory files = makeTable(path, TableMode.CACHED);
+        Mounts.mount(path, files);
+        MemoryDirectory left; // as by kill -9, so that the index is only in the log
+        try (Database database = Workload.open(FileOptions.of(path));
+                Transaction transaction = database.newTransaction()) {
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            transaction.beginStatement();
+            Table table = database.findTable(transaction, "PUBLIC", "T");
+            database.createIndex(transaction, table, IndexDefinition.unique("T_ID", 0));
+            transaction.endStatement();
+            transaction.commit();
+            left = new MemoryDirectory(files, false);
+        } finally {
+            Mounts.unmount(path);
+        }
+        makeKeysEqual(left);
+        Mounts.mount(path, left);
+        try {
+            EngineException e = assertThrows(EngineException.class, () -> Workload.open(FileOptions.of(path))
+                    .close());
+            assertEquals(ErrorCode.CORRUPTED, e.code(), e.getMessage());
+            assertTrue(e.getMessage().contains("T_ID"), e.getMessage());
+        } finally {
+            Mounts.unmount(path);
+        }
+        Leaks.check();
+    }
+
+    private static void makeKeysEqual(MemoryDirectory files) {
+        byte[] key = new byte[Long.BYTES];
+        ByteBuffer.wrap(key).order(ByteOrder.LITTLE_ENDIAN).putLong(KEY);
+        Forgery.applyAt(files, Forgery.find(files, key), 1);
+    }
+
+    /** A table of two rows whose keys differ by one bit, one with a text that stands in its slot; shut down. */
+    private static MemoryDirectory makeTable(Path path, TableMode mode) {
+        MemoryDirectory files = new MemoryDirectory();
+        Mounts.mount(path, files);
+        try (Database database = Workload.open(FileOptions.of(path))) {
+            fill(database, mode);
+            database.shutdown(true);
+        } finally {
+            Mounts.unmount(path);
+        }
+        return files;
+    }
+
+    private static void fill(Database database, TableMode mode) {
+        try (Transaction transaction = database.newTransaction()) {
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            transaction.beginStatement();
+            Table table = database.createTable(
+                    transaction,
+                    new TableDefinition(
+                            "PUBLIC",
+                            "T",
+                            mode,
+                            List.of(
+                                    ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
+                                    ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
+                            List.of(IndexDefinition.primaryKey("T_PK", 0)),
+                            Map.of()));
+            Row row = table.newRow();
+            row.setLong(0, KEY);
+            row.setString(1, TEXT);
+            table.insert(transaction, row);
+            row.setLong(0, KEY ^ 1);
+            row.setString(1, "");
+            table.insert(transaction, row);
+            transaction.endStatement();
+            transaction.commit();
+        }
+    }
+
     /** A database that was closed, shut down, or left as by kill -9. */
     private static MemoryDirectory makeBase(SplittableRandom random, Path path) {
         MemoryDirectory directory = new MemoryDirectory();
@@ -121,14 +248,16 @@ final class ForgeryTest {
         }
         SplittableRandom further = random.split();
         Mounts.mount(path, forged);
+        boolean noticed;
         try {
-            return assertTimeoutPreemptively(SOON, () -> use(path, further));
+            noticed = assertTimeoutPreemptively(SOON, () -> use(path, further));
         } catch (RuntimeException | Error e) {
             throw new AssertionError(what, e);
         } finally {
             Mounts.unmount(path);
-            assertEquals(0, forged.openFiles(), () -> "files left open: " + what);
         }
+        assertEquals(0, forged.openFiles(), () -> "files left open: " + what);
+        return noticed;
     }
 
     private static boolean use(Path path, SplittableRandom random) {
