@@ -131,7 +131,19 @@ final class EscapeSyntax {
 
     private int quoteEnd(char quote) {
         int end = sql.indexOf(quote, at + 1);
+        if (quote == '\'' && isBehindE()) {
+            for (int i = sql.indexOf('\\', at); i >= 0 && i < end; i = sql.indexOf('\\', i + 2)) {
+                end = i + 1 == end ? sql.indexOf(quote, i + 2) : end;
+            }
+        }
         return end < 0 ? sql.length() : end + 1;
+    }
+
+    /** Whether an E that is no part of a word stands before the quote, so that there are backslashes in the text. */
+    private boolean isBehindE() {
+        return at > 0
+                && (sql.charAt(at - 1) | 0x20) == 'e'
+                && (at == 1 || !Character.isJavaIdentifierPart(sql.charAt(at - 2)));
     }
 
     private int endOf(String mark) {

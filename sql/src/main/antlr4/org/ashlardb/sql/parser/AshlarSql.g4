@@ -802,6 +802,7 @@ literal
     | (TRUE | FALSE)                                                                     # booleanLiteral
     | (INTEGER_LITERAL | DECIMAL_LITERAL | FLOAT_LITERAL)                                # numberLiteral
     | STRING_LITERAL                                                                     # stringLiteral
+    | (NATIONAL_LITERAL | ESCAPE_LITERAL | UNICODE_LITERAL (identifier STRING_LITERAL)?) # escapedLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
     | INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?                            # intervalLiteral
@@ -1169,6 +1170,9 @@ LESS_OR_EQUAL: '<=';
 GREATER: '>';
 GREATER_OR_EQUAL: '>=';
 BINARY_LITERAL: 'X' '\'' [0-9A-F]* '\'';
+NATIONAL_LITERAL: 'N' '\'' (~['] | '\'\'')* '\'';
+ESCAPE_LITERAL: 'E' '\'' (~['\\] | '\\' . | '\'\'')* '\'';
+UNICODE_LITERAL: 'U&\'' (~['] | '\'\'')* '\'';
 STRING_LITERAL: '\'' (~['] | '\'\'')* '\'';
 FLOAT_LITERAL: (DIGITS ('.' [0-9]*)? | '.' DIGITS) 'E' [+-]? DIGITS;
 DECIMAL_LITERAL: DIGITS '.' [0-9]* | '.' DIGITS;

@@ -2,6 +2,7 @@ package org.ashlardb.sql.parser;
 
 import org.ashlardb.sql.parser.AshlarSqlParser.BinaryLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.BooleanLiteralContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.EscapedLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IntervalLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NullLiteralContext;
@@ -25,6 +26,9 @@ final class LiteralBuilder {
         }
         if (node instanceof StringLiteralContext) {
             return new Expression.StringLiteral(TreeContext.unquote(node.getText()), place);
+        }
+        if (node instanceof EscapedLiteralContext escaped) {
+            return new Expression.StringLiteral(EscapedText.of(escaped), place);
         }
         if (node instanceof NullLiteralContext) {
             return new Expression.NullLiteral(place);

@@ -189,6 +189,9 @@ public final class LiteralScanner {
     }
 
     private boolean string() {
+        if (lastWord.equals("E") && sql.charAt(position - 1) != ' ') {
+            return false; // a backslash may stand before a quote
+        }
         int start = position++;
         while (true) {
             int end = sql.indexOf('\'', position);
@@ -266,6 +269,9 @@ public final class LiteralScanner {
         char next = position + 1 < sql.length() ? sql.charAt(position + 1) : ' ';
         if (c == '?' || c == MARK || c == ':' && next == ':' || c == '-' && next == '-' || c == '/' && next == '*') {
             return false;
+        }
+        if (c == '&' && next == '\'') {
+            return false; // perhaps of U&'...'
         }
         if (c == '(') {
             if (depth == MAX_DEPTH) {

@@ -97,8 +97,11 @@ final class SqlLexer {
         if (isDigit(c) || c == '.' && isDigit(at(1))) {
             return number();
         }
-        if ((c == 'x' || c == 'X') && at(1) == '\'' && binary()) {
-            return AshlarSqlLexer.BINARY_LITERAL;
+        if ((at(1) == '\'' || at(1) == '&') && c < 0x80) {
+            int literal = marked((char) (c | 0x20));
+            if (literal >= 0) {
+                return literal;
+            }
         }
         int codePoint = sql.codePointAt(position);
         if (codePoint == '_' || Character.isLetter(codePoint)) {
@@ -122,6 +125,37 @@ final class SqlLexer {
         }
         skipTo(end + 1);
         return type;
+    }
+
+    /** A literal behind a letter that says how to read it; negative if there is none. */
+    private int marked(char letter) {
+        boolean quoted = at(1) == '\'';
+        if (letter == 'x' && quoted && binary()) {
+            return AshlarSqlLexer.BINARY_LITERAL;
+        } else if (letter == 'n' && quoted && text(position + 1, false)) {
+            return AshlarSqlLexer.NATIONAL_LITERAL;
+        } else if (letter == 'e' && quoted && text(position + 1, true)) {
+            return AshlarSqlLexer.ESCAPE_LITERAL;
+        } else if (letter == 'u' && at(1) == '&' && at(2) == '\'' && text(position + 2, false)) {
+            return AshlarSqlLexer.UNICODE_LITERAL;
+        }
+        return -1;
+    }
+
+    /** Moves behind a text if it has an end. */
+    private boolean text(int quote, boolean backslashes) {
+        for (int end = quote + 1; end < length; end++) {
+            char c = sql.charAt(end);
+            if (c == '\\' && backslashes) {
+                end++;
+            } else if (c == '\'' && (end + 1 == length || sql.charAt(end + 1) != '\'')) {
+                skipTo(end + 1);
+                return true;
+            } else if (c == '\'') {
+                end++;
+            }
+        }
+        return false;
     }
 
     private boolean binary() {

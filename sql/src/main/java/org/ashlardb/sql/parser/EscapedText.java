@@ -1,0 +1,142 @@
+package org.ashlardb.sql.parser;
+
+import java.util.Locale;
+import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.parser.AshlarSqlParser.EscapedLiteralContext;
+
+/** The text of a literal with a letter before its quotes: N'...', E'...' with backslashes, U&'...' with code points. */
+final class EscapedText {
+    private static final int CODE_DIGITS = 4;
+    private static final int LONG_CODE_DIGITS = 6; // behind a second escape character, or a plus sign
+    private static final int BACKSLASH_CODE_DIGITS = 8;
+    private static final int MAX_OCTAL_DIGITS = 3;
+    private static final int MAX_HEX_DIGITS = 2;
+
+    private final Token token;
+    private final String text;
+    private final StringBuilder out;
+    private int at;
+
+    private EscapedText(Token token, String text) {
+        this.token = token;
+        this.text = text;
+        this.out = new StringBuilder(text.length());
+    }
+
+    static String of(EscapedLiteralContext node) {
+        Token token = node.getStart();
+        String literal = token.getText();
+        if (node.NATIONAL_LITERAL() != null) {
+            return TreeContext.unquote(literal.substring(1));
+        }
+        if (node.ESCAPE_LITERAL() != null) {
+            return new EscapedText(token, literal.substring(2, literal.length() - 1)).backslashes();
+        }
+        char escape = node.identifier() == null ? '\\' : escapeOf(node);
+        return new EscapedText(token, TreeContext.unquote(literal.substring(2))).codePoints(escape);
+    }
+
+    private static char escapeOf(EscapedLiteralContext node) {
+        Token word = node.identifier().getStart();
+        if (!word.getText().toUpperCase(Locale.ROOT).equals("UESCAPE")) {
+            throw SyntaxErrors.at(word, "found '" + word.getText() + "', expected UESCAPE");
+        }
+        String escape = TreeContext.unquote(node.STRING_LITERAL().getText());
+        if (escape.length() != 1 || Character.digit(escape.charAt(0), 16) >= 0 || "+'\" \t\n\r".contains(escape)) {
+            throw SyntaxErrors.at(
+                    node.STRING_LITERAL().getSymbol(),
+                    "UESCAPE is '" + escape
+                            + "', expected one character, no digit of a code, plus sign, quote or blank");
+        }
+        return escape.charAt(0);
+    }
+
+    private String codePoints(char escape) {
+        while (at < text.length()) {
+            char c = text.charAt(at++);
+            if (c != escape) {
+                out.append(c);
+            } else if (isNext(escape)) {
+                at++;
+                out.append(escape);
+            } else if (isNext('+')) {
+                at++;
+                out.appendCodePoint(number(16, LONG_CODE_DIGITS, LONG_CODE_DIGITS));
+            } else {
+                out.appendCodePoint(number(16, CODE_DIGITS, CODE_DIGITS));
+            }
+        }
+        return wellFormed();
+    }
+
+    private String backslashes() {
+        while (at < text.length()) {
+            char c = text.charAt(at++);
+            if (c == '\'') {
+                at++; // the second of two
+            }
+            if (c == '\\') {
+                escape(text.charAt(at++));
+            } else {
+                out.append(c);
+            }
+        }
+        return wellFormed();
+    }
+
+    private void escape(char c) {
+        switch (c) {
+            case 'b' -> out.append('\b');
+            case 'f' -> out.append('\f');
+            case 'n' -> out.append('\n');
+            case 'r' -> out.append('\r');
+            case 't' -> out.append('\t');
+            case 'x' -> out.appendCodePoint(number(16, 1, MAX_HEX_DIGITS));
+            case 'u' -> out.appendCodePoint(number(16, CODE_DIGITS, CODE_DIGITS));
+            case 'U' -> out.appendCodePoint(number(16, BACKSLASH_CODE_DIGITS, BACKSLASH_CODE_DIGITS));
+            case '0', '1', '2', '3', '4', '5', '6', '7' -> {
+                at--;
+                out.appendCodePoint(number(8, 1, MAX_OCTAL_DIGITS));
+            }
+            default -> out.append(c);
+        }
+    }
+
+    private boolean isNext(char c) {
+        return at < text.length() && text.charAt(at) == c;
+    }
+
+    private int number(int radix, int least, int most) {
+        int start = at;
+        long number = 0;
+        while (at < text.length() && at - start < most && Character.digit(text.charAt(at), radix) >= 0) {
+            number = number * radix + Character.digit(text.charAt(at++), radix);
+        }
+        if (at - start < least) {
+            throw SyntaxErrors.at(
+                    token, "a code has " + (at - start) + " digits before '" + rest() + "', expected " + least);
+        }
+        if (number > Character.MAX_CODE_POINT) {
+            throw SyntaxErrors.at(token, "code " + text.substring(start, at) + " is not one of a character");
+        }
+        return (int) number;
+    }
+
+    private String rest() {
+        return text.substring(at, Math.min(text.length(), at + CODE_DIGITS));
+    }
+
+    /** Halves of characters beyond the first 65,536 may only come in pairs. */
+    private String wellFormed() {
+        for (int i = 0; i < out.length(); i++) {
+            char c = out.charAt(i);
+            if (Character.isHighSurrogate(c) && i + 1 < out.length() && Character.isLowSurrogate(out.charAt(i + 1))) {
+                i++;
+            } else if (Character.isSurrogate(c)) {
+                throw SyntaxErrors.at(
+                        token, "half a pair of codes, \\" + Integer.toHexString(c) + ", without the other");
+            }
+        }
+        return out.toString();
+    }
+}
