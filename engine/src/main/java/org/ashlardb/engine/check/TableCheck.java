@@ -2,6 +2,8 @@ package org.ashlardb.engine.check;
 
 import java.util.List;
 import org.ashlardb.engine.catalog.TableEntry;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.TableStorage;
@@ -36,8 +38,31 @@ final class TableCheck {
     }
 
     void run() {
-        TableStorage table = entry.storage();
         long[] rows = new long[entry.indexes().size()];
+        boolean all = isReadable("", () -> checkRows(rows));
+        for (int i = 0; i < rows.length; i++) {
+            IndexStorage index = entry.indexes().get(i);
+            long expected = all ? rows[i] : -1;
+            isReadable("index " + index.definition().name() + " of ", () -> checkIndex(index, expected));
+        }
+    }
+
+    /** Whether nothing that is read meets damage, which is a finding. */
+    private boolean isReadable(String what, Runnable reading) {
+        try {
+            reading.run();
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.CORRUPTED && e.code() != ErrorCode.KEY_TOO_LONG) {
+                throw e;
+            }
+            find(what + "table " + entry.definition().name() + " cannot be read: " + e.getMessage());
+            return false;
+        }
+    }
+
+    private void checkRows(long[] rows) {
+        TableStorage table = entry.storage();
         TableCursor cursor = new TableCursor(manager, table);
         ReaderColumns row = new ReaderColumns(cursor);
         TableCursor lookup = new TableCursor(manager, table);
@@ -52,8 +77,9 @@ final class TableCheck {
                         continue;
                     }
                     rows[i]++;
-                    index.encoder().encode(row, key);
-                    if (!lookup.leadsTo(view, index, key, cursor.rowId())) {
+                    if (!index.encoder().encodeIfFits(row, key)) {
+                        find(index, "cannot hold the key of row " + cursor.rowId());
+                    } else if (!lookup.leadsTo(view, index, key, cursor.rowId())) {
                         find(index, "does not lead to row " + cursor.rowId());
                     }
                 }
@@ -62,11 +88,9 @@ final class TableCheck {
             cursor.close();
             lookup.close();
         }
-        for (int i = 0; i < rows.length; i++) {
-            checkIndex(entry.indexes().get(i), rows[i]);
-        }
     }
 
+    /** Negative {@code rows} are not known. */
     private void checkIndex(IndexStorage index, long rows) {
         TableCursor cursor = new TableCursor(manager, entry.storage());
         ReaderColumns row = new ReaderColumns(cursor);
@@ -93,15 +117,19 @@ final class TableCheck {
         } finally {
             cursor.close();
         }
-        if (found != rows) {
+        if (rows >= 0 && found != rows) {
             find(index, "leads to " + found + " rows, expected " + rows);
         }
     }
 
     private void find(IndexStorage index, String facts) {
+        find("index " + index.definition().name() + " of table "
+                + entry.definition().name() + " " + facts);
+    }
+
+    private void find(String finding) {
         if (findings.size() < mostFindings) {
-            findings.add("index " + index.definition().name() + " of table "
-                    + entry.definition().name() + " " + facts);
+            findings.add(finding);
         }
     }
 }

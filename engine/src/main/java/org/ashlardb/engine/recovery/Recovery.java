@@ -98,14 +98,18 @@ public final class Recovery {
     }
 
     private EngineException reported(RuntimeException cause) {
-        boolean duplicate = cause instanceof EngineException known && known.code() == ErrorCode.DUPLICATE_KEY;
-        if (cause instanceof EngineException known && !duplicate) {
-            return known;
+        if (!(cause instanceof EngineException known)) {
+            return corrupted(cause.toString());
         }
+        boolean refused = known.code() == ErrorCode.DUPLICATE_KEY || known.code() == ErrorCode.KEY_TOO_LONG;
+        return refused ? corrupted(known.getMessage()) : known; // no row with such a key has been stored
+    }
+
+    private EngineException corrupted(String facts) {
         return new EngineException(
                 ErrorCode.CORRUPTED,
                 "the database at " + directory.describe("") + " is corrupted in a way that no checksum tells: "
-                        + (duplicate ? cause.getMessage() : cause));
+                        + facts);
     }
 
     private void createIfNew() {

@@ -29,6 +29,7 @@ import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
 import org.ashlardb.testdata.file.Corruption;
@@ -107,7 +108,7 @@ final class ForgeryTest {
     void lengthsOfCachedValuesThatCannotBeAreRefused(int flipped) {
         Path path = Path.of("/forgery-length");
         MemoryDirectory files = makeTable(path, TableMode.CACHED);
-        int length = Forgery.find(files, TEXT.getBytes(StandardCharsets.UTF_8)) - Integer.BYTES;
+        int length = findLength(files);
         int highest = (31 - Integer.numberOfLeadingZeros(flipped)) / Byte.SIZE; // byte, of little-endian order
         Forgery.applyAt(files, length + highest, flipped >>> highest * Byte.SIZE);
         Mounts.mount(path, files);
@@ -116,6 +117,32 @@ final class ForgeryTest {
             assertEquals(ErrorCode.CORRUPTED, e.code(), e.getMessage());
         } finally {
             Mounts.unmount(path);
+        }
+        Leaks.check();
+    }
+
+    /** The damage is told with what else there is to find, not in its place. */
+    @Test
+    void checkGoesOnBehindPagesAndRowsThatCannotBeRead() {
+        Path path = Path.of("/forgery-check");
+        MemoryDirectory files = makeTable(path, TableMode.CACHED);
+        int length = findLength(files);
+        MemoryDirectory damaged = new MemoryDirectory(files, false);
+        try (DataFile file = damaged.openFile("pages")) {
+            file.write(length, new byte[1], 0, 1);
+        }
+        MemoryDirectory negative = new MemoryDirectory(files, false);
+        Forgery.applyAt(negative, length + 3, 0x80);
+        MemoryDirectory longer = new MemoryDirectory(files, false);
+        Forgery.applyAt(longer, length + 1, 0x04);
+        for (MemoryDirectory each : List.of(damaged, negative, longer)) {
+            Mounts.mount(path, each);
+            try (Database database = Workload.open(FileOptions.of(path))) {
+                String found = database.check().toString();
+                assertTrue(found.contains("table T"), found);
+            } finally {
+                Mounts.unmount(path);
+            }
         }
         Leaks.check();
     }
@@ -165,6 +192,17 @@ final class ForgeryTest {
         Leaks.check();
     }
 
+    /** Where the text's length stands in its row. */
+    private static int findLength(MemoryDirectory files) {
+        byte[] text = TEXT.getBytes(StandardCharsets.UTF_8);
+        byte[] value = new byte[Integer.BYTES + text.length];
+        ByteBuffer.wrap(value)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(text.length)
+                .put(text);
+        return Forgery.find(files, value);
+    }
+
     private static void makeKeysEqual(MemoryDirectory files) {
         byte[] key = new byte[Long.BYTES];
         ByteBuffer.wrap(key).order(ByteOrder.LITTLE_ENDIAN).putLong(KEY);
@@ -197,7 +235,7 @@ final class ForgeryTest {
                             List.of(
                                     ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
                                     ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
-                            List.of(IndexDefinition.primaryKey("T_PK", 0)),
+                            List.of(IndexDefinition.primaryKey("T_PK", 0), IndexDefinition.of("T_TEXT", 1)),
                             Map.of()));
             Row row = table.newRow();
             row.setLong(0, KEY);
