@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Literals with a letter before their quotes. */
+/** Literals with a letter before their quotes, and those of several lines. */
 class EscapedLiteralTest {
     private final TestDatabase db = new TestDatabase();
 
@@ -63,6 +63,18 @@ class EscapedLiteralTest {
             })
     void whatNamesNoCharacterIsASyntaxError(String literal) {
         assertEquals("42601", db.state("SELECT " + literal));
+    }
+
+    @Test
+    void literalsGoOnInTheNextLine() {
+        assertEquals("abc'd", db.value("'a'\n'b' -- c\n\n 'c''d'"));
+        assertEquals("a\nbc", db.value("'a\nb'\r\n'c'"));
+        assertEquals("42601", db.state("SELECT 'a' 'b'"));
+        assertEquals("42601", db.state("SELECT 'a\n' 'b'"));
+        assertEquals("42601", db.state("SELECT 1 WHERE 'ab' IN ('a' 'b')"));
+        db.run("CREATE TABLE t (a VARCHAR)", "INSERT INTO t VALUES ('a'\n'b')");
+        assertNull(LiteralScanner.normalize("SELECT 1 FROM t WHERE a = 'a'\n'b'"));
+        assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE a = 'a'\n'b' AND 1 = 1"));
     }
 
     @Test

@@ -801,7 +801,7 @@ literal
     : NULL                                                                               # nullLiteral
     | (TRUE | FALSE)                                                                     # booleanLiteral
     | (INTEGER_LITERAL | DECIMAL_LITERAL | FLOAT_LITERAL)                                # numberLiteral
-    | STRING_LITERAL                                                                     # stringLiteral
+    | STRING_LITERAL+                                                                    # stringLiteral
     | (NATIONAL_LITERAL | ESCAPE_LITERAL | UNICODE_LITERAL (identifier STRING_LITERAL)?) # escapedLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral

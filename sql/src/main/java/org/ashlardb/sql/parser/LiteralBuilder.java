@@ -1,5 +1,8 @@
 package org.ashlardb.sql.parser;
 
+import java.util.List;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.BinaryLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.BooleanLiteralContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.EscapedLiteralContext;
@@ -24,8 +27,8 @@ final class LiteralBuilder {
             String text = node.getText();
             return new Expression.NumberLiteral(text.indexOf('_') < 0 ? text : text.replace("_", ""), place);
         }
-        if (node instanceof StringLiteralContext) {
-            return new Expression.StringLiteral(TreeContext.unquote(node.getText()), place);
+        if (node instanceof StringLiteralContext string) {
+            return new Expression.StringLiteral(text(string), place);
         }
         if (node instanceof EscapedLiteralContext escaped) {
             return new Expression.StringLiteral(EscapedText.of(escaped), place);
@@ -60,6 +63,29 @@ final class LiteralBuilder {
         SqlType type =
                 temporal.DATE() != null ? SqlType.DATE : SqlType.time(timestamp, temporal.WITH() != null, digits);
         return new Expression.TypedLiteral(type, text, place);
+    }
+
+    /** Literals that only line breaks separate are one. */
+    private static String text(StringLiteralContext node) {
+        List<TerminalNode> parts = node.STRING_LITERAL();
+        String first = parts.get(0).getText();
+        if (parts.size() == 1) {
+            return TreeContext.unquote(first);
+        }
+        StringBuilder text = new StringBuilder();
+        int line = node.getStart().getLine();
+        for (TerminalNode part : parts) {
+            Token token = part.getSymbol();
+            if (token != node.getStart() && token.getLine() == line) {
+                throw SyntaxErrors.at(
+                        token,
+                        "found " + part.getText() + ", expected it on a line of its own, an operator or a comma");
+            }
+            text.append(TreeContext.unquote(part.getText()));
+            line = token.getLine()
+                    + (int) part.getText().chars().filter(c -> c == '\n').count();
+        }
+        return text.toString();
     }
 
     /** How many digits follow the point. */

@@ -204,6 +204,10 @@ public final class LiteralScanner {
             }
             position++;
         }
+        int next = skipSpaces(position);
+        if (next < sql.length() && sql.charAt(next) == '\'') {
+            return false; // goes on in the next line
+        }
         if (taking && !keepsString() && !isSought()) {
             values.add(TreeContext.unquote(sql.substring(start, position)));
             text.append(MARK).append('s').append(MARK);
