@@ -75,6 +75,43 @@ class IndexTest {
     }
 
     @Test
+    void rowsThatOuterJoinsMakeHaveTheExpressionsOwnValue() {
+        db.run("CREATE TABLE u (id INT PRIMARY KEY, n INT, name VARCHAR(9))", "INSERT INTO u VALUES (1, 5, 'One')");
+        db.run("INSERT INTO t (id) VALUES (1), (2)");
+        db.run("CREATE INDEX i ON u ((COALESCE(n, 7)))", "CREATE INDEX j ON u ((n IS NULL))");
+        db.run("CREATE INDEX k ON u (LOWER(name))", "CREATE INDEX l ON u ((n * 2))");
+        is("1|5 2|7", "SELECT t.id, COALESCE(u.n, 7) FROM t LEFT JOIN u ON t.id = u.id ORDER BY 1");
+        is("1|false 2|true", "SELECT t.id, u.n IS NULL FROM u RIGHT JOIN t ON t.id = u.id ORDER BY 1");
+        is("7 5", "SELECT COALESCE(u.n, 7) FROM t FULL JOIN u ON t.id = u.id ORDER BY t.id DESC");
+        is("2", "SELECT t.id FROM t LEFT JOIN u ON t.id = u.id WHERE COALESCE(u.n, 7) = 7");
+        is(
+                "2|7",
+                "SELECT t.id, MAX(COALESCE(u.n, 7)) m FROM t LEFT JOIN u ON t.id = u.id GROUP BY 1 ORDER BY 2 DESC LIMIT 1");
+        is("1", "SELECT t.id FROM t LEFT JOIN u ON t.id = u.id AND COALESCE(u.n, 7) = 5 WHERE u.id = 1");
+        is(
+                "1|5 2|7",
+                "SELECT t.id, COALESCE(x.n, 7) FROM t LEFT JOIN LATERAL (SELECT * FROM u WHERE u.id = t.id) x ON TRUE"
+                        + " ORDER BY 1");
+        is("1|one|10 2|NULL|NULL", "SELECT t.id, LOWER(u.name), u.n * 2 FROM t LEFT JOIN u USING (id) ORDER BY 1");
+        plan("SELECT t.id FROM t LEFT JOIN u ON t.id = u.id WHERE LOWER(u.name) = 'one'", "join inner");
+    }
+
+    /** Where no column may stand, none does. */
+    @Test
+    void constantsAreNotReadFromAnIndex() {
+        db.run(
+                "INSERT INTO t (id, n) VALUES (1, 5), (2, 6)",
+                "CREATE INDEX i ON t ((0))",
+                "CREATE INDEX j ON t ((1 + 0))");
+        is("0|1 0|2", "SELECT 0, id FROM t ORDER BY id LIMIT 2 OFFSET 0");
+        is("5 6", "SELECT SUM(n) OVER (ORDER BY id ROWS 0 PRECEDING) FROM t");
+        is("1|0 2|0", "SELECT id, 0 FROM (SELECT * FROM t) x ORDER BY 1");
+        assertEquals(0, db.run("DELETE FROM t LIMIT 0"));
+        assertEquals(0, db.run("UPDATE t SET n = 1 LIMIT 0"));
+        assertEquals(1, db.run("DELETE FROM t LIMIT 1 + 0"));
+    }
+
+    @Test
     void everyWayToWriteMaintainsAnExpression() {
         db.run("CREATE UNIQUE INDEX lower_name ON t (LOWER(name))");
         db.run("INSERT INTO t (id, name) VALUES (1, 'Ada'), (2, NULL), (3, NULL)");
