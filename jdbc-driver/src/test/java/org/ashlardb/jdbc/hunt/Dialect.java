@@ -42,6 +42,11 @@ enum Dialect {
         return own;
     }
 
+    /** H2 has no indexes over expressions, and none with conditions. */
+    boolean indexedExpressions() {
+        return this != H2;
+    }
+
     /** SQLite forgets DISTINCT in an EXISTS with OFFSET. */
     boolean offset() {
         return this != SQLITE;

@@ -9,8 +9,16 @@ import java.util.Random;
 final class RandomSchema {
     private static final int LARGE = 1_100;
 
-    /** A table or view. */
-    record Relation(String name, List<Kind> columns, boolean view) {
+    /**
+     * A table or view.
+     *
+     * @param indexed expressions and conditions of its indexes, with {@code $} where its alias goes
+     */
+    record Relation(String name, List<Kind> columns, boolean view, List<Scope.Column> indexed) {
+        Relation(String name, List<Kind> columns, boolean view) {
+            this(name, columns, view, new ArrayList<>());
+        }
+
         String column(int index) {
             return "c" + index;
         }
@@ -129,14 +137,57 @@ final class RandomSchema {
                     columns.add(column + (dialect.descendingIndexes() && random.nextInt(4) == 0 ? " DESC" : ""));
                 }
             }
+            if (dialect.indexedExpressions() && random.nextInt(3) == 0) {
+                columns.set(random.nextInt(columns.size()), "(" + expression(table) + ")");
+            }
             statements.add(String.format(
                     Locale.ROOT,
-                    "CREATE %sINDEX i%d ON %s (%s)",
+                    "CREATE %sINDEX i%d ON %s (%s)%s",
                     random.nextInt(5) == 0 ? "UNIQUE " : "",
                     statements.size(),
                     table.name(),
-                    String.join(", ", columns)));
+                    String.join(", ", columns),
+                    dialect.indexedExpressions() && random.nextInt(4) == 0 ? " WHERE " + condition(table) : ""));
         }
+    }
+
+    /** What queries may have too, with and without NULL for NULL. */
+    private String expression(Relation table) {
+        int column = random.nextInt(table.columns().size());
+        Kind kind = table.columns().get(column);
+        String name = "$." + table.column(column);
+        String literal = values.literal(kind);
+        switch (random.nextInt(5)) {
+            case 0:
+                return indexed(table, kind, "COALESCE(" + name + ", " + literal + ")");
+            case 1:
+                return indexed(table, kind, "NULLIF(" + name + ", " + literal + ")");
+            case 2:
+                return indexed(
+                        table, kind, "CASE WHEN " + name + " = " + literal + " THEN NULL ELSE " + literal + " END");
+            case 3:
+                return kind == Kind.NUMBER ? indexed(table, kind, "(" + name + " + 1)") : condition(table);
+            default:
+                return kind == Kind.TEXT ? indexed(table, kind, "UPPER(" + name + ")") : condition(table);
+        }
+    }
+
+    private String condition(Relation table) {
+        int column = random.nextInt(table.columns().size());
+        String name = "$." + table.column(column);
+        String test =
+                switch (random.nextInt(3)) {
+                    case 0 -> " IS NULL)";
+                    case 1 -> " IS NOT NULL)";
+                    default -> " > " + values.literal(table.columns().get(column)) + ")";
+                };
+        return indexed(table, Kind.TRUTH, "(" + name + test);
+    }
+
+    /** Notes it for the queries, and returns it as CREATE INDEX has it. */
+    private static String indexed(Relation table, Kind kind, String text) {
+        table.indexed().add(new Scope.Column(kind, text));
+        return text.replace("$.", "");
     }
 
     private void fill(Relation table) {

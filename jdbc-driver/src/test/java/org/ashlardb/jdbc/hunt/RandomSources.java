@@ -107,6 +107,9 @@ final class RandomSources {
         for (int i = 0; i < relation.columns().size(); i++) {
             columns.add(new Scope.Column(relation.columns().get(i), alias + "." + relation.column(i)));
         }
+        for (Scope.Column indexed : relation.indexed()) {
+            columns.add(new Scope.Column(indexed.kind(), indexed.text().replace("$", alias)));
+        }
         return columns;
     }
 
