@@ -105,6 +105,9 @@ public final class Log implements AutoCloseable {
         Log log = new Log(files, end.end(), end.incarnation(), durability, flushMillis);
         boolean done = false;
         try {
+            if (log.flusher != null) {
+                log.flusher.start();
+            }
             log.forceWhatWasRead();
             done = true;
             return log;

@@ -27,7 +27,12 @@ final class ParallelTasks {
      * left for the caller.
      */
     static void run(int count, IntConsumer task) {
-        new ParallelTasks(count, task).run(Math.min(count, Runtime.getRuntime().availableProcessors()));
+        run(count, Runtime.getRuntime().availableProcessors(), task);
+    }
+
+    /** The same with a limit of one's own; with 1, the caller's thread does all, as starting others takes longer. */
+    static void run(int count, int threads, IntConsumer task) {
+        new ParallelTasks(count, task).run(Math.min(count, threads));
     }
 
     private void run(int threads) {

@@ -300,6 +300,7 @@ public final class Recovery {
 
     private void fillIndexes(CatalogLoader loader) {
         List<Task> tasks = new ArrayList<>();
+        long rows = 0;
         for (TableEntry entry : loader.tables()) {
             if (entry.storage().isCached()) {
                 CachedIndexFiller.fill(manager, entry.storage());
@@ -307,10 +308,12 @@ public final class Recovery {
             }
             for (IndexStorage index : entry.indexes()) {
                 tasks.add(new Task(entry.storage(), index));
+                rows += entry.storage().rowCount().get();
             }
         }
         AtomicLong filled = new AtomicLong();
-        ParallelTasks.run(tasks.size(), number -> {
+        int threads = rows < ROWS_OF_A_STEP ? 1 : Runtime.getRuntime().availableProcessors();
+        ParallelTasks.run(tasks.size(), threads, number -> {
             Task task = tasks.get(number);
             IndexFiller.fill(manager.memory(), task.table, task.index);
             synchronized (filled) { // so that no thread reports less than the one before
