@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(600)
 final class PreparedCutTest {
     private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 400);
-    private static final int STEPS = 25;
+    private static final int STEPS = 14;
     private static final CrashPolicy[] POLICIES = CrashPolicy.values();
 
     /** That a step was acknowledged. */

@@ -3,17 +3,26 @@ package org.ashlardb.testdata.durable;
 import java.util.stream.Stream;
 
 /**
- * Which faults a build tries: every other one under Java up to 21, the others from Java 22 on, so that a build under both
- * tries all; {@code -Dashlar.mutant.all=true} tries all under each.
+ * Divides what is tried one by one between two builds: one under Java up to 21 takes every other, one from Java 22 on
+ * those between; {@code -Dashlar.turns=false} has each take all.
  */
-final class Turns {
+public final class Turns {
+    private static final boolean TAKEN = !"false".equals(System.getProperty("ashlar.turns"));
     private static final int FIRST_OF_SECOND_TURN = 22;
 
     private Turns() {}
 
+    /** The first that this build takes, 0 or 1. */
+    public static int first() {
+        return TAKEN && Runtime.version().feature() >= FIRST_OF_SECOND_TURN ? 1 : 0;
+    }
+
+    /** From one that this build takes to the next. */
+    public static int step() {
+        return TAKEN ? 2 : 1;
+    }
+
     static <E extends Enum<E>> Stream<E> of(E[] faults) {
-        boolean all = Boolean.getBoolean("ashlar.mutant.all");
-        int turn = Runtime.version().feature() < FIRST_OF_SECOND_TURN ? 0 : 1;
-        return Stream.of(faults).filter(fault -> all || fault.ordinal() % 2 == turn);
+        return Stream.of(faults).filter(fault -> fault.ordinal() % step() == first());
     }
 }

@@ -8,6 +8,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.durable.Turns;
 import org.junit.jupiter.api.Test;
 
 /** The page file under power cuts, at every operation. */
@@ -121,7 +122,7 @@ final class PageFileCrashTest {
         RandomRun.run(random -> {
             PageWorkload workload = new PageWorkload(random.nextLong(), 4);
             long seed = random.nextLong();
-            for (long operation = 0; ; operation++) {
+            for (long operation = Turns.first(); ; operation += Turns.step()) {
                 RecordingDirectory recording = new RecordingDirectory();
                 FailingDirectory failing = new FailingDirectory(recording, seed);
                 try (PageFile file = PageWorkload.create(failing)) {
@@ -143,7 +144,7 @@ final class PageFileCrashTest {
         RandomRun.run(random -> {
             PageWorkload workload = new PageWorkload(random.nextLong(), 5);
             long seed = random.nextLong();
-            for (long operation = 0; ; operation++) {
+            for (long operation = Turns.first(); ; operation += Turns.step()) {
                 RecordingDirectory recording = new RecordingDirectory();
                 FailingDirectory failing = new FailingDirectory(recording, seed + operation);
                 PageWorkload.create(failing).close();
