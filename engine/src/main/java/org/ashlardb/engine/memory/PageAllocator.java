@@ -12,7 +12,7 @@ import org.ashlardb.engine.error.ErrorCode;
  *
  * <p>Free runs of an order form a doubly linked list through their first 16 bytes. One byte a page on the heap says
  * what starts there: {@code FREE | order}, {@code USED | order}, or nothing. Slabs grow with what
- * is reserved, from 1 MB to 64 MB, so that a small database stays small. Thread-safe; the lock is taken once for some
+ * is reserved, from 256 KB to 64 MB, so that a small database stays small. Thread-safe; the lock is taken once for some
  * dozens to thousands of rows.
  */
 public final class PageAllocator {
@@ -22,7 +22,7 @@ public final class PageAllocator {
     /** Bytes in a page. */
     public static final int PAGE_SIZE = 1 << PAGE_SHIFT;
 
-    private static final int FIRST_SLAB_ORDER = 8;
+    private static final int FIRST_SLAB_ORDER = 6;
     private static final int MAX_ORDER = 14;
     private static final byte FREE = 0x40;
     private static final byte USED = 0x20;
