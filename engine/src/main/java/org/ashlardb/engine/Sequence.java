@@ -50,6 +50,11 @@ public final class Sequence {
         generator.restart(value);
     }
 
+    /** Goes on as if {@code value} had been the last one taken. */
+    public void restartAfter(long value) {
+        generator.restartAfter(value);
+    }
+
     /** The value that comes next, unless another session takes it. */
     public long peek() {
         return generator.peek();

@@ -107,4 +107,63 @@ class SequenceFunctionTest {
         assertEquals("2BP01", db.state("DROP SEQUENCE s"));
         assertEquals("42P16", db.state("CREATE TABLE t (a INT, b BIGINT GENERATED ALWAYS AS (LASTVAL()))"));
     }
+
+    @Test
+    void isSet() {
+        db.run("CREATE SEQUENCE s", "CREATE TABLE t (a INT)", "INSERT INTO t VALUES (7), (41)");
+        assertEquals("10", db.value("SETVAL('s', 10)"));
+        assertEquals("10", db.value("CURRVAL('s')"));
+        assertEquals("11", db.value("NEXTVAL('s')"));
+        assertEquals("20", db.value("setval('public.s', 20, FALSE)"));
+        assertEquals("11", db.value("LASTVAL()"));
+        assertEquals("20", db.value("NEXT VALUE FOR s"));
+        assertEquals("41", db.query("SELECT SETVAL('s', (SELECT MAX(a) FROM t))"));
+        assertEquals("42", db.value("NEXTVAL('s')"));
+        assertEquals("41", db.query("SELECT SETVAL('s', MAX(a)) FROM t"));
+        assertEquals("42", db.value("NEXTVAL('s')"));
+        assertEquals("NULL", db.value("SETVAL('s', NULL)"));
+        assertEquals("NULL", db.value("SETVAL('s', 1, NULL)"));
+        assertEquals("43", db.value("NEXTVAL('s')"));
+        assertEquals(List.of("7", "41"), db.rows("SELECT SETVAL('s', a, a > 7) FROM t ORDER BY a"));
+        assertEquals("42", db.value("NEXTVAL('s')"));
+    }
+
+    @Test
+    void isSetWithinItsValues() {
+        db.run("CREATE SEQUENCE s MAXVALUE 5", "CREATE SEQUENCE c MAXVALUE 5 CYCLE");
+        assertEquals("22003", db.state("SELECT SETVAL('s', 6)"));
+        assertEquals("22003", db.state("SELECT SETVAL('s', 0)"));
+        assertEquals("1", db.value("NEXTVAL('s')"));
+        db.value("SETVAL('s', 5)");
+        assertEquals("2200H", db.state("SELECT NEXTVAL('s')"));
+        db.value("SETVAL('s', 5, FALSE)");
+        assertEquals("5", db.value("NEXTVAL('s')"));
+        db.value("SETVAL('c', 5)");
+        assertEquals("1", db.value("NEXTVAL('c')"));
+    }
+
+    @Test
+    void refusesWhatCannotBeSet() {
+        db.run("CREATE SEQUENCE s");
+        assertEquals("42883", db.state("SELECT SETVAL('s')"));
+        assertEquals("42883", db.state("SELECT SETVAL('s', 1, TRUE, 1)"));
+        assertEquals("42883", db.state("SELECT SETVAL('s', DATE '2020-01-01')"));
+        assertEquals("22018", db.state("SELECT SETVAL('s', 'x')"));
+        assertEquals("42P01", db.state("SELECT SETVAL('t', 1)"));
+        db.run("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY");
+        assertEquals("25006", db.state("SELECT SETVAL('s', 1)"));
+    }
+
+    @Test
+    void isSetWhereTheCatalogKeepsIt() {
+        db.run(
+                "CREATE SCHEMA other",
+                "CREATE SEQUENCE s",
+                "CREATE TABLE t (a INT, b BIGINT DEFAULT SETVAL('s', NEXTVAL('s') + 10))",
+                "ALTER SEQUENCE s RENAME TO r",
+                "INSERT INTO t (a) VALUES (1)",
+                "ALTER SEQUENCE r SET SCHEMA other",
+                "INSERT INTO t (a) VALUES (2)");
+        assertEquals(List.of("1|11", "2|22"), db.rows("SELECT * FROM t ORDER BY a"));
+    }
 }

@@ -91,7 +91,10 @@ public final class SequenceGenerator {
         reserving.lock();
         try {
             if (reservedValues == 0) {
-                reserve(durable, RESERVED_AT_ONCE);
+                State end = ahead(new State(next.get(), exhausted), RESERVED_AT_ONCE);
+                durable.reserve(this, end);
+                reserved = end;
+                reservedValues = RESERVED_AT_ONCE;
             }
             long value = takeNext();
             reservedValues--;
@@ -101,16 +104,14 @@ public final class SequenceGenerator {
         }
     }
 
-    private void reserve(Reserver durable, int values) {
+    /** The state behind some values, or behind the last one. */
+    private State ahead(State from, int values) {
         SequenceGenerator ahead = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
-        ahead.restore(new State(next.get(), exhausted));
+        ahead.restore(from);
         for (int i = 0; i < values && !ahead.exhausted; i++) {
             ahead.takeNext();
         }
-        State end = new State(ahead.next.get(), ahead.exhausted);
-        durable.reserve(this, end);
-        reserved = end;
-        reservedValues = values;
+        return new State(ahead.next.get(), ahead.exhausted);
     }
 
     private long takeNext() {
@@ -152,14 +153,26 @@ public final class SequenceGenerator {
         }
     }
 
-    /** Starts again. */
+    /** Starts again with {@code value} as the next one. */
     public void restart(long value) {
-        restore(new State(value, false));
+        restartAt(new State(value, false));
+    }
+
+    /** Goes on as if {@code value} had been the last one handed out. */
+    public void restartAfter(long value) {
+        restartAt(ahead(new State(value, false), 1));
+    }
+
+    private void restartAt(State state) {
         reserving.lock();
         try {
-            if (reserver != null) {
-                reserve(reserver, 0);
+            Reserver durable = reserver;
+            if (durable != null) {
+                durable.reserve(this, state);
+                reserved = state;
+                reservedValues = 0;
             }
+            restore(state);
         } finally {
             reserving.unlock();
         }

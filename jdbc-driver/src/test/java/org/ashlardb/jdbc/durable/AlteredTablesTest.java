@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.durable;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -94,6 +95,25 @@ final class AlteredTablesTest {
                             "SELECT constraint_name FROM information_schema.table_constraints"
                                     + " WHERE constraint_type = 'CHECK'"));
             assertEquals("", query(connection, "CHECK DATABASE"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SHUTDOWN", "SHUTDOWN IMMEDIATELY", "CHECKPOINT"})
+    void sequencesThatWereSetGoOnThere(String end) throws SQLException {
+        try (Connection connection = connect()) {
+            execute(connection, "CREATE SEQUENCE s", "CREATE SEQUENCE back", "CREATE SEQUENCE last MAXVALUE 9");
+            assertEquals("1|1|1", query(connection, "SELECT NEXTVAL('s'), NEXTVAL('back'), NEXTVAL('last')"));
+            assertEquals("1000", query(connection, "SELECT SETVAL('back', 1000)"));
+            assertEquals(
+                    "1000|5|9",
+                    query(connection, "SELECT SETVAL('s', 1000), SETVAL('back', 5, FALSE), SETVAL('last', 9)"));
+            execute(connection, end);
+        }
+        try (Connection connection = connect()) {
+            assertEquals("1001|5", query(connection, "SELECT NEXTVAL('s'), NEXTVAL('back')"));
+            SQLException e = assertThrows(SQLException.class, () -> query(connection, "SELECT NEXTVAL('last')"));
+            assertEquals("2200H", e.getSQLState());
         }
     }
 }

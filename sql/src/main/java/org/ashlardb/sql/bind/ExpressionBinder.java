@@ -431,7 +431,7 @@ final class ExpressionBinder {
                 use, null, context.addSubquery(plan), 0, NodeScalars.isRepeatable(plan), registers, children, type);
     }
 
-    private Sequence sequence(Name name) {
+    Sequence sequence(Name name) {
         var catalog = context.catalog();
         Sequence sequence = catalog.database().findSequence(catalog.transaction(), context.schemaOf(name), name.name());
         if (sequence == null) {

@@ -58,7 +58,7 @@ final class FunctionBinder {
                                     + ", which is no aggregate");
         }
         if (SequenceCall.NAMES.contains(call.name())) {
-            return expressions.bind(SequenceCall.of(call));
+            return SequenceCall.bind(call, expressions, coercion);
         }
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);

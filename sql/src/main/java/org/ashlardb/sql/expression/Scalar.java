@@ -17,6 +17,7 @@ public sealed interface Scalar
                 RowCall,
                 NextValue,
                 CurrentValue,
+                SetValue,
                 Subquery,
                 OuterValue {
     SqlType type();

@@ -76,7 +76,7 @@ public final class Scalars {
 
     /** Whether the expression has the same value for all rows of one execution. */
     public static boolean isRowIndependent(Scalar scalar) {
-        if (scalar instanceof Reference || scalar instanceof NextValue || isRandom(scalar)) {
+        if (scalar instanceof Reference || movesSequence(scalar) || isRandom(scalar)) {
             return false;
         }
         for (Scalar child : scalar.children()) {
@@ -85,6 +85,10 @@ public final class Scalars {
             }
         }
         return true;
+    }
+
+    private static boolean movesSequence(Scalar scalar) {
+        return scalar instanceof NextValue || scalar instanceof SetValue;
     }
 
     /** Whether there are constants in the expression. */
@@ -107,12 +111,12 @@ public final class Scalars {
                 return false;
             }
         }
-        return !(scalar instanceof Reference) && !(scalar instanceof NextValue);
+        return !(scalar instanceof Reference) && !movesSequence(scalar);
     }
 
     /** Whether computing the expression more or less often changes nothing. */
     public static boolean isRepeatable(Scalar scalar) {
-        if (scalar instanceof NextValue
+        if (movesSequence(scalar)
                 || isRandom(scalar)
                 || scalar instanceof Subquery subquery && !subquery.repeatable()) {
             return false;

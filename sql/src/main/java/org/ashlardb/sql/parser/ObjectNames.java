@@ -119,11 +119,14 @@ public final class ObjectNames {
     }
 
     private static boolean isSequenceCall(CallPrimaryContext call) {
-        if (call.functionName().identifier() == null || call.expression().size() != 1) {
+        if (call.functionName().identifier() == null || call.expression().isEmpty()) {
             return false;
         }
         String function = TreeContext.name(call.functionName().identifier());
-        return function.equals(SequenceText.NEXT) || function.equals(SequenceText.CURRENT);
+        return switch (function) {
+            case SequenceText.NEXT, SequenceText.CURRENT, SequenceText.SET -> true;
+            default -> false;
+        };
     }
 
     private void visitCall(CallPrimaryContext call) {
@@ -139,5 +142,6 @@ public final class ObjectNames {
         if (before != null && !after.equals(before)) {
             write(token, token, "'" + written(after).replace("'", "''") + "'");
         }
+        call.expression().stream().skip(1).forEach(this::visit);
     }
 }

@@ -19,6 +19,9 @@ public final class SequenceText {
     /** The function that gives the value taken last. */
     public static final String LAST = "LASTVAL";
 
+    /** The function that sets a sequence. */
+    public static final String SET = "SETVAL";
+
     private static final int MOST_PARTS = 2;
     private static final Pattern PART =
             Pattern.compile("\\G(?:\"((?:[^\"]|\"\")+)\"|([\\p{L}_][\\p{L}\\p{N}_$]*))(\\.|$)");

@@ -18,6 +18,7 @@ import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.SetValue;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ClockFunction;
@@ -103,6 +104,10 @@ public final class EvaluatorFactory {
         }
         if (scalar instanceof CurrentValue current) {
             return new CurrentValueEvaluator(context, current);
+        }
+        if (scalar instanceof SetValue set) {
+            return new SetValueEvaluator(
+                    context, set.sequence(), make(set.value()), set.taken() == null ? null : make(set.taken()));
         }
         if (scalar instanceof OuterValue outer) {
             return new OuterValueEvaluator(

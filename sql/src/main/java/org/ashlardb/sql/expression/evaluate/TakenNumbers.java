@@ -15,6 +15,17 @@ public final class TakenNumbers {
     /** Takes a number. */
     public long next(Sequence sequence) {
         long value = sequence.next();
+        note(sequence, value);
+        return value;
+    }
+
+    /** Makes a number the last one taken. */
+    void set(Sequence sequence, long value) {
+        sequence.restartAfter(value);
+        note(sequence, value);
+    }
+
+    private void note(Sequence sequence, long value) {
         if (sequence != last) {
             if (last != null) {
                 before.put(last, lastValue);
@@ -22,7 +33,6 @@ public final class TakenNumbers {
             last = sequence;
         }
         lastValue = value;
-        return value;
     }
 
     /** The number taken last, from whichever sequence. */

@@ -1,0 +1,59 @@
+package org.ashlardb.sql.expression.evaluate;
+
+import org.ashlardb.engine.Sequence;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.LongVector;
+import org.ashlardb.sql.vector.Vector;
+
+/** Sets a sequence for each row. */
+final class SetValueEvaluator extends Evaluator {
+    private final EvaluationContext context;
+    private final Sequence sequence;
+    private final Evaluator value;
+    private final Evaluator taken;
+    private final LongVector result = new LongVector();
+
+    /** @param taken null if the numbers count as taken */
+    SetValueEvaluator(EvaluationContext context, Sequence sequence, Evaluator value, Evaluator taken) {
+        this.context = context;
+        this.sequence = sequence;
+        this.value = value;
+        this.taken = taken;
+    }
+
+    @Override
+    public Vector evaluate(Batch batch, int[] selection, int count) {
+        if (context.session().isReadOnly()) {
+            throw new SqlException(SqlState.READ_ONLY_TRANSACTION, "a transaction that only reads sets no sequence");
+        }
+        LongVector values = (LongVector) value.evaluate(batch, selection, count);
+        LongVector counts = taken == null ? null : (LongVector) taken.evaluate(batch, selection, count);
+        result.reset(extent(selection, count));
+        for (int k = 0; k < count; k++) {
+            int row = selection[k];
+            if (values.isNull(row) || counts != null && counts.isNull(row)) {
+                result.setNull(row);
+            } else {
+                set(values.values[row], counts == null || counts.values[row] != 0);
+                result.values[row] = values.values[row];
+            }
+        }
+        return result;
+    }
+
+    private void set(long number, boolean counts) {
+        if (number < sequence.minimum() || number > sequence.maximum()) {
+            throw new SqlException(
+                    SqlState.NUMBER_OUT_OF_RANGE,
+                    "SETVAL: " + number + " is no value of sequence " + sequence.name() + ", which has values between "
+                            + sequence.minimum() + " and " + sequence.maximum());
+        }
+        if (counts) {
+            context.session().taken().set(sequence, number);
+        } else {
+            sequence.restart(number);
+        }
+    }
+}
