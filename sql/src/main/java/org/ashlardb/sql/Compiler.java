@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.ParsedStatement;
+import org.ashlardb.sql.parser.ShownObjects;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
@@ -19,6 +20,7 @@ import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.CommandKind;
@@ -66,6 +68,9 @@ final class Compiler {
         if (statement instanceof SessionStatement.ShowSetting) {
             return rows(sql, List.of(((SessionStatement.ShowSetting) statement).name()), List.of(), statement, false);
         }
+        if (statement instanceof SessionStatement.ShowColumns show) {
+            return plan(sql, columns(show), 0);
+        }
         if (statement instanceof SessionStatement.CheckDatabase) {
             return rows(sql, List.of("FINDING"), List.of(), statement, false);
         }
@@ -73,6 +78,16 @@ final class Compiler {
             return command(sql, kind((SessionStatement) statement), statement, parsed);
         }
         return plan(sql, statement, parsed.parameterCount());
+    }
+
+    private Statement columns(SessionStatement.ShowColumns show) {
+        Name name = show.table();
+        String found = catalog.resolve(name.schema(), name.name(), schema);
+        if (catalog.find(found, name.name()) == null) {
+            SqlException e = catalog.unknownTable(found, name.name());
+            throw name.place().error(e.sqlState(), e.getMessage());
+        }
+        return ShownObjects.columns(found, name.name());
     }
 
     private void checkCanceled() {

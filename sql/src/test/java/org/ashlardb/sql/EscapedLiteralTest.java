@@ -36,7 +36,9 @@ class EscapedLiteralTest {
                 "U&'it''s \\\\'~it's \\",
                 "U&'\\D83D\\DE00'~😀",
                 "N'it''s'~it's",
-                "n'a' || E'b' || U&'c'~abc"
+                "n'a' || E'b' || U&'c'~abc",
+                "$$it's \\n \"a\" $1 -- b$$~it's \\n \"a\" $1 -- b",
+                "$$$$ || $$a;b$$ || 'c$$'~a;bc$$"
             })
     void textIsRead(String literal, String expected) {
         assertEquals(expected, db.value(literal));
@@ -59,7 +61,10 @@ class EscapedLiteralTest {
                 "E'\\u00e'",
                 "E'\\U00110000'",
                 "E'\\uD83D'",
-                "N'a"
+                "N'a",
+                "$$a",
+                "$$a$",
+                "$a$"
             })
     void whatNamesNoCharacterIsASyntaxError(String literal) {
         assertEquals("42601", db.state("SELECT " + literal));
@@ -69,6 +74,7 @@ class EscapedLiteralTest {
     void literalsGoOnInTheNextLine() {
         assertEquals("abc'd", db.value("'a'\n'b' -- c\n\n 'c''d'"));
         assertEquals("a\nbc", db.value("'a\nb'\r\n'c'"));
+        assertEquals("a\nb", db.value("$$a\nb$$"));
         assertEquals("42601", db.state("SELECT 'a' 'b'"));
         assertEquals("42601", db.state("SELECT 'a\n' 'b'"));
         assertEquals("42601", db.state("SELECT 1 WHERE 'ab' IN ('a' 'b')"));
@@ -82,12 +88,14 @@ class EscapedLiteralTest {
         db.run("CREATE TABLE t (e INT, u INT, n INT, x INT)", "INSERT INTO t VALUES (7, 6, 5, 4)");
         assertEquals("7|6|5|4", db.query("SELECT e, u, n, x FROM t"));
         assertEquals("7", db.query("SELECT e FROM t WHERE n > 4 AND u IN (6)"));
+        assertEquals("1", db.query("SELECT a$$.b$$c FROM (VALUES (1)) AS a$$ (b$$c)"));
     }
 
     @Test
     void scannersForLiteralsLeaveThemAlone() {
         assertNull(LiteralScanner.normalize("SELECT 1 FROM t WHERE a = E'\\'' AND b = 'x'"));
         assertNull(LiteralScanner.normalize("SELECT 1 FROM t WHERE a = U&'\\0041'"));
+        assertNull(LiteralScanner.normalize("SELECT 1 FROM t WHERE a = $$'$$ AND b = 'x'"));
         db.run("CREATE TABLE t (a VARCHAR)", "INSERT INTO t VALUES (E'\\''), (U&'\\0041'), (N'x')");
         assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE a = N'x' AND 1 = 1"));
         assertEquals("1", db.query("SELECT COUNT(*) FROM t WHERE a = U&'\\0041' AND 1 = 1"));
@@ -96,9 +104,10 @@ class EscapedLiteralTest {
 
     @Test
     void definitionsKeepThem() {
-        db.run("CREATE TABLE t (a VARCHAR DEFAULT E'\\'x', b VARCHAR DEFAULT U&'!0041' UESCAPE '!')");
+        db.run(
+                "CREATE TABLE t (a VARCHAR DEFAULT E'\\'x', b VARCHAR DEFAULT U&'!0041' UESCAPE '!', c VARCHAR DEFAULT $$'$$)");
         db.run("CREATE VIEW v AS SELECT a FROM t WHERE a = E'\\'x'", "INSERT INTO t DEFAULT VALUES");
-        assertEquals("'x|A", db.query("SELECT a, b FROM t"));
+        assertEquals("'x|A|'", db.query("SELECT a, b, c FROM t"));
         assertEquals("'x", db.query("SELECT a FROM v"));
     }
 }

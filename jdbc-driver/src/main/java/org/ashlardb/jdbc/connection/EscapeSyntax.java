@@ -51,6 +51,8 @@ final class EscapeSyntax {
             char c = sql.charAt(at);
             if (c == '\'' || c == '"') {
                 copyTo(quoteEnd(c));
+            } else if (sql.startsWith("$$", at) && !isInWord()) {
+                copyTo(endOf("$$"));
             } else if (sql.startsWith("--", at)) {
                 copyTo(endOf("\n"));
             } else if (sql.startsWith("/*", at)) {
@@ -137,6 +139,11 @@ final class EscapeSyntax {
             }
         }
         return end < 0 ? sql.length() : end + 1;
+    }
+
+    /** Whether what stands before belongs to a word, in which there may be dollar signs. */
+    private boolean isInWord() {
+        return at > 0 && Character.isJavaIdentifierPart(sql.charAt(at - 1));
     }
 
     /** Whether an E that is no part of a word stands before the quote, so that there are backslashes in the text. */

@@ -187,4 +187,10 @@ final class EscapesTest extends DatabaseTest {
             return e.getSQLState().startsWith("22");
         }
     }
+
+    @Test
+    void textsBetweenDollarSignsStay() throws SQLException {
+        assertEquals("{d '1'}", query("SELECT $${d '1'}$$ FROM (VALUES ({fn ABS(1)})) AS a$$ (b)"));
+        assertEquals("1", query("SELECT a$$.b FROM (VALUES ({fn ABS(-1)})) AS a$$ (b)"));
+    }
 }

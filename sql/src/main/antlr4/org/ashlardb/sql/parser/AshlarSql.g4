@@ -648,7 +648,7 @@ settingStatement
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
     | SET SESSION identifier AS TRANSACTION transactionMode+                             # setCharacteristics
     | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue                         # setSetting
-    | SHOW (ALL | identifier)                                                            # showSetting
+    | SHOW (ALL | name=identifier (FROM qualifiedName (FROM schema=identifier)?)?)       # showSetting
     | RESET (ALL | identifier)                                                           # resetSetting
     ;
 
@@ -802,7 +802,7 @@ literal
     | (TRUE | FALSE)                                                                     # booleanLiteral
     | (INTEGER_LITERAL | DECIMAL_LITERAL | FLOAT_LITERAL)                                # numberLiteral
     | STRING_LITERAL+                                                                    # stringLiteral
-    | (NATIONAL_LITERAL | ESCAPE_LITERAL | UNICODE_LITERAL (identifier STRING_LITERAL)?) # escapedLiteral
+    | (NATIONAL_LITERAL | ESCAPE_LITERAL | DOLLAR_LITERAL | UNICODE_LITERAL (identifier STRING_LITERAL)?) # escapedLiteral
     | BINARY_LITERAL                                                                     # binaryLiteral
     | (DATE | TIME | TIMESTAMP) ((WITH | WITHOUT) TIME ZONE)? STRING_LITERAL             # temporalLiteral
     | INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?                            # intervalLiteral
@@ -1173,6 +1173,7 @@ BINARY_LITERAL: 'X' '\'' [0-9A-F]* '\'';
 NATIONAL_LITERAL: 'N' '\'' (~['] | '\'\'')* '\'';
 ESCAPE_LITERAL: 'E' '\'' (~['\\] | '\\' . | '\'\'')* '\'';
 UNICODE_LITERAL: 'U&\'' (~['] | '\'\'')* '\'';
+DOLLAR_LITERAL: '$$' .*? '$$';
 STRING_LITERAL: '\'' (~['] | '\'\'')* '\'';
 FLOAT_LITERAL: (DIGITS ('.' [0-9]*)? | '.' DIGITS) 'E' [+-]? DIGITS;
 DECIMAL_LITERAL: DIGITS '.' [0-9]* | '.' DIGITS;

@@ -4,7 +4,10 @@ import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.EscapedLiteralContext;
 
-/** The text of a literal with a letter before its quotes: N'...', E'...' with backslashes, U&'...' with code points. */
+/**
+ * The text of a literal with a letter before its quotes, N'...', E'...' with backslashes, U&'...' with code points, or with
+ * other quotes, $$...$$.
+ */
 final class EscapedText {
     private static final int CODE_DIGITS = 4;
     private static final int LONG_CODE_DIGITS = 6; // behind a second escape character, or a plus sign
@@ -28,6 +31,9 @@ final class EscapedText {
         String literal = token.getText();
         if (node.NATIONAL_LITERAL() != null) {
             return TreeContext.unquote(literal.substring(1));
+        }
+        if (node.DOLLAR_LITERAL() != null) {
+            return literal.substring(2, literal.length() - 2);
         }
         if (node.ESCAPE_LITERAL() != null) {
             return new EscapedText(token, literal.substring(2, literal.length() - 1)).backslashes();

@@ -271,7 +271,12 @@ public final class LiteralScanner {
 
     private boolean sign(char c) {
         char next = position + 1 < sql.length() ? sql.charAt(position + 1) : ' ';
-        if (c == '?' || c == MARK || c == ':' && next == ':' || c == '-' && next == '-' || c == '/' && next == '*') {
+        if (c == '?'
+                || c == '$'
+                || c == MARK
+                || c == ':' && next == ':'
+                || c == '-' && next == '-'
+                || c == '/' && next == '*') {
             return false;
         }
         if (c == '&' && next == '\'') {

@@ -120,7 +120,7 @@ final class SessionStatementBuilder {
             return new SessionStatement.SetSchema(name, place);
         }
         if (node instanceof ShowSettingContext show) {
-            return new SessionStatement.ShowSetting(TreeContext.name(show.identifier()), place);
+            return new SessionStatement.ShowSetting(TreeContext.name(show.name), place);
         }
         if (node instanceof ResetSettingContext reset) {
             return new SessionStatement.ResetSetting(TreeContext.name(reset.identifier()), place);

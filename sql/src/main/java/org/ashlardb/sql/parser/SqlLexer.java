@@ -103,6 +103,13 @@ final class SqlLexer {
                 return literal;
             }
         }
+        if (c == '$' && at(1) == '$') {
+            int end = sql.indexOf("$$", position + 2);
+            if (end >= 0) {
+                skipTo(end + 2);
+                return AshlarSqlLexer.DOLLAR_LITERAL;
+            }
+        }
         int codePoint = sql.codePointAt(position);
         if (codePoint == '_' || Character.isLetter(codePoint)) {
             return word();

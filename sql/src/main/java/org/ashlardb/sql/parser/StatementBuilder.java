@@ -12,10 +12,6 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Builds statements; definitions and session statements are left to their own builders. */
 final class StatementBuilder {
-    /** What SHOW ALL stands for. */
-    private static final String ALL_SETTINGS =
-            "SELECT setting_name, setting_value FROM information_schema.settings ORDER BY setting_name";
-
     private final TreeContext context;
 
     StatementBuilder(TreeContext context) {
@@ -46,10 +42,8 @@ final class StatementBuilder {
         if (node.callStatement() != null) {
             return call(node.callStatement());
         }
-        if (node.settingStatement() instanceof ShowSettingContext show && show.ALL() != null) {
-            return SqlParser.parseStatement(ALL_SETTINGS).statement();
-        }
-        return new SessionStatementBuilder().build(node);
+        Statement shown = node.settingStatement() instanceof ShowSettingContext show ? ShownObjects.of(show) : null;
+        return shown != null ? shown : new SessionStatementBuilder().build(node);
     }
 
     private Statement explain(AshlarSqlParser.ExplainStatementContext node) {

@@ -56,6 +56,9 @@ public sealed interface SessionStatement extends Statement {
 
     record ShowSetting(String name, Place place) implements SessionStatement {}
 
+    /** The schema of the name is null where it is not written. */
+    record ShowColumns(Name table, Place place) implements SessionStatement {}
+
     record Checkpoint(Place place) implements SessionStatement {}
 
     /** The option (COMPACT, IMMEDIATELY) is null when not written. */
