@@ -104,8 +104,8 @@ class EscapedLiteralTest {
 
     @Test
     void definitionsKeepThem() {
-        db.run(
-                "CREATE TABLE t (a VARCHAR DEFAULT E'\\'x', b VARCHAR DEFAULT U&'!0041' UESCAPE '!', c VARCHAR DEFAULT $$'$$)");
+        db.run("CREATE TABLE t (a VARCHAR DEFAULT E'\\'x', b VARCHAR DEFAULT U&'!0041' UESCAPE '!',"
+                + " c VARCHAR DEFAULT $$'$$)");
         db.run("CREATE VIEW v AS SELECT a FROM t WHERE a = E'\\'x'", "INSERT INTO t DEFAULT VALUES");
         assertEquals("'x|A|'", db.query("SELECT a, b, c FROM t"));
         assertEquals("'x", db.query("SELECT a FROM v"));

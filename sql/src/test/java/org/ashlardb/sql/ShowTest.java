@@ -19,8 +19,8 @@ class ShowTest {
                 "CREATE SCHEMA other",
                 "CREATE DOMAIN grade AS INT",
                 "CREATE TYPE mood AS ENUM ('good', 'bad')",
-                "CREATE TABLE t (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b VARCHAR(5) UNIQUE NOT NULL, c grade, d mood,"
-                        + " e TIMESTAMP(3) WITH TIME ZONE, f INT ARRAY)",
+                "CREATE TABLE t (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b VARCHAR(5) UNIQUE NOT NULL, c grade,"
+                        + " d mood, e TIMESTAMP(3) WITH TIME ZONE, f INT ARRAY)",
                 "CREATE VIEW v AS SELECT b FROM t",
                 "CREATE TABLE other.\"It's\" (a NUMERIC(5, 2) DEFAULT 1.5)");
     }

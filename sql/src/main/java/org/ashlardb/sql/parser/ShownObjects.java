@@ -66,7 +66,8 @@ public final class ShownObjects {
         throw TreeContext.place(node)
                 .error(
                         SqlState.SYNTAX_ERROR,
-                        "expected SHOW and a setting, ALL, SCHEMAS, TABLES [FROM schema] or COLUMNS FROM table [FROM schema]");
+                        "expected SHOW and a setting, ALL, SCHEMAS, TABLES [FROM schema]"
+                                + " or COLUMNS FROM table [FROM schema]");
     }
 
     /** The columns of a table or view, whose name is complete. */
