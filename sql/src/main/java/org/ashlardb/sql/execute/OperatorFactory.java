@@ -105,7 +105,9 @@ final class OperatorFactory {
             return new LimitOperator(execution, limit, input);
         }
         if (step instanceof Step.WindowRows window) {
-            return new WindowOperator(execution, window, input);
+            return window.window().isRunning()
+                    ? new RankOperator(window.window(), input)
+                    : new WindowOperator(execution, window, input);
         }
         if (step instanceof Step.FirstRows first) {
             return new DistinctOnOperator(execution, first, input);

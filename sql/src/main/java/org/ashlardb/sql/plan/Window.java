@@ -38,6 +38,16 @@ public record Window(
         return keys;
     }
 
+    /** Whether each row's results depend on no row behind it. */
+    public boolean isRunning() {
+        for (WindowCall call : calls) {
+            if (!call.function().isRunning() || !call.frame().equals(Frame.DEFAULT)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public List<PlanNode> inputs() {
         return List.of(input);

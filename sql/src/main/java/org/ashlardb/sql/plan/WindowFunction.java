@@ -16,6 +16,11 @@ public enum WindowFunction {
     /** An aggregate over the rows of the frame. */
     AGGREGATE;
 
+    /** Whether the rows before a row, and itself, say what it is. */
+    public boolean isRunning() {
+        return this == ROW_NUMBER || this == RANK || this == DENSE_RANK;
+    }
+
     /** Whether the call looks at values of other rows, and may pass over NULLs among them. */
     public boolean readsValues() {
         return ordinal() >= LAG.ordinal() && this != AGGREGATE;

@@ -113,7 +113,7 @@ public final class PhysicalPlanner {
             return limit(limit);
         }
         if (node instanceof Window || node instanceof DistinctOn || node instanceof Fetch) {
-            return overAllRows(node);
+            return overRows(node, firstRows);
         }
         if (node instanceof LockRows lock) {
             return new Step.LockEach(plan(lock.input(), wanted, firstRows), lock);
@@ -147,10 +147,10 @@ public final class PhysicalPlanner {
         return Math.max(1, rows);
     }
 
-    private Physical overAllRows(PlanNode node) {
+    private Physical overRows(PlanNode node, double firstRows) {
         if (node instanceof Window window) {
             List<SortKey> keys = window.sortKeys();
-            Physical input = plan(window.input(), keys, ALL_ROWS);
+            Physical input = plan(window.input(), keys, window.isRunning() ? firstRows : ALL_ROWS);
             return new Step.WindowRows(Orders.satisfies(input, keys) ? input : new Step.SortRows(input, keys), window);
         }
         if (node instanceof DistinctOn distinct) {

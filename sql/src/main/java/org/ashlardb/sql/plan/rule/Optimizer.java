@@ -24,6 +24,7 @@ public final class Optimizer {
         new PushFilterThroughApply(),
         new PushFilterThroughAggregate(),
         new PushFilterThroughWindow(),
+        new LimitByRowNumber(),
         new PushFilterThroughSetOperation(),
         new PushJoinConditionDown(),
         new MergeProjects(),
