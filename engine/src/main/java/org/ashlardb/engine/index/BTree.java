@@ -45,6 +45,8 @@ public final class BTree {
     private static final int CHANGED = 0;
     private static final int REACHED = 1;
     private static final int FULL = 2;
+    private static final int UNDECIDED = -1;
+    private static final int REFUSED = -2;
     private static final int SMALL_KEY = Long.BYTES;
     private static final int LARGE_NODE_FROM = 700;
     private static final int LARGE_NODE_ORDER = 2;
@@ -59,6 +61,9 @@ public final class BTree {
     private final AtomicReference<NodeImage> spareImage = new AtomicReference<>();
     private final AtomicLong nodes = new AtomicLong();
     private volatile long root;
+
+    /** The leaf that a key was last added to behind all others, 0 if that is gone. Changed under that leaf's lock. */
+    private volatile long lastLeaf;
 
     /**
      * An empty tree.
@@ -316,32 +321,74 @@ public final class BTree {
         return insert(key, known, knownCount, exclusive);
     }
 
+    /**
+     * Adds a key. Those that go behind all others, as the numbers of identity columns do, go to the last leaf without a
+     * descent. That leaf may have been split or merged since it was noted: then it has an upper fence or is obsolete, or
+     * its lock, under which a merger forgets it, was taken after its version is read here.
+     *
+     * <p>With more than 325 bytes of code this is compiled by itself, not as a part of whatever calls it. The compiler is done
+     * with the halves of an insertion long before it would be with the whole.
+     */
     private boolean insert(SearchKey key, long[] known, int knownCount, boolean exclusive) {
         int needed = NodeLayout.ENTRY + NodeEditor.tailSize(key.length()) + fenceReserve();
         while (true) {
+            long node = lastLeaf;
+            if (node != 0) {
+                Slab slab = memory.slab(node);
+                long base = Memory.offset(node);
+                long version = slab.getLongAcquire(base);
+                int count = NodeLayout.count(slab, base);
+                if ((version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0
+                        && count > 0
+                        && count < layout.maxEntries
+                        && layout.isBehind(slab, base, count - 1, key)
+                        && NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0
+                        && layout.gap(slab, base, count) >= needed
+                        && lock(slab, base, version)) {
+                    NodeEditor.insert(layout, slab, base, count, key.bytes(), key.length(), key.rowId());
+                    unlock(slab, base, version);
+                    return true;
+                }
+            }
             descendForInsert(key, needed);
             Slab slab = memory.slab(key.node);
             long base = Memory.offset(key.node);
-            int index;
-            if (known == null) {
-                index = layout.lowerBound(slab, base, key);
-            } else if (NodeLayout.splitsEqualKeys(slab, base)) {
-                if (!exclusive && unchanged(slab, base, key.nodeVersion)) {
-                    return false;
-                }
-                index = layout.lowerBound(slab, base, key);
-            } else {
-                index = uniquePosition(slab, base, key, known, knownCount);
-                if (index < 0 && unchanged(slab, base, key.nodeVersion)) {
-                    return false;
-                }
+            int index = position(slab, base, key, known, knownCount, exclusive);
+            if (index == REFUSED) {
+                return false;
             }
             if (index >= 0 && lock(slab, base, key.nodeVersion)) {
                 NodeEditor.insert(layout, slab, base, index, key.bytes(), key.length(), key.rowId());
-                unlock(slab, base);
+                boolean last = index == NodeLayout.count(slab, base) - 1
+                        && NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0;
+                if (last && key.node != node) {
+                    lastLeaf = key.node;
+                }
+                unlock(slab, base, key.nodeVersion);
                 return true;
             }
         }
+    }
+
+    /** Called under the lock of a leaf that becomes obsolete. */
+    void forgetLastLeaf(long node) {
+        if (lastLeaf == node) {
+            lastLeaf = 0;
+        }
+    }
+
+    /** Where in its leaf the key goes, REFUSED if it may not, UNDECIDED if the leaf has changed. */
+    private int position(Slab slab, long base, SearchKey key, long[] known, int knownCount, boolean exclusive) {
+        if (known == null) {
+            return layout.lowerBound(slab, base, key);
+        }
+        if (!NodeLayout.splitsEqualKeys(slab, base)) {
+            int index = uniquePosition(slab, base, key, known, knownCount);
+            return index >= 0 ? index : unchanged(slab, base, key.nodeVersion) ? REFUSED : UNDECIDED;
+        }
+        return exclusive
+                ? layout.lowerBound(slab, base, key)
+                : unchanged(slab, base, key.nodeVersion) ? REFUSED : UNDECIDED;
     }
 
     /** Where the key goes, or -1 if an entry with the same key is not among the known ones. */
@@ -599,6 +646,7 @@ public final class BTree {
     }
 
     void replaceEmpty(long newRoot) {
+        lastLeaf = 0;
         freeNode(root);
         root = newRoot;
     }
@@ -631,8 +679,12 @@ public final class BTree {
     }
 
     void unlock(Slab slab, long base) {
-        long locked = slab.getLong(base + NodeLayout.VERSION);
-        slab.putLongRelease(base + NodeLayout.VERSION, (locked & ~NodeLayout.LOCKED) + NodeLayout.VERSION_STEP);
+        unlock(slab, base, slab.getLong(base + NodeLayout.VERSION) & ~NodeLayout.LOCKED);
+    }
+
+    /** As above, with the version that was locked. */
+    private void unlock(Slab slab, long base, long version) {
+        slab.putLongRelease(base + NodeLayout.VERSION, version + NodeLayout.VERSION_STEP);
     }
 
     void unlockUnchanged(Slab slab, long base, long version) {

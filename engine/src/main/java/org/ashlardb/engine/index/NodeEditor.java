@@ -21,7 +21,7 @@ final class NodeEditor {
         int prefix = NodeLayout.prefix(slab, base);
         putEntry(layout, slab, base, index, prefix, key, 0, keyLength, value);
         slab.putInt(base + NodeLayout.COUNT, count + 1);
-        refreshHints(layout, slab, base, index);
+        refreshHints(layout, slab, base, index, count + 1);
     }
 
     /** Removes an entry. */
@@ -37,7 +37,7 @@ final class NodeEditor {
             slab.copyTo(at + NodeLayout.ENTRY, slab, at, (long) (count - 1 - index) << NodeLayout.ENTRY_SHIFT);
         }
         slab.putInt(base + NodeLayout.COUNT, count - 1);
-        refreshHints(layout, slab, base, index);
+        refreshHints(layout, slab, base, index, count - 1);
     }
 
     /** Writes entry {@code index} with the key {@code key[start .. start + length]}, prefix included. */
@@ -68,8 +68,7 @@ final class NodeEditor {
     }
 
     /** Repeats the heads of every 16th entry from {@code index} on among the hints. */
-    static void refreshHints(NodeLayout layout, Slab slab, long base, int index) {
-        int count = NodeLayout.count(slab, base);
+    static void refreshHints(NodeLayout layout, Slab slab, long base, int index, int count) {
         int group = index + NodeLayout.GROUP - 1 >>> NodeLayout.GROUP_SHIFT;
         int groups = count + NodeLayout.GROUP - 1 >>> NodeLayout.GROUP_SHIFT;
         for (; group < groups; group++) {

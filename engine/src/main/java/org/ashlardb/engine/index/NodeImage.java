@@ -161,7 +161,7 @@ final class NodeImage {
             NodeEditor.putEntry(layout, slab, base, i - from, prefix, bytes, starts[i], length(i), values[i]);
         }
         slab.putInt(base + NodeLayout.COUNT, to - from);
-        NodeEditor.refreshHints(layout, slab, base, 0);
+        NodeEditor.refreshHints(layout, slab, base, 0, to - from);
     }
 
     private int sharedPrefix() {

@@ -123,7 +123,12 @@ final class NodeLayout {
 
     /** Bytes between the entries and the heap. */
     int gap(Slab slab, long base) {
-        return slab.getInt(base + HEAP_START) - entries - (count(slab, base) << ENTRY_SHIFT);
+        return gap(slab, base, count(slab, base));
+    }
+
+    /** As above, with the number of entries. */
+    int gap(Slab slab, long base, int count) {
+        return slab.getInt(base + HEAP_START) - entries - (count << ENTRY_SHIFT);
     }
 
     /** Bytes of entries, their tails and fences. */
@@ -218,6 +223,11 @@ final class NodeLayout {
             at = low + high >>> 1;
         }
         return low;
+    }
+
+    /** Whether the heads alone say that a key is behind an entry of a node that leaves no prefix out. */
+    boolean isBehind(Slab slab, long base, int index, SearchKey key) {
+        return (head(slab, base, index) ^ SIGN) < (key.head(0, key.length()) ^ SIGN);
     }
 
     /** Whether the entry's key is the searched one, whatever the row id. */

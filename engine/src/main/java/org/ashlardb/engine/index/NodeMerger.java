@@ -103,6 +103,7 @@ final class NodeMerger {
         long firstChild = leftSlab.getLong(leftBase + NodeLayout.FIRST_CHILD);
         image.store(leftSlab, leftBase, level, firstChild, 0, image.count());
         tree.giveImage(image);
+        tree.forgetLastLeaf(right);
         tree.unlockObsolete(rightSlab, rightBase);
         tree.unlock(leftSlab, leftBase);
         tree.retireNode(right);

@@ -133,12 +133,18 @@ public final class SearchKey {
 
     /** The next eight bytes from {@code from} of the first {@code limit} ones, padded with zeros. */
     long head(int from, int limit) {
-        long raw = (long) BIG_ENDIAN.get(bytes, from);
-        int missing = from + Long.BYTES - limit;
+        return head((long) BIG_ENDIAN.get(bytes, from), from + Long.BYTES - limit);
+    }
+
+    /** Eight bytes without the last ones. */
+    private static long head(long raw, int missing) {
         return missing <= 0 ? raw : missing >= Long.BYTES ? 0 : raw & -1L << (missing << 3);
     }
 
     static long head(byte[] bytes, int from, int limit) {
+        if (from + Long.BYTES <= bytes.length) {
+            return head((long) BIG_ENDIAN.get(bytes, from), from + Long.BYTES - limit);
+        }
         long head = 0;
         for (int i = 0; i < Long.BYTES; i++) {
             head = head << 8 | (from + i < limit ? bytes[from + i] & 0xFF : 0);

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
@@ -378,6 +380,92 @@ class BTreeTest {
                 assertTrue(tree.remove(key(fixed(i * 10 + offset), stable + i)));
             }
         }
+    }
+
+    @Test
+    void keysBehindAllOthersDoNotFollowAPageToAnotherTree() {
+        for (int left = 1; left < 1_000; left += 7) {
+            BTree tree = new BTree(memory, retired, 4);
+            for (int i = 0; i < 1_000; i++) {
+                tree.insert(key(fixed(i), i + 1L));
+            }
+            for (int i = 1_000; i-- > left; ) {
+                assertTrue(tree.remove(key(fixed(i), i + 1L)));
+            }
+            retired.drain((kind, detail, reference) -> {});
+            BTree other = new BTree(memory, retired, 4);
+            for (int i = 0; i < 2_000; i++) {
+                other.insert(key(fixed(i - 2_000), i + 1L));
+                if (i % 100 == 0) {
+                    tree.insert(key(fixed(1_000 + i), 1_001L + i));
+                }
+            }
+            assertEquals(left + 20, tree.check());
+            assertEquals(2_000, other.check());
+            tree.free();
+            other.free();
+        }
+    }
+
+    /** The last leaf fills up, is merged away and its page used again, while two threads add keys behind all others. */
+    @Test
+    void keysBehindAllOthersComeToTheLastLeafWhateverBecomesOfIt() throws InterruptedException {
+        BTree tree = new BTree(memory, retired, 4);
+        BTree other = new BTree(memory, retired, 4); // takes pages that the first one gave back
+        int others = 0;
+        int keys = 300_000;
+        AtomicInteger next = new AtomicInteger();
+        ConcurrentLinkedDeque<Integer> inserted = new ConcurrentLinkedDeque<>();
+        List<Throwable> failures = Collections.synchronizedList(new ArrayList<>());
+        Thread[] writers = new Thread[2];
+        for (int w = 0; w < writers.length; w++) {
+            boolean unique = w == 0;
+            writers[w] = new Thread(() -> append(tree, next, keys, inserted, unique));
+            writers[w].setUncaughtExceptionHandler((t, e) -> failures.add(e));
+            writers[w].start();
+        }
+        ReaderRegistry.Slot slot = readers.register();
+        Random random = new Random(1);
+        while (writers[0].isAlive() || writers[1].isAlive()) {
+            for (int i = random.nextInt(800); i > 0; i--) {
+                Integer newest = inserted.pollLast();
+                slot.announce(readers.epoch(), 0);
+                assertTrue(newest == null || tree.remove(key(fixed(newest), newest + 1L)));
+                slot.withdraw();
+            }
+            retired.drain((kind, detail, reference) -> {});
+            for (int until = next.get() + random.nextInt(600); next.get() < Math.min(until, keys); ) {
+                other.insert(key(fixed(others - keys), ++others));
+            }
+        }
+        readers.unregister(slot);
+        for (Thread writer : writers) {
+            writer.join();
+        }
+        assertEquals(List.of(), failures);
+        assertEquals(inserted.size(), tree.check());
+        assertEquals(inserted.stream().map(i -> i + 1L).sorted().toList(), all(tree, false));
+        assertEquals(others, other.check());
+        tree.free();
+        other.free();
+    }
+
+    private void append(
+            BTree tree, AtomicInteger next, int end, ConcurrentLinkedDeque<Integer> inserted, boolean unique) {
+        ReaderRegistry.Slot slot = readers.register();
+        for (int i = next.getAndIncrement(); i < end; i = next.getAndIncrement()) {
+            SearchKey key = key(fixed(i), i + 1L);
+            slot.announce(readers.epoch(), 0);
+            if (unique) {
+                assertTrue(tree.insertUnique(key, new long[0], 0, true));
+                assertFalse(tree.insertUnique(key(fixed(i), i + 2L), new long[0], 0, true));
+            } else {
+                tree.insert(key);
+            }
+            slot.withdraw();
+            inserted.addLast(i);
+        }
+        readers.unregister(slot);
     }
 
     /** Equal keys fill several leaves; the first of one goes at whatever access of who comes from the one before. */
