@@ -1,5 +1,7 @@
 package org.ashlardb.sql.type;
 
+import java.util.Objects;
+
 /**
  * A SQL type with its limits.
  *
@@ -45,6 +47,22 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
 
     public SqlType(SqlKind kind, int length, int precision, int scale) {
         this(kind, length, precision, scale, null);
+    }
+
+    /** Written out, as is {@link #hashCode}: linking a record's own takes a cold JVM some 10 ms. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SqlType that
+                && kind == that.kind
+                && length == that.length
+                && precision == that.precision
+                && scale == that.scale
+                && Objects.equals(detail, that.detail);
+    }
+
+    @Override
+    public int hashCode() {
+        return (((kind.hashCode() * 31 + length) * 31 + precision) * 31 + scale) * 31 + Objects.hashCode(detail);
     }
 
     /** Of elements, of which there may be up to a number, 0 for no limit. */
