@@ -18,6 +18,7 @@ import java.util.TimeZone;
  */
 public final class ZoneDays {
     static final long DAY_MILLIS = 86_400_000L;
+    private static final long HOUR_MILLIS = 3_600_000L;
 
     private static final int BLOCK_BITS = 3;
     private static final int SLOTS = 1024;
@@ -84,16 +85,36 @@ public final class ZoneDays {
 
     private long remember(long block) {
         long first = block << BLOCK_BITS;
-        long offset = slowStart(first) - first * DAY_MILLIS;
-        for (long day = first + 1; day < first + (1 << BLOCK_BITS); day++) {
-            if (slowStart(day) - day * DAY_MILLIS != offset) {
-                offset = -OFFSET_BIAS;
-                break;
-            }
-        }
+        long offset = isSteady(first) ? -zone.getOffset(first * DAY_MILLIS) : slowOffset(first);
         long entry = block + 1_000_000 << OFFSET_BITS | offset + OFFSET_BIAS;
         table[(int) block & SLOTS - 1] = entry;
         return entry;
+    }
+
+    /**
+     * Whether the zone's offset stays what it is from the day before a block to the day behind it. The first calendar
+     * of a JVM takes it some 20 ms, which most blocks can do without.
+     */
+    private boolean isSteady(long first) {
+        long from = (first - 1) * DAY_MILLIS;
+        long end = (first + (1 << BLOCK_BITS) + 1) * DAY_MILLIS;
+        int offset = zone.getOffset(from);
+        for (long at = from; at < end; at += HOUR_MILLIS) {
+            if (zone.getOffset(at) != offset) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long slowOffset(long first) {
+        long offset = slowStart(first) - first * DAY_MILLIS;
+        for (long day = first + 1; day < first + (1 << BLOCK_BITS); day++) {
+            if (slowStart(day) - day * DAY_MILLIS != offset) {
+                return -OFFSET_BIAS;
+            }
+        }
+        return offset;
     }
 
     /** Within the remembered range by this table's own zone, else by the default one. */
