@@ -8,6 +8,7 @@ import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.index.BTree;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.BlockAllocator;
 import org.ashlardb.engine.memory.Memory;
@@ -52,7 +53,11 @@ public final class RowWriter {
 
     // ---------------------------------------------------------------- insert
 
-    /** Inserts a row and returns its row id. */
+    /**
+     * Inserts a row and returns its row id.
+     *
+     * <p>As one method of more than 325 bytes this is compiled by itself, see {@link BTree}.
+     */
     public long insert(TableStorage table, RowValues values) {
         transaction.checkStatement();
         values.checkNotNull(true);
@@ -60,11 +65,43 @@ public final class RowWriter {
             collectIndexed(table, values);
         }
         transaction.touch(table);
-        int start = transaction.writeSet().size();
+        WriteSet writes = transaction.writeSet();
+        int start = writes.size();
         boolean done = false;
         try {
-            long rowId = insertRow(table, values);
-            transaction.writeSet().mergeLast();
+            writes.reserve(false);
+            table.writer().prepareBlocks(values);
+            long number = 0;
+            long slot;
+            long rowId;
+            try {
+                number = table.slots().allocate();
+                slot = table.slots().reference(number);
+                table.writer().writeAll(slot, values);
+                rowId = table.publish(number);
+            } catch (EngineException e) {
+                table.writer().freeBlocks(values);
+                if (number != 0) {
+                    table.slots().free(number);
+                }
+                throw e;
+            }
+            writes.add(WriteSet.INSERT, table.number(), rowId, 1);
+            memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
+            table.rowCount().incrementAndGet();
+            for (IndexStorage index : table.indexes()) {
+                if (index.omits(values)) {
+                    continue;
+                }
+                boolean hasNull = index.encoder().encode(values, key);
+                if (index.isUnique() && !hasNull) {
+                    insertUnique(table, index, rowId);
+                } else {
+                    key.setRowId(rowId);
+                    index.tree().insert(key);
+                }
+            }
+            writes.mergeLast();
             done = true;
             return rowId;
         } finally {
@@ -80,48 +117,6 @@ public final class RowWriter {
             if (table.isIndexed(column)) {
                 values.collect(column);
             }
-        }
-    }
-
-    private long insertRow(TableStorage table, RowValues values) {
-        WriteSet writes = transaction.writeSet();
-        writes.reserve(false);
-        table.writer().prepareBlocks(values);
-        long number;
-        try {
-            number = table.slots().allocate();
-        } catch (EngineException e) {
-            table.writer().freeBlocks(values);
-            throw e;
-        }
-        long slot = table.slots().reference(number);
-        table.writer().writeAll(slot, values);
-        long rowId = publish(table, number, values);
-        writes.add(WriteSet.INSERT, table.number(), rowId, 1);
-        memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.inserting(transaction.stamp()));
-        table.rowCount().incrementAndGet();
-        for (IndexStorage index : table.indexes()) {
-            if (index.omits(values)) {
-                continue;
-            }
-            boolean hasNull = index.encoder().encode(values, key);
-            if (index.isUnique() && !hasNull) {
-                insertUnique(table, index, rowId);
-            } else {
-                key.setRowId(rowId);
-                index.tree().insert(key);
-            }
-        }
-        return rowId;
-    }
-
-    private static long publish(TableStorage table, long number, RowValues values) {
-        try {
-            return table.publish(number);
-        } catch (EngineException e) {
-            table.writer().freeBlocks(values);
-            table.slots().free(number);
-            throw e;
         }
     }
 
@@ -344,7 +339,7 @@ public final class RowWriter {
                 moved.copyColumn(column, row);
             }
         }
-        return insertRow(table, moved);
+        return insert(table, moved);
     }
 
     // ---------------------------------------------------------------- delete and lock
