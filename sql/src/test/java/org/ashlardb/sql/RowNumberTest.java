@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class RowNumberTest {
     private static final TestDatabase db = new TestDatabase();
 
     @BeforeAll
-    static void fill() {
+    static void create() {
         db.run(
                 "CREATE TABLE t (id INT PRIMARY KEY, g INT, s VARCHAR(9), c VARCHAR_IGNORECASE(9), d DECIMAL(30, 2),"
                         + " x DOUBLE)",
@@ -30,6 +31,10 @@ class RowNumberTest {
     @AfterAll
     static void close() {
         db.close();
+    }
+
+    private static String fill(String format, Object... parts) {
+        return String.format(Locale.ROOT, format, parts);
     }
 
     @ParameterizedTest
@@ -51,8 +56,8 @@ class RowNumberTest {
                 "SELECT id, RANK() OVER w, DENSE_RANK() OVER w, ROW_NUMBER() OVER (w%s)%s FROM t WHERE id %% 50 < 40"
                         + " WINDOW w AS (" + window + ") ORDER BY id";
         String unique = window.isEmpty() || window.equals("PARTITION BY s") ? " ORDER BY id" : "";
-        List<String> running = db.rows(query.formatted(unique, ""));
-        List<String> all = db.rows(query.formatted(unique, ", NTILE(1) OVER w, COUNT(*) OVER (w" + unique + ")"));
+        List<String> running = db.rows(fill(query, unique, ""));
+        List<String> all = db.rows(fill(query, unique, ", NTILE(1) OVER w, COUNT(*) OVER (w" + unique + ")"));
         assertEquals(4_000, running.size());
         for (int i = 0; i < running.size(); i++) {
             assertTrue(all.get(i).startsWith(running.get(i) + "|1|"), all.get(i) + " and " + running.get(i));
@@ -118,8 +123,8 @@ class RowNumberTest {
         String rows =
                 "(SELECT id, ROW_NUMBER() OVER w AS n, RANK() OVER w AS r%s FROM t WINDOW w AS (ORDER BY x, id + 0 DESC))";
         String sql = "SELECT id, n, r FROM " + rows + " AS q WHERE " + condition + " ORDER BY id";
-        assertEquals(db.rows(sql.formatted(", COUNT(*) OVER () AS all_rows")), db.rows(sql.formatted("")));
-        assertFalse(takesTheFirst(sql.formatted("")), condition);
+        assertEquals(db.rows(fill(sql, ", COUNT(*) OVER () AS all_rows")), db.rows(fill(sql, "")));
+        assertFalse(takesTheFirst(fill(sql, "")), condition);
     }
 
     @Test
@@ -127,12 +132,12 @@ class RowNumberTest {
         String sql =
                 "SELECT n, c FROM (SELECT ROW_NUMBER() OVER (ORDER BY g + 0) AS n, COUNT(*) OVER (%s) AS c FROM t) q"
                         + " WHERE n <= 2 ORDER BY n";
-        assertEquals(List.of("1|5000", "2|5000"), db.rows(sql.formatted("")));
-        assertEquals(List.of("1|715", "2|715"), db.rows(sql.formatted("ORDER BY g + 0")));
+        assertEquals(List.of("1|5000", "2|5000"), db.rows(fill(sql, "")));
+        assertEquals(List.of("1|715", "2|715"), db.rows(fill(sql, "ORDER BY g + 0")));
         assertEquals(
                 "5000",
-                db.query(
-                        "SELECT COUNT(*) FROM (SELECT ROW_NUMBER() OVER (PARTITION BY id ORDER BY s) AS n FROM t) WHERE n = 1"));
+                db.query("SELECT COUNT(*) FROM (SELECT ROW_NUMBER() OVER (PARTITION BY id ORDER BY s) AS n FROM t)"
+                        + " WHERE n = 1"));
     }
 
     @ParameterizedTest

@@ -326,8 +326,8 @@ public final class BTree {
      * descent. That leaf may have been split or merged since it was noted: then it has an upper fence or is obsolete, or
      * its lock, under which a merger forgets it, was taken after its version is read here.
      *
-     * <p>With more than 325 bytes of code this is compiled by itself, not as a part of whatever calls it. The compiler is done
-     * with the halves of an insertion long before it would be with the whole.
+     * <p>With more than 325 bytes of code this is compiled by itself, not as a part of whatever calls it. The compiler is
+     * done with the halves of an insertion long before it would be with the whole.
      */
     private boolean insert(SearchKey key, long[] known, int knownCount, boolean exclusive) {
         int needed = NodeLayout.ENTRY + NodeEditor.tailSize(key.length()) + fenceReserve();

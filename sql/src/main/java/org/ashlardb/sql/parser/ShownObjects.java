@@ -1,5 +1,6 @@
 package org.ashlardb.sql.parser;
 
+import java.util.Locale;
 import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.SessionStatement;
@@ -47,7 +48,7 @@ public final class ShownObjects {
             }
             case "TABLES" -> {
                 if (from == null || from.schema() == null && node.schema == null) {
-                    return query(TABLES.formatted(from == null ? "CURRENT_SCHEMA" : quoted(from.name())));
+                    return query(TABLES, from == null ? "CURRENT_SCHEMA" : quoted(from.name()));
                 }
             }
             case "COLUMNS" -> {
@@ -72,11 +73,11 @@ public final class ShownObjects {
 
     /** The columns of a table or view, whose name is complete. */
     public static Statement columns(String schema, String table) {
-        return query(COLUMNS.formatted(quoted(schema), quoted(table)));
+        return query(COLUMNS, quoted(schema), quoted(table));
     }
 
-    private static Statement query(String sql) {
-        return SqlParser.parseStatement(sql).statement();
+    private static Statement query(String sql, Object... parts) {
+        return SqlParser.parseStatement(String.format(Locale.ROOT, sql, parts)).statement();
     }
 
     private static String quoted(String name) {
