@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Rewrites the parser that ANTLR generates so that linking it loads no class of a context. Where one is passed on or
- * assigned as its superclass, the JVM's verifier loads it to see that it is one; behind a cast from Object, which is
- * done when that code runs, it does not. The argument is the parser's file.
+ * Rewrites the parser that ANTLR generates so that linking it loads fewer classes of contexts. Where one is passed on
+ * or assigned as its superclass, the JVM's verifier loads it to see that it is one; behind a cast from Object, which is
+ * done when that code runs, it does not. The argument is the parser's file; one that was rewritten is left alone.
  */
 final class LateContexts {
     private static final Pattern DECLARATION = Pattern.compile("static class (\\w+Context) extends (\\w+Context)");
