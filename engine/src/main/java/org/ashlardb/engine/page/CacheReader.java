@@ -37,7 +37,8 @@ final class CacheReader implements NodeSource {
         }
     }
 
-    private void countHit() {
+    /** Notes that a page was in the cache. */
+    void countHit() {
         if (++uncountedHits == COUNTED_AT_ONCE) {
             cache.countHits(uncountedHits);
             uncountedHits = 0;

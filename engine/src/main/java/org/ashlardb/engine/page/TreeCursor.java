@@ -21,7 +21,8 @@ public final class TreeCursor {
     private final CacheReader cached; // null if pages come from the file
     private final RunReader runs;
     private final TreePath path;
-    private final long root;
+    private long root;
+    private long copied; // the leaf in the array, if it is a copy of one that was somewhere; else null
     private byte[] leaves = new byte[PageFormat.SIZE];
     private int leafCount; // leaves in the array, neighbours in the tree; 0 if there is nothing to read
     private int leaf; // which of them is being read
@@ -47,6 +48,14 @@ public final class TreeCursor {
         this.runs = new RunReader(reader);
         this.path = new TreePath(cached == null ? reader : cached);
         this.root = root;
+    }
+
+    /** Turns to a tree of the same file, before its first entry. What it shares with the last one is not read again. */
+    public void start(long newRoot) {
+        root = newRoot;
+        positioned = false;
+        onEntry = false;
+        leafCount = 0;
     }
 
     /** Goes before the first entry whose key is at least the given one. */
@@ -156,20 +165,27 @@ public final class TreeCursor {
 
     /** Gets the leaf at the path's end. */
     private void openLeaf(boolean forward) {
-        if (path.rootLeaf() != null) {
-            System.arraycopy(path.rootLeaf(), 0, leaves, 0, PageFormat.SIZE);
+        if (cached == null && path.rootLeaf() == null) {
+            copied = Pointer.NULL;
+            readLeaves(forward);
+        } else {
+            if (copied != path.leaf()) {
+                copied = Pointer.NULL;
+                copyLeaf(forward);
+                copied = path.leaf();
+            }
             leaf = 0;
             leafCount = 1;
-        } else if (cached != null) {
-            copyLeaf(forward);
-        } else {
-            readLeaves(forward);
         }
         readAhead = Math.min(READ_AHEAD, readAhead * 2);
     }
 
     /** A leaf that was sought is worth keeping in the cache; those that follow are parts of a scan. */
     private void copyLeaf(boolean forward) {
+        if (path.rootLeaf() != null) {
+            System.arraycopy(path.rootLeaf(), 0, leaves, 0, PageFormat.SIZE);
+            return;
+        }
         long pointer = path.leaf();
         do {
             if (readAhead == 1) {
@@ -178,8 +194,6 @@ public final class TreeCursor {
                 cached.openLeaf(path, forward, readAhead);
             }
         } while (!cached.copyLeaf(pointer, leaves));
-        leaf = 0;
-        leafCount = 1;
     }
 
     /** Reads the leaf, and those on its way that are its neighbours in the file. */

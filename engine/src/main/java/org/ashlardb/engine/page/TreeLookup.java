@@ -10,8 +10,16 @@ package org.ashlardb.engine.page;
 public final class TreeLookup {
     private static final int ANY_LEVEL = -1;
 
+    /** What a search in one leaf may find. */
+    private enum InLeaf {
+        FOUND,
+        ABSENT,
+        UNKNOWN
+    }
+
     private final CacheReader reader;
     private final Frame frame;
+    private long leafRoot; // of the tree that has the leaf in the frame; null if there may be another node
     private long value;
     private int valueLength;
     private boolean elsewhere;
@@ -48,6 +56,13 @@ public final class TreeLookup {
         if (root == Pointer.NULL) {
             return false;
         }
+        if (root == leafRoot && key == null) {
+            InLeaf result = findInLeaf(number, length);
+            if (result != InLeaf.UNKNOWN) {
+                return result == InLeaf.FOUND;
+            }
+        }
+        leafRoot = Pointer.NULL;
         long pointer = root;
         int level = ANY_LEVEL;
         while (true) {
@@ -63,6 +78,7 @@ public final class TreeLookup {
                     if (nodeLevel == 0) {
                         boolean found = index >= 0 && isAt(index, number, key, offset, length);
                         if (frame.isUnchanged()) {
+                            leafRoot = root;
                             return found;
                         }
                     } else {
@@ -79,6 +95,26 @@ public final class TreeLookup {
             }
             reader.failIfUnchanged(pointer, level);
         }
+    }
+
+    /** Looks in the leaf that the last search has ended in: rows that are sought one after the other are neighbours often. */
+    private InLeaf findInLeaf(long number, int length) {
+        try {
+            int last = frame.count() - 1;
+            if (last >= 0
+                    && Long.compareUnsigned(frame.shortKeyAt(0), number) <= 0
+                    && Long.compareUnsigned(number, frame.shortKeyAt(last)) <= 0) {
+                int index = NumberSearch.lastUpTo(frame, number, Long.SIZE - length * Byte.SIZE, 0, last);
+                boolean found = index >= 0 && isAt(index, number, null, 0, length);
+                if (frame.isUnchanged()) {
+                    reader.countHit();
+                    return found ? InLeaf.FOUND : InLeaf.ABSENT;
+                }
+            }
+        } catch (IndexOutOfBoundsException e) {
+            // The frame has changed; a search from the root tells.
+        }
+        return InLeaf.UNKNOWN;
     }
 
     /** The last entry from {@code first} to {@code last} whose key is no higher, or {@code first - 1}. */

@@ -14,6 +14,8 @@ import org.ashlardb.engine.row.SavedTable;
  * or backwards. An entry that is in both, because a checkpoint has saved it and it has not left memory yet, comes once.
  */
 final class MergedRange {
+    private static final byte[] FIRST = {};
+
     private final PageCache cache;
     private final LeafBuffer leaf = new LeafBuffer(true);
     private final SavedEntry entry = new SavedEntry();
@@ -22,7 +24,7 @@ final class MergedRange {
     private SearchKey high;
     private boolean descending;
     private int position;
-    private TreeCursor pages;
+    private TreeCursor pages; // null before the first range of an index that is saved
     private boolean inPages;
 
     MergedRange(PageCache cache) {
@@ -60,14 +62,17 @@ final class MergedRange {
     }
 
     private void startPages(long root) {
-        pages = root == 0 ? null : PageTree.cursor(cache, root);
-        inPages = pages != null;
-        if (!inPages) {
+        inPages = false;
+        if (root == 0) {
             return;
         }
+        if (pages == null) {
+            pages = PageTree.cursor(cache, root);
+        } else {
+            pages.start(root);
+        }
         if (!descending) {
-            byte[] start = low == null ? new byte[0] : low.bytes();
-            pages.seek(start, 0, low == null ? 0 : low.length());
+            pages.seek(low == null ? FIRST : low.bytes(), 0, low == null ? 0 : low.length());
         } else if (high == null) {
             pages.seekEnd();
         } else {

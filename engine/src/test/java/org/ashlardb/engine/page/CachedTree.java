@@ -18,6 +18,7 @@ final class CachedTree {
     private final TreeLookup lookup;
     private final TreeScan scan;
     private final RunReader runs;
+    private final TreeCursor cursor;
 
     CachedTree(Memory memory, PageCache cache) {
         this.memory = memory;
@@ -25,6 +26,7 @@ final class CachedTree {
         this.lookup = new TreeLookup(cache);
         this.scan = new TreeScan(cache);
         this.runs = new RunReader(cache.file());
+        this.cursor = PageTree.cursor(cache, Pointer.NULL);
     }
 
     /** The number that a key of eight bytes stands for. */
@@ -129,6 +131,8 @@ final class CachedTree {
                 assertArrayEquals(expected.get(other), get(root, other));
             }
         }
+        cursor.start(root);
+        verifyCursor(cursor, expected, random);
         verifyCursor(PageTree.cursor(cache, root), expected, random);
         verifyCursor(PageTree.cursor(cache.file(), root), expected, random);
     }

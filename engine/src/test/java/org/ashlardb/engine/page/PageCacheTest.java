@@ -149,7 +149,8 @@ final class PageCacheTest {
             assertEquals(summary.pages(), cache.misses());
             tree.verifyRows(fixture.root(), fixture.model, new Random(1));
             assertEquals(summary.pages(), cache.misses());
-            assertTrue(cache.hits() > 100_000, cache.hits() + " hits");
+            int found = 2 * fixture.model.size(); // each in one page at least, without those on the way to it
+            assertTrue(cache.hits() > found, cache.hits() + " hits, expected more than " + found);
             assertTrue(cache.usedBytes() < 3 << 20, cache.usedBytes() + " bytes used");
             cache.release();
         }

@@ -33,11 +33,15 @@ public final class Corruption {
      *
      * @param target the directory to damage
      * @param older the same one at an earlier time, whence stale pages come
+     * @param prefix what the names of the files begin with that may be damaged
      * @return what was done; null if it changed nothing
      */
-    public static String apply(MemoryDirectory target, MemoryDirectory older, SplittableRandom random) {
+    public static String apply(MemoryDirectory target, MemoryDirectory older, SplittableRandom random, String prefix) {
         List<String> names = new ArrayList<>(target.list());
-        names.remove("lock");
+        names.removeIf(name -> name.equals("lock") || !name.startsWith(prefix));
+        if (names.isEmpty()) {
+            return null;
+        }
         String name =
                 random.nextBoolean() && names.contains("pages") ? "pages" : names.get(random.nextInt(names.size()));
         return new Corruption(target, older, random, name).damage();

@@ -281,7 +281,7 @@ final class ForgeryTest {
         if (random.nextInt(4) != 0) {
             what = Forgery.apply(forged, random);
         } else {
-            what = Corruption.apply(forged, forged, random);
+            what = Corruption.apply(forged, forged, random, "");
             LogSurgeon.acceptPayloads(forged);
         }
         SplittableRandom further = random.split();
