@@ -35,7 +35,9 @@ public final class RowDirectory {
     private static final int CHUNK_SHIFT = PageAllocator.PAGE_SHIFT - 3;
     private static final int CHUNK_BUCKETS = 1 << CHUNK_SHIFT;
     private static final long MIX = 0x9E3779B97F4A7C15L;
-    private static final int LINE_SHIFT = 3;
+    private static final int GROUP_SHIFT = 12;
+    private static final int GROUP_MASK = (1 << GROUP_SHIFT) - 1;
+    private static final int WITHIN_SHIFT = 20;
     private static final int CHECK_MASK = 0xFF;
 
     private final Memory memory;
@@ -57,11 +59,6 @@ public final class RowDirectory {
     /** Rows in memory. */
     public long count() {
         return count;
-    }
-
-    /** A row id that nobody has had. */
-    public long nextRowId() {
-        return lastRowId.incrementAndGet();
     }
 
     /** Row ids up to this one have been used. */
@@ -130,10 +127,16 @@ public final class RowDirectory {
         return 0;
     }
 
-    /** Neighbouring rows share a cache line of buckets. */
-    private static long bucket(long rowId, long buckets) {
-        long hash = (rowId >>> LINE_SHIFT) * MIX;
-        hash = (hash ^ hash >>> 32) << LINE_SHIFT | rowId & (1 << LINE_SHIFT) - 1;
+    /**
+     * The buckets of 4,096 neighbouring rows are neighbours too, so that those who go through rows in their order stay in
+     * the processor's cache; each group begins at another place, so that rows at regular distances do not meet in one
+     * bucket. The highest bits of the product spread consecutive groups evenly.
+     *
+     * <p>Knuth, "The Art of Computer Programming", volume 3, 6.4 (Fibonacci hashing).
+     */
+    static long bucket(long rowId, long buckets) {
+        long product = (rowId >>> GROUP_SHIFT) * MIX;
+        long hash = Long.reverseBytes(product) << GROUP_SHIFT | rowId + (product >>> WITHIN_SHIFT) & GROUP_MASK;
         long high = Long.highestOneBit(buckets);
         long bucket = hash & high * 2 - 1;
         return bucket < buckets ? bucket : bucket - high;
@@ -152,6 +155,22 @@ public final class RowDirectory {
     // ---------------------------------------------------------------- changing
 
     /**
+     * Gives the row in a slot an id that nobody has had, and notes that the slot holds it.
+     *
+     * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
+     */
+    public long addNew(long slotNumber) {
+        long rowId = lastRowId.incrementAndGet();
+        lock.lock();
+        try {
+            insert(rowId, slotNumber);
+        } finally {
+            lock.unlock();
+        }
+        return rowId;
+    }
+
+    /**
      * Notes that a slot holds a row; false if another one does.
      *
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
@@ -159,25 +178,29 @@ public final class RowDirectory {
     public boolean add(long rowId, long slotNumber) {
         lock.lock();
         try {
-            if (bucketCount == 0) {
-                addChunk();
-                bucketCount = 1;
-            }
-            if (search(rowId, splits) > 0) {
+            if (bucketCount > 0 && search(rowId, splits) > 0) {
                 return false;
             }
-            if (count >= bucketCount) {
-                split();
-            }
-            long bucket = bucket(rowId, bucketCount);
-            putTail(slotNumber, 0, rowId);
-            putTail(slotNumber, NEXT, head(bucket));
-            setHead(bucket, slotNumber);
-            count = count + 1;
+            insert(rowId, slotNumber);
             return true;
         } finally {
             lock.unlock();
         }
+    }
+
+    private void insert(long rowId, long slotNumber) {
+        if (bucketCount == 0) {
+            addChunk();
+            bucketCount = 1;
+        }
+        if (count >= bucketCount) {
+            split();
+        }
+        long bucket = bucket(rowId, bucketCount);
+        putTail(slotNumber, 0, rowId);
+        putTail(slotNumber, NEXT, head(bucket));
+        setHead(bucket, slotNumber);
+        count = count + 1;
     }
 
     /** Forgets that a slot holds a row, if it does. */
@@ -233,11 +256,14 @@ public final class RowDirectory {
         long number = head(source);
         while (number != 0) {
             long next = tailLong(number, NEXT);
-            if (bucket(rowId(number), added + 1) == added) {
-                putTail(number, NEXT, go);
+            boolean goes = bucket(rowId(number), added + 1) == added;
+            long behind = goes ? go : stay;
+            if (next != behind) {
+                putTail(number, NEXT, behind); // most are alone, and what is not written need not be fetched to be
+            }
+            if (goes) {
                 go = number;
             } else {
-                putTail(number, NEXT, stay);
                 stay = number;
             }
             number = next;

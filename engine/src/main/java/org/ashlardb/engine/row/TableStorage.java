@@ -112,12 +112,7 @@ public final class TableStorage {
      * @throws org.ashlardb.engine.error.EngineException with MEMORY_LIMIT
      */
     public long publish(long slotNumber) {
-        if (directory == null) {
-            return slotNumber;
-        }
-        long rowId = directory.nextRowId();
-        directory.add(rowId, slotNumber);
-        return rowId;
+        return directory == null ? slotNumber : directory.addNew(slotNumber);
     }
 
     /** What the page file has of a CACHED table. */

@@ -560,7 +560,7 @@ public final class GarbageCollector {
     /**
      * Takes rows of a CACHED table out of memory that a checkpoint has saved: those whose newest version is committed
      * and seen by every snapshot. To be called when no view is open any more that was opened before the checkpoint
-     * became the one that readers use.
+     * became the one that readers use. Of a database that is being closed, all rows stay: its memory goes as a whole.
      *
      * @param saved what the checkpoint has saved
      * @param savedUpTo timestamp of the checkpoint's snapshot
@@ -574,12 +574,17 @@ public final class GarbageCollector {
         }
     }
 
+    /** Not from what is about to be given back as a whole. */
+    private boolean canEvictFrom(TableStorage table) {
+        return !manager.isClosed() && !manager.isRefusing() && !table.isDropped();
+    }
+
     private void evictRows(TableStorage table, SavedTable saved, long savedUpTo) {
         SlotStore slots = table.slots();
         for (int chunk = 0; chunk < slots.chunkCount(); chunk++) {
             collecting.lock();
             try {
-                if (manager.isClosed() || table.isDropped()) {
+                if (!canEvictFrom(table)) {
                     return;
                 }
                 manager.setFrontier(manager.lastCommitted());
@@ -616,8 +621,7 @@ public final class GarbageCollector {
         while (more) {
             collecting.lock();
             try {
-                if (manager.isClosed()
-                        || table.isDropped()
+                if (!canEvictFrom(table)
                         || !Arrays.asList(table.indexes()).contains(index)
                         || !canRetire(MOST_RETIRED)) {
                     return;

@@ -43,6 +43,23 @@ class RowDirectoryTest {
     }
 
     @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 7, 8, 64, 1_000, 1_024, 4_096, 4_097, 8_192, 1 << 16, 1 << 20, 1 << 28, 1L << 32})
+    void rowsAtAnyDistanceAreSpreadOverTheBuckets(long stride) {
+        for (int buckets : new int[] {3_000, 16_384, 100_000}) {
+            int[] rows = new int[buckets];
+            for (long i = 0; i < buckets; i++) {
+                rows[(int) RowDirectory.bucket(1 + i * stride, buckets)]++;
+            }
+            long looked = 0; // by who looks for each row once, at most
+            for (int inBucket : rows) {
+                looked += (long) inBucket * inBucket;
+            }
+            long most = 5L * buckets;
+            assertTrue(looked < most, looked + " rows looked at, expected less than " + most);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {1, 3, 8, 4_096, 1L << 32})
     void randomChangesMatchAModel(long stride) {
         Random random = new Random(stride);
@@ -81,10 +98,15 @@ class RowDirectoryTest {
 
     @Test
     void rowIdsAscendBehindUsedOnes() {
-        assertEquals(1, directory.nextRowId());
+        long first = slots.allocate();
+        assertEquals(1, directory.addNew(first));
         directory.use(50);
         directory.use(20);
-        assertEquals(51, directory.nextRowId());
+        long second = slots.allocate();
+        assertEquals(51, directory.addNew(second));
+        assertEquals(first, directory.find(1));
+        assertEquals(second, directory.find(51));
+        assertEquals(2, directory.count());
     }
 
     @Test
