@@ -3,7 +3,7 @@ package org.ashlardb.engine;
 import java.math.BigDecimal;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.row.KeyEncoder;
-import org.ashlardb.engine.row.RowValues;
+import org.ashlardb.engine.row.TextEncoder;
 
 /**
  * Values of an index's key columns, the first one first. All columns make a full key; fewer make a prefix, for ranges.
@@ -14,6 +14,7 @@ public final class Key {
     private final SearchKey search = new SearchKey();
     private final SearchKey start = new SearchKey();
     private final SearchKey end = new SearchKey();
+    private TextEncoder text; // null before the first text
     private byte[] utf8 = new byte[0];
     private int next;
 
@@ -76,10 +77,13 @@ public final class Key {
 
     /** Adds a text value as the next column. */
     public Key addString(String value) {
-        if (utf8.length < value.length() * RowValues.MAX_UTF8_PER_CHAR) {
-            utf8 = new byte[value.length() * RowValues.MAX_UTF8_PER_CHAR];
+        if (utf8.length < value.length() * TextEncoder.MAX_PER_CHAR) {
+            utf8 = new byte[value.length() * TextEncoder.MAX_PER_CHAR];
         }
-        int length = RowValues.encodeUtf8(value, utf8, 0);
+        if (text == null) {
+            text = new TextEncoder();
+        }
+        int length = text.encode(value, utf8, 0);
         return addBytes(utf8, 0, length);
     }
 

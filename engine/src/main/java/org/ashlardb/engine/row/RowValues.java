@@ -16,9 +16,6 @@ import org.ashlardb.engine.error.ErrorCode;
  * length is known. What is kept of it are the bytes that a descriptor may hold.
  */
 public final class RowValues implements ColumnSource {
-    /** Most UTF-8 bytes a char can take. */
-    public static final int MAX_UTF8_PER_CHAR = 3;
-
     private static final byte UNSET = 0;
     private static final byte NULL = 1;
     private static final byte VALUE = 2;
@@ -36,6 +33,7 @@ public final class RowValues implements ColumnSource {
     private final long[] blocks;
     private SourceValue[] sources; // null if no value comes from a source
     private int characters; // of the value that is being read from its source
+    private TextEncoder encoder; // null before the first text
     private byte[] bytes = new byte[64];
     private int used;
 
@@ -106,58 +104,11 @@ public final class RowValues implements ColumnSource {
 
     /** Sets a text value, encoded as UTF-8. */
     public void setString(int column, String value) {
-        ensure(value.length() * MAX_UTF8_PER_CHAR);
-        finish(column, encodeUtf8(value, bytes, used));
-    }
-
-    /** Writes text as UTF-8 from {@code start} on and returns the end; there must be room. */
-    public static int encodeUtf8(String value, byte[] target, int start) {
-        int at = start;
-        int length = value.length();
-        for (int i = 0; i < length; i++) {
-            char c = value.charAt(i);
-            if (c >= 0x80) {
-                return encodeRest(value, i, target, at);
-            }
-            target[at++] = (byte) c;
+        if (encoder == null) {
+            encoder = new TextEncoder();
         }
-        return at;
-    }
-
-    private static int encodeRest(String value, int from, byte[] target, int start) {
-        int at = start;
-        for (int i = from; i < value.length(); i++) {
-            int c = value.charAt(i);
-            if (Character.isHighSurrogate((char) c)
-                    && i + 1 < value.length()
-                    && Character.isLowSurrogate(value.charAt(i + 1))) {
-                c = Character.toCodePoint((char) c, value.charAt(++i));
-            } else if (Character.isSurrogate((char) c)) {
-                c = '?';
-            }
-            at = encode(c, target, at);
-        }
-        return at;
-    }
-
-    private static int encode(int c, byte[] target, int start) {
-        int at = start;
-        if (c < 0x80) {
-            target[at++] = (byte) c;
-        } else if (c < 0x800) {
-            target[at++] = (byte) (0xC0 | c >> 6);
-            target[at++] = (byte) (0x80 | c & 0x3F);
-        } else if (c < 0x10000) {
-            target[at++] = (byte) (0xE0 | c >> 12);
-            target[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            target[at++] = (byte) (0x80 | c & 0x3F);
-        } else {
-            target[at++] = (byte) (0xF0 | c >> 18);
-            target[at++] = (byte) (0x80 | c >> 12 & 0x3F);
-            target[at++] = (byte) (0x80 | c >> 6 & 0x3F);
-            target[at++] = (byte) (0x80 | c & 0x3F);
-        }
-        return at;
+        ensure(value.length() * TextEncoder.MAX_PER_CHAR);
+        finish(column, encoder.encode(value, bytes, used));
     }
 
     /** Sets a binary value, or a text value that is UTF-8 already. */
