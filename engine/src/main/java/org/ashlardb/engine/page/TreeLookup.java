@@ -97,7 +97,7 @@ public final class TreeLookup {
         }
     }
 
-    /** Looks in the leaf that the last search has ended in: rows that are sought one after the other are neighbours often. */
+    /** Looks in the leaf where the last search has ended: rows sought one after the other are neighbours often. */
     private InLeaf findInLeaf(long number, int length) {
         try {
             int last = frame.count() - 1;
