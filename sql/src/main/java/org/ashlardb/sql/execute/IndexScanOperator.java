@@ -168,9 +168,10 @@ final class IndexScanOperator extends Operator {
         Bound lower = lowValue == null
                 ? Bound.OPEN
                 : KeyBuilder.addBound(lowerKey, lowValue.evaluateOne(noRow), 0, type, true);
-        Bound upper = highValue == null
+        Vector upperValue = highValue == null ? null : highValue.evaluateOne(noRow);
+        Bound upper = upperValue == null || bounds.pattern() && upperValue.isNull(0)
                 ? Bound.OPEN
-                : KeyBuilder.addBound(upperKey, highValue.evaluateOne(noRow), 0, type, false);
+                : KeyBuilder.addBound(upperKey, upperValue, 0, type, false);
         if (lower == Bound.NONE || upper == Bound.NONE) {
             return false;
         }

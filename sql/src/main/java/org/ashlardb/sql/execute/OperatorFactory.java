@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.plan.physical.EitherRows;
 import org.ashlardb.sql.plan.physical.FunctionRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.plan.physical.IndexJoin;
@@ -75,6 +76,9 @@ final class OperatorFactory {
         }
         if (plan instanceof FunctionRows rows) {
             return new FunctionRowsOperator(execution, rows);
+        }
+        if (plan instanceof EitherRows either) {
+            return new EitherOperator(execution, either, make(either.byIndex()), make(either.fromAll()));
         }
         SetRows set = (SetRows) plan;
         return new SetOperator(execution, set, make(set.left()), make(set.right()));

@@ -14,6 +14,7 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Window;
+import org.ashlardb.sql.plan.physical.EitherRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.plan.physical.IndexJoin;
 import org.ashlardb.sql.plan.physical.IndexScan;
@@ -59,6 +60,9 @@ final class PassedColumns {
             add(scan.scan(), passed);
         } else if (plan instanceof IndexScan scan) {
             add(scan.scan(), passed);
+        } else if (plan instanceof EitherRows either) {
+            visit(either.byIndex(), passed);
+            visit(either.fromAll(), passed);
         } else if (plan instanceof Step step) {
             visit(step.input(), below(step, passed));
         } else if (plan instanceof IndexJoin join) {

@@ -3,6 +3,7 @@ package org.ashlardb.sql.plan.physical;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -40,7 +41,8 @@ final class AccessPathChooser {
      * @param firstRows how many rows will be taken, if all conditions and the order are met here
      */
     Physical choose(List<SortKey> wanted, double firstRows) {
-        Physical best = withRest(new TableScan(scan, tableRows), conditions);
+        Physical all = withRest(new TableScan(scan, tableRows), conditions, List.of());
+        Physical best = all;
         double bestCost = totalCost(best, wanted, firstRows);
         for (Index index : table.table().indexes()) {
             List<Scalar> met = PartialIndexes.met(scan, index, conditions);
@@ -54,7 +56,11 @@ final class AccessPathChooser {
                 if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
-                Physical path = withRest(scan(index, matcher, met, descending), open(matcher, met));
+                IndexScan indexScan = scan(index, matcher, met, descending);
+                Physical path = withRest(indexScan, open(matcher, met), matcher.narrowing());
+                if (!ordered && !partial && mayBeAll(matcher)) {
+                    path = new EitherRows(matcher.bounds().low(), path, all);
+                }
                 double cost = totalCost(path, wanted, firstRows);
                 if (cost < bestCost) {
                     best = path;
@@ -63,6 +69,14 @@ final class AccessPathChooser {
             }
         }
         return best;
+    }
+
+    /** Whether only who runs the statement knows the pattern that bounds the index, which may begin with any text. */
+    private static boolean mayBeAll(IndexMatcher matcher) {
+        IndexBounds bounds = matcher.bounds();
+        return bounds.pattern()
+                && bounds.equal().isEmpty()
+                && !bounds.low().children().stream().allMatch(Constant.class::isInstance);
     }
 
     private boolean orderHelps(Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending) {
@@ -91,6 +105,7 @@ final class AccessPathChooser {
             List<Scalar> all = new ArrayList<>(met);
             all.removeAll(matcher.used());
             all.addAll(matcher.used());
+            all.addAll(matcher.narrowing());
             rows = Math.max(rows * estimator.share(all), MIN_ROWS);
             boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
             if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {
@@ -102,11 +117,12 @@ final class AccessPathChooser {
         return new IndexScan(scan, index, bounds, descending, rows, cost);
     }
 
-    private Physical withRest(Physical path, List<Scalar> rest) {
+    /** With a filter; some of its conditions are known to be in the number of the path's rows. */
+    private Physical withRest(Physical path, List<Scalar> rest, List<Scalar> counted) {
         if (rest.isEmpty()) {
             return path;
         }
-        double rows = path.rows() * estimator.share(rest);
+        double rows = path.rows() * estimator.share(without(rest, counted));
         return new Step.FilterRows(path, rest, Math.max(rows, Math.min(path.rows(), MIN_ROWS)));
     }
 

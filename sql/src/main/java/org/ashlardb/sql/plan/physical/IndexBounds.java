@@ -2,7 +2,9 @@ package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.LikeBound;
 
 /**
  * The part of an index to read. All expressions are the same for every row of the scan.
@@ -12,6 +14,8 @@ import org.ashlardb.sql.expression.Scalar;
  * @param elements whether there is one of them, an array whose elements are the values
  * @param low lower bound of the key column behind those, or null
  * @param high its upper bound, or null
+ * @param pattern whether the bounds are those of a LIKE, see {@link org.ashlardb.sql.expression.function.LikeBound}; no row
+ *     is left out that it finds, and there is no upper bound if that is NULL
  */
 public record IndexBounds(
         List<Scalar> equal,
@@ -20,7 +24,8 @@ public record IndexBounds(
         Scalar low,
         boolean lowInclusive,
         Scalar high,
-        boolean highInclusive) {
+        boolean highInclusive,
+        boolean pattern) {
     public static final IndexBounds ALL = of(List.of());
 
     /** How many elements an array is thought to have. */
@@ -33,7 +38,18 @@ public record IndexBounds(
 
     /** Values of the first key columns. */
     static IndexBounds of(List<Scalar> equal) {
-        return new IndexBounds(equal, List.of(), false, null, false, null, false);
+        return new IndexBounds(equal, List.of(), false, null, false, null, false, false);
+    }
+
+    /** Values of the first key columns and then those that are looked up, or the one array that has them. */
+    static IndexBounds in(List<Scalar> equal, List<Scalar> in, boolean elements) {
+        return new IndexBounds(equal, in, elements, null, false, null, false, false);
+    }
+
+    /** Values of the first key columns and what a LIKE on the next one begins with. */
+    static IndexBounds like(List<Scalar> equal, Predicate like) {
+        Scalar low = LikeBound.LIKE_START.of(like);
+        return new IndexBounds(equal, List.of(), false, low, true, LikeBound.LIKE_END.of(like), false, true);
     }
 
     /** How often the index is thought to be looked up. */
@@ -55,6 +71,10 @@ public record IndexBounds(
         if (!in.isEmpty()) {
             parts.add(columns.get(next) + (elements ? " = ANY " + in.get(0) : " IN " + in));
             next++;
+        }
+        if (pattern) {
+            parts.add(columns.get(next) + " LIKE " + low.children().get(0));
+            return parts;
         }
         if (low != null) {
             parts.add(columns.get(next) + (lowInclusive ? " >= " : " > ") + low);

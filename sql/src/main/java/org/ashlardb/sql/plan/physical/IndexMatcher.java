@@ -11,6 +11,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.expression.function.FoldedElements;
+import org.ashlardb.sql.expression.function.LikeBound;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.type.SqlKind;
 
@@ -22,6 +23,7 @@ final class IndexMatcher {
     private final int[] columns;
     private final List<Scalar> conditions;
     private final List<Scalar> used = new ArrayList<>();
+    private final List<Scalar> narrowing = new ArrayList<>();
     private final List<Variable> fixed = new ArrayList<>();
     private final IndexBounds bounds;
 
@@ -44,6 +46,11 @@ final class IndexMatcher {
     /** The conditions that the bounds cover. */
     List<Scalar> used() {
         return used;
+    }
+
+    /** The conditions that the bounds do not cover, but without which there would be more rows. */
+    List<Scalar> narrowing() {
+        return narrowing;
     }
 
     /** The conditions that the bounds do not cover. */
@@ -71,11 +78,11 @@ final class IndexMatcher {
         }
         List<Scalar> in = findIn(next);
         if (!in.isEmpty()) {
-            return new IndexBounds(equal, in, false, null, false, null, false);
+            return IndexBounds.in(equal, in, false);
         }
         Scalar array = findArray(next);
         if (array != null) {
-            return new IndexBounds(equal, List.of(array), true, null, false, null, false);
+            return IndexBounds.in(equal, List.of(array), true);
         }
         return range(equal, next);
     }
@@ -87,7 +94,30 @@ final class IndexMatcher {
         Scalar high = find(column, Test.LESS_OR_EQUAL);
         boolean highInclusive = high != null;
         high = high == null ? find(column, Test.LESS) : high;
-        return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive);
+        Predicate like = low == null && high == null ? findLike(column) : null;
+        if (like != null) {
+            narrowing.add(like);
+            return IndexBounds.like(equal, like);
+        }
+        return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive, false);
+    }
+
+    /** A LIKE on a key column whose pattern may begin with a text, or null. */
+    private Predicate findLike(int keyColumn) {
+        Variable variable = scan.columns().get(columns[keyColumn]);
+        if (variable.type().kind() != SqlKind.VARCHAR || variable.type().ignoresCase()) {
+            return null;
+        }
+        for (Scalar condition : conditions) {
+            if (condition instanceof Predicate predicate
+                    && predicate.test() == Test.LIKE
+                    && isOperand(predicate.left(), variable)
+                    && predicate.children().stream().skip(1).allMatch(AccessPathChooser::isFixed)
+                    && !LikeBound.isKnownEmpty(predicate)) {
+                return predicate;
+            }
+        }
+        return null;
     }
 
     private Scalar find(int keyColumn, Test test) {

@@ -19,6 +19,7 @@ public sealed interface Physical
                 IndexJoin,
                 LoopJoin,
                 LateralJoin,
+                EitherRows,
                 SetRows,
                 RecursiveRows {
     /** The columns of its rows, in order. */
