@@ -95,15 +95,10 @@ final class OperatorFactory {
             return new AggregateOperator(execution, aggregate, input);
         }
         if (step instanceof Step.SortRows sort) {
-            return new SortOperator(execution, sort.order(), null, null, input);
+            return new SortOperator(execution, sort, input);
         }
         if (step instanceof Step.TopRows top) {
-            return new SortOperator(
-                    execution,
-                    top.order(),
-                    RowCount.limit(execution, top.limit()),
-                    RowCount.offset(execution, top.offset()),
-                    input);
+            return new SortOperator(execution, top, input);
         }
         if (step instanceof Step.LimitRows limit) {
             return new LimitOperator(execution, limit, input);

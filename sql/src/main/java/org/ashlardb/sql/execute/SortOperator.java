@@ -2,10 +2,14 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.plan.physical.Step;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** Sorts all rows, or keeps only the first of them as it goes. More than fit into memory are sorted by runs on disk. */
+/**
+ * Sorts all rows, or keeps only the first of them as it goes, and stops where rows that come by the first keys cannot be
+ * among them any more. More than fit into memory are sorted by runs on disk.
+ */
 final class SortOperator extends Operator {
     private static final int MIN_KEPT = 4 * Batch.CAPACITY;
 
@@ -15,14 +19,32 @@ final class SortOperator extends Operator {
     private final RowCount offset;
     private final ColumnStore store;
     private final SortedRuns runs;
+    private final RowSorter arrival; // null if rows come in no order
+    private final Batch bound; // a row that none of the first ones comes behind, by those keys
     private final Batch batch;
+    private boolean bounded;
+    private long arrived;
     private int[] order;
     private SortedRuns.Merge merge; // null when all rows are in memory
     private long position;
     private long end;
 
-    /** Limit and offset are those of a top operator, or null to sort everything. */
-    SortOperator(Execution execution, List<SortKey> keys, RowCount limit, RowCount offset, Operator input) {
+    SortOperator(Execution execution, Step.SortRows plan, Operator input) {
+        this(execution, plan.order(), 0, null, null, input);
+    }
+
+    SortOperator(Execution execution, Step.TopRows plan, Operator input) {
+        this(
+                execution,
+                plan.order(),
+                plan.presorted(),
+                RowCount.limit(execution, plan.limit()),
+                RowCount.offset(execution, plan.offset()),
+                input);
+    }
+
+    private SortOperator(
+            Execution execution, List<SortKey> keys, int presorted, RowCount limit, RowCount offset, Operator input) {
         super(input.layout());
         this.input = input;
         sorter = new RowSorter(execution, keys, layout());
@@ -30,6 +52,8 @@ final class SortOperator extends Operator {
         this.offset = offset;
         store = new ColumnStore(layout().variables(), execution.memory());
         runs = new SortedRuns(execution, store.kinds(), sorter);
+        arrival = presorted == 0 ? null : new RowSorter(execution, keys.subList(0, presorted), layout());
+        bound = store.newBatch();
         batch = store.newBatch();
     }
 
@@ -42,6 +66,8 @@ final class SortOperator extends Operator {
     private void release() {
         order = null;
         merge = null;
+        bounded = false;
+        arrived = 0;
         store.clear();
         runs.close();
     }
@@ -59,6 +85,9 @@ final class SortOperator extends Operator {
             if (store.isFull()) {
                 spill(wanted);
             }
+            if (arrival != null && hasAll(in, wanted)) {
+                break;
+            }
         }
         input.close();
         if (runs.isEmpty()) {
@@ -75,6 +104,20 @@ final class SortOperator extends Operator {
                 position++;
             }
         }
+    }
+
+    /** Whether those who come behind the rows of this batch cannot be among the first any more. */
+    private boolean hasAll(Batch in, long wanted) {
+        if (!bounded && arrived + in.count >= wanted) {
+            int row = in.selection[(int) (wanted - arrived - 1)];
+            for (int i = 0; i < bound.columns.length; i++) {
+                bound.columns[i].reset(1);
+                bound.columns[i].copy(0, in.columns[i], row);
+            }
+            bounded = true;
+        }
+        arrived += in.count;
+        return bounded && arrival.compare(in.columns, in.selection[in.count - 1], bound.columns, 0) > 0;
     }
 
     private void spill(long wanted) {

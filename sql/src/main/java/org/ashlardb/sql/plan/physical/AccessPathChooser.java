@@ -52,7 +52,7 @@ final class AccessPathChooser {
             boolean partial = index.definition().isPartial();
             IndexMatcher matcher = new IndexMatcher(scan, index, conditions);
             for (boolean descending : new boolean[] {false, true}) {
-                boolean ordered = orderHelps(index, matcher, wanted, descending);
+                boolean ordered = orderHelps(index, matcher, wanted, descending, firstRows < tableRows);
                 if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
@@ -79,13 +79,15 @@ final class AccessPathChooser {
                 && !bounds.low().children().stream().allMatch(Constant.class::isInstance);
     }
 
-    private boolean orderHelps(Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending) {
+    /** Whether the order of an index is the wanted one, or if only some rows will be taken, the first key of it. */
+    private boolean orderHelps(
+            Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending, boolean some) {
         if (wanted.isEmpty() || !matcher.bounds().in().isEmpty()) {
             return false;
         }
         List<SortKey> order =
                 IndexScan.orderOf(scan, index, matcher.bounds().equal().size(), descending);
-        return Orders.satisfies(order, matcher.fixed(), wanted);
+        return Orders.satisfies(order, matcher.fixed(), some ? wanted.subList(0, 1) : wanted);
     }
 
     private static List<Scalar> open(IndexMatcher matcher, List<Scalar> met) {
@@ -127,12 +129,14 @@ final class AccessPathChooser {
     }
 
     /** With the sort that is needed when the path does not give the order, and without the rows that are not taken. */
-    private static double totalCost(Physical path, List<SortKey> wanted, double firstRows) {
+    private double totalCost(Physical path, List<SortKey> wanted, double firstRows) {
         boolean ordered = wanted.isEmpty() || Orders.satisfies(path, wanted);
         if (ordered) {
             return firstRows < path.rows() ? path.cost() * firstRows / path.rows() : path.cost();
         }
-        return path.cost() + path.rows() * Math.log(path.rows() + 2);
+        List<SortKey> presorted = wanted.subList(0, firstRows < path.rows() ? Orders.presorted(path, wanted) : 0);
+        double read = Orders.rowsToRead(path, presorted, firstRows, estimator);
+        return path.cost() * read / Math.max(1, path.rows()) + read * Math.log(read + 2);
     }
 
     /** Whether an expression has one value during a scan of this table. */

@@ -2,8 +2,10 @@ package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.statistics.Estimator;
 
 /** Whether rows in one order are also in another. */
 final class Orders {
@@ -11,6 +13,26 @@ final class Orders {
 
     static boolean satisfies(Physical plan, List<SortKey> wanted) {
         return plan.rows() <= 1 && isPoint(plan) || satisfies(plan.order(), fixed(plan), wanted);
+    }
+
+    /** By how many of the first wanted keys the rows are sorted. */
+    static int presorted(Physical plan, List<SortKey> wanted) {
+        int keys = wanted.size();
+        while (keys > 0 && !satisfies(plan, wanted.subList(0, keys))) {
+            keys--;
+        }
+        return keys;
+    }
+
+    /** How many rows have to be read to be sure of the first ones, if they come by the first keys of their order. */
+    static double rowsToRead(Physical plan, List<SortKey> presorted, double firstRows, Estimator estimator) {
+        List<Variable> fixed = fixed(plan);
+        double groups = 1;
+        for (SortKey key : presorted) {
+            groups *=
+                    fixed.contains(key.variable()) ? 1 : estimator.distinct(new Reference(key.variable()), plan.rows());
+        }
+        return Math.min(plan.rows(), firstRows + plan.rows() / groups);
     }
 
     private static boolean isPoint(Physical plan) {

@@ -214,12 +214,20 @@ public final class PhysicalPlanner {
             Physical input = plan(sort.input(), sort.keys(), taken);
             plan = Orders.satisfies(input, sort.keys())
                     ? new Step.LimitRows(input, limit.limit(), limit.offset(), Math.min(rows, input.rows()))
-                    : new Step.TopRows(input, sort.keys(), limit.limit(), limit.offset(), Math.min(rows, input.rows()));
+                    : top(input, sort.keys(), limit, rows, taken);
         } else {
             Physical input = plan(node, List.of(), taken);
             plan = new Step.LimitRows(input, limit.limit(), limit.offset(), Math.min(rows, input.rows()));
         }
         return above == null ? plan : new Step.ProjectRows(plan, above.outputs(), above.expressions());
+    }
+
+    private Physical top(Physical input, List<SortKey> keys, Limit limit, double rows, double taken) {
+        int presorted = Orders.presorted(input, keys);
+        double read = Orders.rowsToRead(input, keys.subList(0, presorted), taken, estimator);
+        double cost = input.cost() * read / Math.max(1, input.rows()) + read;
+        double made = Math.min(rows, input.rows());
+        return new Step.TopRows(input, keys, presorted, limit.limit(), limit.offset(), made, cost);
     }
 
     private static double count(Scalar scalar) {

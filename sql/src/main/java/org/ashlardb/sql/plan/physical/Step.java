@@ -212,21 +212,24 @@ public sealed interface Step extends Physical {
         }
     }
 
-    /** The first rows in order, found without sorting the others. */
-    record TopRows(Physical input, List<SortKey> order, Scalar limit, Scalar offset, double rows) implements Step {
+    /**
+     * The first rows in order, found without sorting the others.
+     *
+     * @param presorted by how many of the keys the input comes in order; what cannot be among the first is not read then
+     * @param cost of reading as much as is thought to be needed
+     */
+    record TopRows(
+            Physical input, List<SortKey> order, int presorted, Scalar limit, Scalar offset, double rows, double cost)
+            implements Step {
         @Override
         public List<Variable> outputs() {
             return input.outputs();
         }
 
         @Override
-        public double cost() {
-            return input.cost() + input.rows();
-        }
-
-        @Override
         public String toString() {
-            return "Top " + limit + (offset == null ? "" : " offset " + offset) + " by " + order;
+            String already = presorted == 0 ? "" : ", which comes by " + order.subList(0, presorted);
+            return "Top " + limit + (offset == null ? "" : " offset " + offset) + " by " + order + already;
         }
     }
 
