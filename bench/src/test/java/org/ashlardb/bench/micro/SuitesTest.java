@@ -31,6 +31,12 @@ class SuitesTest {
         range.rows = 1_000;
         assertTrue(open(range, engine).select() > 0);
         range.close();
+        JdbcPages pages = new JdbcPages();
+        pages.rows = 1_000;
+        open(pages, engine);
+        assertTrue(pages.page() > 0);
+        assertTrue(pages.names() > 0);
+        pages.close();
         JdbcLiterals literals = new JdbcLiterals();
         literals.rows = 10_000;
         assertTrue(open(literals, engine).select() > 0);
