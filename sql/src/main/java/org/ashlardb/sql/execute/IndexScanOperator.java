@@ -152,7 +152,7 @@ final class IndexScanOperator extends Operator {
             return false;
         }
         addEqual(high);
-        if (lowValue == null && highValue == null) {
+        if (lowValue == null && highValue == null && !bounds.notNull()) {
             cursor.range(execution.snapshot(), index, low, true, high, true, descending);
             return true;
         }

@@ -14,6 +14,7 @@ import org.ashlardb.sql.expression.function.LikeBound;
  * @param elements whether there is one of them, an array whose elements are the values
  * @param low lower bound of the key column behind those, or null
  * @param high its upper bound, or null
+ * @param notNull whether rows with NULL in that column are left out although there are no bounds
  * @param pattern whether the bounds are those of a LIKE, see {@link org.ashlardb.sql.expression.function.LikeBound}; no row
  *     is left out that it finds, and there is no upper bound if that is NULL
  */
@@ -25,6 +26,7 @@ public record IndexBounds(
         boolean lowInclusive,
         Scalar high,
         boolean highInclusive,
+        boolean notNull,
         boolean pattern) {
     public static final IndexBounds ALL = of(List.of());
 
@@ -38,18 +40,23 @@ public record IndexBounds(
 
     /** Values of the first key columns. */
     static IndexBounds of(List<Scalar> equal) {
-        return new IndexBounds(equal, List.of(), false, null, false, null, false, false);
+        return new IndexBounds(equal, List.of(), false, null, false, null, false, false, false);
     }
 
     /** Values of the first key columns and then those that are looked up, or the one array that has them. */
     static IndexBounds in(List<Scalar> equal, List<Scalar> in, boolean elements) {
-        return new IndexBounds(equal, in, elements, null, false, null, false, false);
+        return new IndexBounds(equal, in, elements, null, false, null, false, false, false);
     }
 
     /** Values of the first key columns and what a LIKE on the next one begins with. */
     static IndexBounds like(List<Scalar> equal, Predicate like) {
         Scalar low = LikeBound.LIKE_START.of(like);
-        return new IndexBounds(equal, List.of(), false, low, true, LikeBound.LIKE_END.of(like), false, true);
+        return new IndexBounds(equal, List.of(), false, low, true, LikeBound.LIKE_END.of(like), false, false, true);
+    }
+
+    /** Values of the first key columns and any but NULL of the next one. */
+    static IndexBounds notNull(List<Scalar> equal) {
+        return new IndexBounds(equal, List.of(), false, null, false, null, false, true, false);
     }
 
     /** How often the index is thought to be looked up. */
@@ -58,7 +65,7 @@ public record IndexBounds(
     }
 
     public boolean isAll() {
-        return equal.isEmpty() && in.isEmpty() && low == null && high == null;
+        return equal.isEmpty() && in.isEmpty() && low == null && high == null && !notNull;
     }
 
     /** As conditions on the named key columns. */
@@ -71,6 +78,9 @@ public record IndexBounds(
         if (!in.isEmpty()) {
             parts.add(columns.get(next) + (elements ? " = ANY " + in.get(0) : " IN " + in));
             next++;
+        }
+        if (notNull) {
+            parts.add(columns.get(next) + " IS NOT NULL");
         }
         if (pattern) {
             parts.add(columns.get(next) + " LIKE " + low.children().get(0));

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
@@ -99,7 +100,25 @@ final class IndexMatcher {
             narrowing.add(like);
             return IndexBounds.like(equal, like);
         }
-        return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive, false);
+        if (low == null && high == null && findNotNull(column)) {
+            return IndexBounds.notNull(equal);
+        }
+        return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive, false, false);
+    }
+
+    /** Whether a key column is not to be NULL. */
+    private boolean findNotNull(int keyColumn) {
+        Variable variable = scan.columns().get(columns[keyColumn]);
+        for (Scalar condition : conditions) {
+            if (condition instanceof Predicate predicate
+                    && predicate.test() == Test.IS_NOT_NULL
+                    && predicate.left() instanceof Reference reference
+                    && reference.variable().equals(variable)) {
+                used.add(condition);
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A LIKE on a key column whose pattern may begin with a text, or null. */

@@ -103,7 +103,9 @@ public final class PhysicalPlanner {
         if (node instanceof Aggregate aggregate) {
             Physical input = plan(aggregate.input());
             double rows = groups(aggregate.keys(), input);
-            return new Step.HashAggregate(input, aggregate, rows);
+            Physical plain = new Step.HashAggregate(input, aggregate, rows);
+            Physical ends = new ExtremeChooser(this).choose(aggregate, plain.cost());
+            return ends == null ? plain : ends;
         }
         if (node instanceof Sort sort) {
             Physical input = plan(sort.input(), sort.keys(), firstRows);
