@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class CorruptionTest {
-    private static final long CORRUPTIONS = Long.getLong("ashlar.corruptions", 20_000);
+    private static final long CORRUPTIONS = Long.getLong("ashlar.corruptions", 15_000);
     private static final String FILES = System.getProperty("ashlar.corruptions.of", "");
     private static final int EACH = 150;
     private static final int STEPS = 30;
