@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.AggregateKind;
@@ -46,7 +47,10 @@ final class ExtremeChooser {
     }
 
     private static boolean isOfExtremes(Aggregate aggregate) {
-        PlanNode input = aggregate.input() instanceof Filter filter ? filter.input() : aggregate.input();
+        PlanNode input = aggregate.input();
+        if (input instanceof Filter filter && Scalars.isRepeatable(filter.condition())) {
+            input = filter.input();
+        }
         return input instanceof Scan
                 && aggregate.keys().isEmpty()
                 && aggregate.sets() == null
