@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @Timeout(24 * 60 * 60)
 final class LogicHuntTest {
     private static final int FIRST_OF_SECOND_TURN = 22;
-    private static final int ROUNDS_OF_TURN = 240;
+    private static final int ROUNDS_OF_TURN = 160;
     private static final long SECONDS = Long.getLong("ashlar.hunt.seconds", 60);
     /**
      * In a build the same questions are asked each time, however fast the machine: one half under Java up to 21, the other

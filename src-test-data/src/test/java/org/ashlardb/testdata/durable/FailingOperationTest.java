@@ -31,7 +31,7 @@ final class FailingOperationTest {
         Leaks.check();
     }
 
-    /** Runs with numbers 0, 1, 2 and so on for each durability. Returns how many. */
+    /** Runs with numbers of this build's turns for each durability. Returns how many. */
     private static long sweep(SplittableRandom random, String name, int workloads, Run run) {
         AtomicLong runs = new AtomicLong();
         Lanes.run(random, (lane, source) -> {
@@ -47,7 +47,7 @@ final class FailingOperationTest {
 
     private static void sweepOne(Path path, Durability durability, long seed, Run run, AtomicLong runs) {
         boolean failed = true;
-        for (int number = 0; failed; number++) {
+        for (int number = Turns.first(); failed; number += Turns.step()) {
             try {
                 failed = run.run(path, durability, seed, number);
             } catch (RuntimeException | AssertionError e) {
@@ -73,7 +73,7 @@ final class FailingOperationTest {
                 name,
                 WORKLOADS,
                 (path, durability, seed, number) -> fail(path, durability, seed, number, sticky));
-        assertTrue(runs >= 300, runs + " operations");
+        assertTrue(runs >= 300 / Turns.step(), runs + " operations");
     }
 
     private static boolean fail(Path path, Durability durability, long seed, int number, boolean sticky) {
@@ -95,7 +95,7 @@ final class FailingOperationTest {
                 unknown.addAndGet(run.unknown());
                 return run.failing().forceCount() > number;
             });
-            assertTrue(runs >= 100, runs + " forces");
+            assertTrue(runs >= 100 / Turns.step(), runs + " forces");
             assertTrue(unknown.get() > 0, "no commit had an unknown outcome");
         });
     }
@@ -104,7 +104,7 @@ final class FailingOperationTest {
     void aFullDiskFailsStatementsUntilThereIsRoom() {
         RandomRun.run(random -> {
             long runs = 0;
-            while (runs < 1_000L * WORKLOADS) {
+            while (runs < 1_000L * WORKLOADS / Turns.step()) {
                 runs += fillDisk(random);
             }
         });

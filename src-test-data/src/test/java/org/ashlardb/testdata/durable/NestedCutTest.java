@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class NestedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 700);
+    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 500);
     private static final int DEPTH = 3;
 
     @AfterEach

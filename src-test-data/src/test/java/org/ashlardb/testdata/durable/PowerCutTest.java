@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code -Dashlar.cuts} sets how many cuts.
  */
 final class PowerCutTest {
-    private static final long CUTS = Long.getLong("ashlar.cuts", 3_500);
+    private static final long CUTS = Long.getLong("ashlar.cuts", 2_400);
     private static final int MODEL_RUNS = Integer.getInteger("ashlar.model.runs", 60);
     private static final int MODEL_STEPS = 60;
     private static final int STEPS = 25;

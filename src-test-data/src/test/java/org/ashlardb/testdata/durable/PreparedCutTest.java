@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(600)
 final class PreparedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 300);
+    private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 200);
     private static final int STEPS = 14;
     private static final CrashPolicy[] POLICIES = CrashPolicy.values();
 

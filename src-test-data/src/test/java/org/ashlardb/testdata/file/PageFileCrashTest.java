@@ -19,14 +19,14 @@ final class PageFileCrashTest {
     void everyCutLeavesTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
             int cuts = 0;
-            for (int run = 0; run < 5; run++) {
+            for (int run = 0; run < 3; run++) {
                 PageWorkload workload = new PageWorkload(random.nextLong(), CHECKPOINTS);
                 RecordingDirectory directory = new RecordingDirectory();
                 workload.run(directory);
                 assertEquals(0, directory.openFiles());
                 cuts += cutEverywhere(workload, directory.recording(), 0, random.nextLong(), 3);
             }
-            assertTrue(cuts > 2_000, "cuts: " + cuts);
+            assertTrue(cuts > 1_200, "cuts: " + cuts);
         });
     }
 
@@ -96,7 +96,9 @@ final class PageFileCrashTest {
             RecordingDirectory directory = new RecordingDirectory();
             workload.run(directory);
             CrashStates first = new CrashStates(directory.recording());
-            for (int cut : first.cutPoints()) {
+            int[] cuts = first.cutPoints();
+            for (int i = Turns.first(); i < cuts.length; i += Turns.step()) {
+                int cut = cuts[i];
                 if (!first.marks(cut).isEmpty()) {
                     cutAgain(workload, first.powerCut(cut, CrashPolicy.TORN, random.nextLong()), random.nextLong());
                 }
