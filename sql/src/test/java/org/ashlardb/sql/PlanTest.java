@@ -1,7 +1,9 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -59,6 +61,19 @@ class PlanTest {
         plan("SELECT * FROM a WHERE id = 1 OR id = 2", "Index scan A by A_PKEY [ID IN [1, 2]]");
         plan("SELECT * FROM a WHERE id = 1 OR y = 2", "Filter ((ID = 1) OR (Y = 2))", "  Scan A");
         plan("SELECT * FROM a WHERE id < 10 AND id > 5", "Index scan A by A_PKEY [ID > 5, ID < 10]");
+    }
+
+    /** The ends of a range are not independent: few rows are between them, which look their partners up. */
+    @Test
+    void rangesAreNarrow() {
+        for (String range : List.of("401 AND 403", "? AND ?")) {
+            String plan = String.join(
+                    "\n", db.rows("EXPLAIN SELECT z, s FROM b JOIN a ON a.id = a_id WHERE b.id BETWEEN " + range));
+            assertTrue(plan.contains("Index join inner A by A_PKEY"), plan);
+        }
+        String wide = String.join(
+                "\n", db.rows("EXPLAIN SELECT z, s FROM b JOIN a ON a.id = a_id WHERE b.id BETWEEN 50 AND 950"));
+        assertTrue(wide.contains("Hash join"), wide);
     }
 
     @Test

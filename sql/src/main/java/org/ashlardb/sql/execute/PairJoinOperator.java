@@ -17,6 +17,9 @@ import org.ashlardb.sql.vector.Vector;
  * behind the pairs of their batch, right rows without one at the very end.
  */
 abstract class PairJoinOperator extends Operator {
+    /** So many candidates of a row that needs one partner are tried at first, then three times as many as before. */
+    private static final int FIRST_TRY = 8;
+
     final Execution execution;
     final Join.Type type;
     final Operator left;
@@ -34,6 +37,7 @@ abstract class PairJoinOperator extends Operator {
     private Batch leftBatch;
     private int leftPosition;
     private boolean inCandidates;
+    private int tried;
     private boolean leftDone;
 
     /**
@@ -139,18 +143,30 @@ abstract class PairJoinOperator extends Operator {
         int count = 0;
         while (count < Batch.CAPACITY && hasLeftRow()) {
             int row = leftBatch.selection[leftPosition];
+            if (reducing && leftMatched[leftPosition]) {
+                leftPosition++;
+                inCandidates = false;
+                continue;
+            }
             if (!inCandidates) {
                 beginRow(leftBatch, row);
                 inCandidates = true;
+                tried = 0;
             }
             if (firstOnly) {
                 leftMatched[leftPosition] |= nextCandidate();
             } else {
-                while (count < Batch.CAPACITY && nextCandidate()) {
+                int last = lastOf(count);
+                int first = count;
+                while (count < last && nextCandidate()) {
                     notePair(pairs.columns, leftColumns, count);
                     pairLeft[count] = leftPosition;
                     pairLeftRow[count] = row;
                     count++;
+                }
+                tried += count - first;
+                if (count == last) {
+                    break; // there may be more of them
                 }
             }
             if (count < Batch.CAPACITY) {
@@ -163,6 +179,11 @@ abstract class PairJoinOperator extends Operator {
         }
         copyPairs(pairs.columns, leftColumns, count);
         return count;
+    }
+
+    /** Where the candidates of a row end that are tried at once, if they are put behind so many pairs. */
+    private int lastOf(int count) {
+        return reducing ? Math.min(Batch.CAPACITY, count + Math.max(FIRST_TRY, 3 * tried)) : Batch.CAPACITY;
     }
 
     private boolean hasLeftRow() {

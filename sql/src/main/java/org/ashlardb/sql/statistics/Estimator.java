@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.plan.Join;
@@ -28,6 +29,9 @@ import org.ashlardb.sql.type.SqlKind;
 public final class Estimator {
     private static final double DEFAULT_DISTINCT = 100;
     private static final double RANGE = 0.33;
+    /** The share of rows between two ends that are not known. */
+    private static final double BETWEEN = 0.005;
+
     private static final double LIKE = 0.1;
     /** How many elements an array is thought to have. */
     private static final double ELEMENTS = 10;
@@ -259,30 +263,39 @@ public final class Estimator {
         if (logical.connective() == Logical.Connective.NOT) {
             return 1 - unbounded(logical.children().get(0));
         }
-        boolean or = logical.connective() == Logical.Connective.OR;
-        double share = or ? 0 : 1;
+        if (logical.connective() == Logical.Connective.AND) {
+            return all(logical.children());
+        }
+        double share = 0;
         for (Scalar child : logical.children()) {
             double of = Math.max(0, Math.min(1, unbounded(child)));
-            share = or ? share + of - share * of : share * of;
+            share += of - share * of;
         }
-        return or ? share : Math.max(share, both(logical.children()));
+        return share;
     }
 
-    /** Two ends of one range are not independent: the share between them, or 0 when there is no such pair. */
-    private double both(List<Scalar> terms) {
+    /** The share that meets all terms, which are thought to be independent but for the two ends of a range. */
+    private double all(List<Scalar> terms) {
         double share = 1;
-        boolean found = false;
         for (int i = 0; i < terms.size(); i++) {
             int partner = partner(terms, i);
             if (partner < 0) {
                 share *= Math.max(0, Math.min(1, unbounded(terms.get(i))));
             } else if (partner > i) {
-                found = true;
-                double between = unbounded(terms.get(i)) + unbounded(terms.get(partner)) - 1;
-                share *= Math.max(between, MIN_SHARE);
+                share *= between((Predicate) terms.get(i), (Predicate) terms.get(partner));
             }
         }
-        return found ? share : 0;
+        return share;
+    }
+
+    private double between(Predicate first, Predicate second) {
+        double one = range(first);
+        double other = range(second);
+        if (isKnownEnd(first) && isKnownEnd(second)) {
+            Column column = column(first.left());
+            return Math.max(one + other - 1, column.valueShare() / Math.max(1, column.distinct));
+        }
+        return isKnownEnd(first) || isKnownEnd(second) ? one * other : BETWEEN;
     }
 
     private int partner(List<Scalar> terms, int index) {
@@ -294,27 +307,27 @@ public final class Estimator {
         return -1;
     }
 
-    private boolean isRangePair(Scalar a, Scalar b) {
-        if (!(a instanceof Predicate first)
-                || !(b instanceof Predicate second)
-                || !first.test().isComparison()
-                || !second.test().isComparison()
-                || !first.left().equals(second.left())) {
-            return false;
-        }
-        Column column = column(first.left());
+    private static boolean isRangePair(Scalar a, Scalar b) {
+        return a instanceof Predicate first
+                && b instanceof Predicate second
+                && isRange(first.test())
+                && isRange(second.test())
+                && isLess(first.test()) != isLess(second.test())
+                && first.left().equals(second.left())
+                && !Scalars.isRowIndependent(first.left());
+    }
+
+    /** Whether it is known where in its column the end of a range is. */
+    private boolean isKnownEnd(Predicate end) {
+        Column column = column(end.left());
         return column != null
                 && column.statistics != null
                 && column.statistics.hasQuantiles()
-                && number(first.right()) != null
-                && number(second.right()) != null
-                && isLess(first.test()) != isLess(second.test())
-                && isRange(first.test())
-                && isRange(second.test());
+                && number(end.right()) != null;
     }
 
     private static boolean isRange(Predicate.Test test) {
-        return test != Predicate.Test.EQUAL && test != Predicate.Test.NOT_EQUAL;
+        return isLess(test) || test == Predicate.Test.GREATER || test == Predicate.Test.GREATER_OR_EQUAL;
     }
 
     private static boolean isLess(Predicate.Test test) {

@@ -25,6 +25,8 @@ import org.ashlardb.sql.type.SqlKind;
 final class IndexJoinChooser {
     private static final double LOOK_UP_COST = 15;
     private static final double ROW_COST = 3;
+    /** So many partners are read at least before one is found that meets the conditions. */
+    private static final double FIRST_TRY = 8;
 
     private final Estimator estimator;
     private final Join.Type type;
@@ -101,8 +103,22 @@ final class IndexJoinChooser {
             }
             matches = Math.max(1, tableRows * share);
         }
-        double cost = left.cost() + left.rows() * (LOOK_UP_COST + matches * ROW_COST) + rows * 0.1;
+        double cost = left.cost() + left.rows() * (LOOK_UP_COST + read(matches, rest) * ROW_COST) + rows * 0.1;
         return new IndexJoin(type, left, scan, index, keys, rest, rows, cost);
+    }
+
+    /** How many of the partners of a left row are read: all, or those up to the first that meets the conditions. */
+    private double read(double matches, List<Scalar> conditions) {
+        if (type != Join.Type.SEMI && type != Join.Type.ANTI) {
+            return matches;
+        }
+        if (conditions.isEmpty()) {
+            return 1;
+        }
+        double kept = Math.min(1, rows / Math.max(1, left.rows()));
+        double found = type == Join.Type.SEMI ? kept : 1 - kept;
+        double first = Math.min(matches, Math.max(FIRST_TRY, 1 / estimator.share(conditions)));
+        return found * first + (1 - found) * matches;
     }
 
     private static Scalar key(Predicate predicate, Variable variable, Set<Variable> known) {
