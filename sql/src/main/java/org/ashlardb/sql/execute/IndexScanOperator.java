@@ -120,7 +120,9 @@ final class IndexScanOperator extends Operator {
     private boolean addEqual(Key key) {
         key.clear();
         for (int i = 0; i < equal.length; i++) {
-            if (!KeyBuilder.addEqual(key, equal[i].evaluateOne(noRow), 0, keyTypes[i])) {
+            if (IndexBounds.isNull(bounds.equal().get(i))) {
+                key.addNull();
+            } else if (!KeyBuilder.addEqual(key, equal[i].evaluateOne(noRow), 0, keyTypes[i])) {
                 return false;
             }
         }

@@ -99,8 +99,7 @@ final class AccessPathChooser {
     private IndexScan scan(Index index, IndexMatcher matcher, List<Scalar> met, boolean descending) {
         IndexBounds bounds = matcher.bounds();
         double rows = tableRows;
-        boolean unique =
-                index.isUnique() && bounds.equal().size() == index.definition().columns().length;
+        boolean unique = bounds.isPoint(index);
         if (unique) {
             rows = 1;
         } else {
@@ -110,7 +109,7 @@ final class AccessPathChooser {
             all.addAll(matcher.narrowing());
             rows = Math.max(rows * estimator.share(all), MIN_ROWS);
             boolean wholeKey = bounds.equal().size() + 1 == index.definition().columns().length;
-            if (!bounds.in().isEmpty() && index.isUnique() && wholeKey) {
+            if (!bounds.in().isEmpty() && index.isUnique() && wholeKey && !bounds.hasNulls()) {
                 rows = Math.min(rows, bounds.lookUps());
             }
         }

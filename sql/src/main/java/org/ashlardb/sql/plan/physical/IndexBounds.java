@@ -2,6 +2,8 @@ package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.LikeBound;
@@ -9,7 +11,7 @@ import org.ashlardb.sql.expression.function.LikeBound;
 /**
  * The part of an index to read. All expressions are the same for every row of the scan.
  *
- * @param equal values of the first key columns
+ * @param equal values of the first key columns; NULL, as a constant, where the column is to be NULL
  * @param in values of the next key column, each of which is looked up; empty without IN
  * @param elements whether there is one of them, an array whose elements are the values
  * @param low lower bound of the key column behind those, or null
@@ -64,6 +66,20 @@ public record IndexBounds(
         return elements ? ELEMENTS : Math.max(1, in.size());
     }
 
+    /** Whether at most one row of an index is in these bounds; any number of rows can have NULL in a key. */
+    boolean isPoint(Index index) {
+        return index.isUnique() && equal.size() == index.definition().columns().length && !hasNulls();
+    }
+
+    boolean hasNulls() {
+        return equal.stream().anyMatch(IndexBounds::isNull);
+    }
+
+    /** Whether the value of a key column means that it is to be NULL. */
+    public static boolean isNull(Scalar value) {
+        return value instanceof Constant constant && constant.isNull();
+    }
+
     public boolean isAll() {
         return equal.isEmpty() && in.isEmpty() && low == null && high == null && !notNull;
     }
@@ -72,7 +88,7 @@ public record IndexBounds(
     List<String> describe(List<String> columns) {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < equal.size(); i++) {
-            parts.add(columns.get(i) + " = " + equal.get(i));
+            parts.add(columns.get(i) + (isNull(equal.get(i)) ? " IS NULL" : " = " + equal.get(i)));
         }
         int next = equal.size();
         if (!in.isEmpty()) {

@@ -3,6 +3,7 @@ package org.ashlardb.sql.plan.physical;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Index;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
@@ -63,12 +64,15 @@ final class IndexMatcher {
         List<Scalar> equal = new ArrayList<>();
         int next = 0;
         while (next < columns.length) {
+            Variable variable = scan.columns().get(columns[next]);
             Scalar value = find(next, Test.EQUAL);
+            if (value == null && findTest(next, Test.IS_NULL)) {
+                value = new Constant(null, variable.type());
+            }
             if (value == null) {
                 break;
             }
             equal.add(value);
-            Variable variable = scan.columns().get(columns[next]);
             if (!variable.type().ignoresCase()) {
                 fixed.add(variable);
             }
@@ -100,18 +104,18 @@ final class IndexMatcher {
             narrowing.add(like);
             return IndexBounds.like(equal, like);
         }
-        if (low == null && high == null && findNotNull(column)) {
+        if (low == null && high == null && findTest(column, Test.IS_NOT_NULL)) {
             return IndexBounds.notNull(equal);
         }
         return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive, false, false);
     }
 
-    /** Whether a key column is not to be NULL. */
-    private boolean findNotNull(int keyColumn) {
+    /** Whether a condition is a test of a key column alone. */
+    private boolean findTest(int keyColumn, Test test) {
         Variable variable = scan.columns().get(columns[keyColumn]);
         for (Scalar condition : conditions) {
             if (condition instanceof Predicate predicate
-                    && predicate.test() == Test.IS_NOT_NULL
+                    && predicate.test() == test
                     && predicate.left() instanceof Reference reference
                     && reference.variable().equals(variable)) {
                 used.add(condition);
@@ -154,6 +158,9 @@ final class IndexMatcher {
     }
 
     private static Scalar value(Predicate predicate, Test test, Variable variable) {
+        if (predicate.children().stream().anyMatch(IndexBounds::isNull)) {
+            return null; // true of no row, and not what NULL among bounds means
+        }
         if (predicate.test() == test && isOperand(predicate.left(), variable) && fits(predicate.right(), variable)) {
             return CaseFunction.keyValue(predicate.right(), variable);
         }
@@ -172,7 +179,7 @@ final class IndexMatcher {
     }
 
     /** Whether a value can be made a key of the column without loss. */
-    static boolean fits(Scalar value, Variable variable) {
+    private static boolean fits(Scalar value, Variable variable) {
         return fits(value.type().kind(), variable.type().kind()) && AccessPathChooser.isFixed(value);
     }
 

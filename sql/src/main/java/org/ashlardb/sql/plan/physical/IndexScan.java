@@ -18,7 +18,7 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
 
     /** Whether at most one row can be found. */
     public boolean isPoint() {
-        return index.isUnique() && bounds.equal().size() == index.definition().columns().length;
+        return bounds.isPoint(index);
     }
 
     @Override
