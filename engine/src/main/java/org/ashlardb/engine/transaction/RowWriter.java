@@ -476,6 +476,9 @@ public final class RowWriter {
                     waitForRow(table, rowId, stamp, wait);
                     continue;
                 }
+                if (timestamp != TransactionStates.STALE && VersionWord.tag(word) == VersionWord.VERSIONED) {
+                    timestamp = madeAt(VersionWord.undo(word), timestamp);
+                }
                 if (timestamp == TransactionStates.STALE) {
                     continue;
                 }
@@ -534,6 +537,29 @@ public final class RowWriter {
             return VersionWord.insertStamp(word);
         }
         return VersionWord.tag(word) == VersionWord.VERSIONED ? UndoRecord.newStamp(memory, VersionWord.undo(word)) : 0;
+    }
+
+    /**
+     * When a row's newest version was made, whose newest record bears the stamp of a transaction that has just committed:
+     * locks and changes taken back have made none. STALE if that must be looked for again.
+     */
+    private long madeAt(long newest, long committedAt) {
+        long at = newest;
+        while (UndoRecord.kind(memory, at) == UndoRecord.LOCK || UndoRecord.isAborted(memory, at)) {
+            long stamp = UndoRecord.oldStamp(memory, at);
+            if (!VersionWord.isTransaction(stamp)) {
+                return stamp;
+            }
+            long older = UndoRecord.older(memory, at);
+            if (UndoRecord.oldStamp(memory, at) != stamp) {
+                return TransactionStates.STALE; // the older records may have gone before we read which they are
+            }
+            if (older == 0) {
+                return committedAt; // the version that the transaction has inserted
+            }
+            at = older;
+        }
+        return committedAt;
     }
 
     private boolean push(TableStorage table, long slot, long word, long oldStamp, int kind, RowLockMode mode) {

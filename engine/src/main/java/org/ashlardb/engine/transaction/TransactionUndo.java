@@ -133,17 +133,20 @@ final class TransactionUndo {
 
     // ---------------------------------------------------------------- commit
 
-    /** Replaces the transaction's stamp by its commit timestamp wherever it stands. */
+    /**
+     * Replaces the transaction's stamp by its commit timestamp, or where no version of its own is meant, by whose version
+     * it is. Called from new to old: as long as older records of a row bear its stamp, the collector leaves them there.
+     */
     void rewriteStamps(long timestamp) {
         WriteSet writes = transaction.writeSet();
-        int size = writes.size();
-        for (int i = 0; i < size; i++) {
+        for (int i = writes.size() - 1; i >= 0; i--) {
             writes.seek(i);
             int kind = writes.kind();
             if (kind == WriteSet.INSERT) {
                 commitRows(manager.table(writes.table()), writes.rowId(), writes.undo(), timestamp);
             } else if (kind != (WriteSet.INSERT | WriteSet.ABORTED) && !WriteSet.isCatalog(kind)) {
-                rewrite(writes.undo(), kind == WriteSet.LOCK, timestamp);
+                boolean makesVersion = kind == WriteSet.UPDATE || kind == WriteSet.DELETE;
+                rewrite(writes.undo(), makesVersion, timestamp);
             }
         }
     }
@@ -161,16 +164,24 @@ final class TransactionUndo {
         }
     }
 
-    private void rewrite(long undo, boolean lock, long timestamp) {
-        long oldStamp = UndoRecord.oldStamp(memory, undo);
-        if (transaction.isOwn(oldStamp)) {
-            oldStamp = timestamp;
-            UndoRecord.setOldStamp(memory, undo, timestamp);
-        }
-        if (lock) {
-            UndoRecord.setNewStamp(memory, undo, oldStamp);
-        } else if (transaction.isOwn(UndoRecord.newStamp(memory, undo))) {
-            UndoRecord.setNewStamp(memory, undo, timestamp);
+    private void rewrite(long undo, boolean makesVersion, long timestamp) {
+        long oldStamp = keptStamp(undo, timestamp);
+        UndoRecord.setOldStamp(memory, undo, oldStamp);
+        UndoRecord.setNewStamp(memory, undo, makesVersion ? timestamp : oldStamp);
+    }
+
+    /** The stamp of the version that a record keeps. Locks and changes taken back below it have made none. */
+    private long keptStamp(long undo, long timestamp) {
+        long at = undo;
+        while (true) {
+            long stamp = UndoRecord.oldStamp(memory, at);
+            if (!transaction.isOwn(stamp)) {
+                return stamp;
+            }
+            at = UndoRecord.older(memory, at);
+            if (at == 0 || UndoRecord.kind(memory, at) != UndoRecord.LOCK && !UndoRecord.isAborted(memory, at)) {
+                return timestamp;
+            }
         }
     }
 }
