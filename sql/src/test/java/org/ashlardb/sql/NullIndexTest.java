@@ -18,7 +18,8 @@ class NullIndexTest {
 
     @BeforeEach
     void create() {
-        for (String table : List.of("plain", "rising", "falling", "first_of_two", "second_of_two", "uniquely", "part")) {
+        for (String table :
+                List.of("plain", "rising", "falling", "first_of_two", "second_of_two", "uniquely", "part")) {
             db.run("CREATE TABLE " + table + " (id INT PRIMARY KEY, p INT, q INT, s VARCHAR_IGNORECASE(20))");
         }
         db.run(
@@ -65,6 +66,9 @@ class NullIndexTest {
                 "p = CAST(NULL AS INT)",
                 "p > CAST(NULL AS INT)",
                 "p IN (NULL, NULL)",
+                "id IS NULL",
+                "NOT (id IS NOT NULL)",
+                "NOT (id IS NOT NULL) AND p IS NULL",
                 "p IS NULL OR q IS NULL")) {
             for (String order : List.of("id", "q, id", "q DESC NULLS LAST, id", "p, q, id")) {
                 String rest = " WHERE " + condition + " ORDER BY " + order;
@@ -93,8 +97,10 @@ class NullIndexTest {
 
     @Test
     void readsOnlyTheNulls() {
-        assertEquals("Index scan RISING by RISING_P [P IS NULL]", db.query("EXPLAIN SELECT * FROM rising WHERE p IS NULL"));
-        assertEquals("Index scan RISING by RISING_S [S IS NULL]", db.query("EXPLAIN SELECT * FROM rising WHERE s IS NULL"));
+        assertEquals(
+                "Index scan RISING by RISING_P [P IS NULL]", db.query("EXPLAIN SELECT * FROM rising WHERE p IS NULL"));
+        assertEquals(
+                "Index scan RISING by RISING_S [S IS NULL]", db.query("EXPLAIN SELECT * FROM rising WHERE s IS NULL"));
         assertEquals(
                 "Index scan FIRST_OF_TWO by FIRST_OF_TWO_PQ [P IS NULL, Q >= 2, Q <= 3]",
                 db.query("EXPLAIN SELECT * FROM first_of_two WHERE p IS NULL AND q BETWEEN 2 AND 3"));
@@ -108,6 +114,14 @@ class NullIndexTest {
         assertTrue(plan.startsWith("Index scan RISING by RISING_P [P IN ["), plan);
         plan = db.query("EXPLAIN SELECT * FROM rising WHERE p = CAST(NULL AS INT)");
         assertFalse(plan.contains("IS NULL"), plan);
+    }
+
+    @Test
+    void columnsThatAreNeverNullHaveNoNulls() {
+        db.run("CREATE TABLE keyed (k BIGINT PRIMARY KEY)", "INSERT INTO keyed VALUES (0), (1), (-1)");
+        for (String condition : List.of("k IS NULL", "NOT (k IS NOT NULL)", "k IS NULL AND k = 0")) {
+            assertEquals("0", db.query("SELECT COUNT(*) FROM keyed WHERE " + condition), condition);
+        }
     }
 
     @Test

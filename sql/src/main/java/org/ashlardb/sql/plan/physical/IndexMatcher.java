@@ -15,6 +15,7 @@ import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.expression.function.FoldedElements;
 import org.ashlardb.sql.expression.function.LikeBound;
 import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.type.SqlKind;
 
 /** Finds the bounds that conditions set for an index: equalities of the first key columns, then an IN or a range. */
@@ -66,7 +67,7 @@ final class IndexMatcher {
         while (next < columns.length) {
             Variable variable = scan.columns().get(columns[next]);
             Scalar value = find(next, Test.EQUAL);
-            if (value == null && findTest(next, Test.IS_NULL)) {
+            if (value == null && isNullable(next) && findTest(next, Test.IS_NULL)) {
                 value = new Constant(null, variable.type());
             }
             if (value == null) {
@@ -108,6 +109,11 @@ final class IndexMatcher {
             return IndexBounds.notNull(equal);
         }
         return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive, false, false);
+    }
+
+    /** Whether keys can have NULL there; others have no room for it. */
+    private boolean isNullable(int keyColumn) {
+        return ((TableSchema) scan.relation()).columns().get(columns[keyColumn]).nullable();
     }
 
     /** Whether a condition is a test of a key column alone. */
