@@ -84,6 +84,26 @@ class AllocationTest {
     }
 
     @Test
+    void pagesOfAList() {
+        db.run(
+                "ALTER TABLE t ADD COLUMN moment INT",
+                "UPDATE t SET moment = id / 3",
+                "CREATE INDEX t_moment ON t (moment)");
+        String page = "SELECT id, s FROM t WHERE moment < ? ORDER BY moment DESC, id DESC LIMIT 20";
+        try (PreparedCommand select = db.session.prepare(page)) {
+            double bytes = bytesPerRun(row -> {
+                select.parameters().setLong(0, row / 3 + 1);
+                ResultCursor cursor = select.executeQuery();
+                assertTrue(cursor.next());
+                assertEquals(Math.min(row / 3 * 3 + 2, ROWS - 1), cursor.getLong(0));
+                cursor.close();
+                return 1;
+            });
+            assertTrue(bytes < 1_000, bytes + " bytes per page");
+        }
+    }
+
+    @Test
     void scansOfPrimitives() {
         try (PreparedCommand scan = db.session.prepare("SELECT id, v, l, f FROM t WHERE v >= 0")) {
             long best = Long.MAX_VALUE;

@@ -37,7 +37,8 @@ class FirstPartnerTest {
             int candidates = key < 40 ? key : random.nextInt(600);
             int match = random.nextInt(candidates + 1); // none, if there are only so many
             for (int c = 0; c < candidates; c++) {
-                int value = c == match || c > match && random.nextInt(9) == 0 ? LIMIT + 1 + random.nextInt(9) : c % LIMIT;
+                int value =
+                        c == match || c > match && random.nextInt(9) == 0 ? LIMIT + 1 + random.nextInt(9) : c % LIMIT;
                 TestDatabase.run(db.session, "INSERT INTO i VALUES (?, ?, ?)", id++, key, value);
             }
             TestDatabase.run(db.session, "INSERT INTO o VALUES (?, ?)", key, LIMIT);
@@ -59,7 +60,8 @@ class FirstPartnerTest {
             String inner = "EXISTS (SELECT 1 FROM i WHERE i.k = o.k AND " + condition + ") ORDER BY k";
             assertEquals(kept, db.rows("SELECT k FROM o WHERE " + inner), condition);
             assertEquals(others, db.rows("SELECT k FROM o WHERE NOT " + inner), condition);
-            String keyless = "EXISTS (SELECT 1 FROM i WHERE i.k <= o.k AND i.k >= o.k AND " + condition + ") ORDER BY k";
+            String keyless =
+                    "EXISTS (SELECT 1 FROM i WHERE i.k <= o.k AND i.k >= o.k AND " + condition + ") ORDER BY k";
             assertEquals(kept, db.rows("SELECT k FROM o WHERE " + keyless), condition);
             assertEquals(others, db.rows("SELECT k FROM o WHERE NOT " + keyless), condition);
         }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** SELECT ... FOR UPDATE, NO KEY UPDATE, SHARE and KEY SHARE. */
 @Timeout(60)
@@ -48,8 +50,8 @@ class RowLockTest {
         }
     }
 
-    private java.util.List<String> changed(String sql) {
-        return java.util.List.of(TestDatabase.run(other, sql) + " changed");
+    private List<String> changed(String sql) {
+        return List.of(TestDatabase.run(other, sql) + " changed");
     }
 
     @ParameterizedTest
@@ -83,6 +85,50 @@ class RowLockTest {
         assertEquals("55P03", outcome("UPDATE t SET id = 7 WHERE id = 1"));
         assertEquals("1 changed", outcome("DELETE FROM t WHERE id = 2"));
         db.run("UPDATE t SET v = 0 WHERE id = 3");
+    }
+
+    /** A queue of jobs: who takes one leaves the next ones to others. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id FROM t ORDER BY id LIMIT 1",
+                "SELECT id FROM t WHERE v > 0 ORDER BY id LIMIT 1",
+                "SELECT id FROM t WHERE v > 0 ORDER BY v LIMIT 1",
+                "SELECT id FROM t WHERE id > 0 ORDER BY id LIMIT 1 OFFSET 0",
+                "SELECT t.id FROM t JOIN u ON u.id = t.id ORDER BY t.id LIMIT 1"
+            })
+    void locksNoMoreThanTheLimit(String sql) {
+        String query = sql + " FOR UPDATE" + (sql.contains("JOIN") ? " OF t" : "") + " SKIP LOCKED";
+        assertEquals("1", db.query(query));
+        assertEquals("2", outcome(query));
+        assertEquals("1 changed", outcome("UPDATE t SET v = 31 WHERE id = 3"));
+    }
+
+    @Test
+    void changesTakeTheNextJobOfAQueue() {
+        String next = "(SELECT id FROM t WHERE v > 0 ORDER BY v LIMIT 1 FOR UPDATE SKIP LOCKED)";
+        assertEquals("1", db.query("UPDATE t SET v = -v WHERE id = " + next + " RETURNING id"));
+        assertEquals(List.of("2"), TestDatabase.rows(other, "DELETE FROM t WHERE id IN " + next + " RETURNING id"));
+        assertEquals("3", db.query("UPDATE t SET v = -v WHERE id = " + next + " RETURNING id"));
+        assertEquals(List.of(), TestDatabase.rows(other, "DELETE FROM t WHERE id IN " + next + " RETURNING id"));
+        db.session.commit();
+        other.commit();
+        assertEquals("1|-10 3|-30", db.query("SELECT * FROM t ORDER BY id"));
+    }
+
+    /** Rows are locked in their order, and the last batches of many, one by one. */
+    @Test
+    void locksAsManyAsAreTaken() {
+        db.run("INSERT INTO t SELECT x, -x FROM generate_series(4, 3000) AS s (x)");
+        db.session.commit();
+        assertEquals(
+                1_500,
+                db.rows("SELECT id FROM t ORDER BY v LIMIT 1500 FOR UPDATE SKIP LOCKED")
+                        .size());
+        List<String> left = TestDatabase.rows(other, "SELECT id FROM t ORDER BY v FOR UPDATE SKIP LOCKED");
+        assertEquals(1_500, left.size());
+        assertEquals("1500", left.get(0));
+        assertEquals("3", left.get(1_499));
     }
 
     @Test

@@ -30,6 +30,11 @@ final class EitherOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        chosen.expect(rows);
+    }
+
+    @Override
     Batch next() {
         return chosen.next();
     }

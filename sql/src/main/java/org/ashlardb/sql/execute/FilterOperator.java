@@ -25,6 +25,11 @@ final class FilterOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        input.expect(Math.max(rows, BatchSize.FIRST));
+    }
+
+    @Override
     Batch next() {
         while (true) {
             Batch in = input.next();

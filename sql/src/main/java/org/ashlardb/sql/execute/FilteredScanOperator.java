@@ -58,6 +58,11 @@ final class FilteredScanOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        size.expect(Math.max(rows, BatchSize.FIRST));
+    }
+
+    @Override
     Batch next() {
         while (true) {
             int rows = cursor.nextBatch(size.next());

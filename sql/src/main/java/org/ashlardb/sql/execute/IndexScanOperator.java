@@ -202,6 +202,11 @@ final class IndexScanOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        size.expect(rows);
+    }
+
+    @Override
     Batch next() {
         while (reading) {
             int rows = cursor.nextBatch(size.next());

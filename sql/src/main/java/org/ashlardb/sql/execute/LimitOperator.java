@@ -27,6 +27,9 @@ final class LimitOperator extends Operator {
         toPass = limit.value();
         if (toPass > 0) {
             input.open();
+            if (toPass < Long.MAX_VALUE - toSkip) {
+                input.expect(toSkip + toPass);
+            }
         }
     }
 

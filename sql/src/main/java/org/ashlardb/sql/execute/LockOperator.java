@@ -7,7 +7,10 @@ import org.ashlardb.sql.plan.physical.Step.LockEach;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 
-/** Locks the rows that pass; with SKIP LOCKED those that others have locked do not pass. */
+/**
+ * Locks the rows that pass, no more than are expected; with SKIP LOCKED those that others have locked do not pass. When more
+ * rows are asked for than were expected, they are locked one by one.
+ */
 final class LockOperator extends Operator {
     private final Execution execution;
     private final Operator input;
@@ -17,6 +20,9 @@ final class LockOperator extends Operator {
     private final int rowId;
     private final int[] selection = new int[Batch.CAPACITY];
     private final Batch batch;
+    private Batch in; // null when all its rows were looked at
+    private int position;
+    private long expected;
 
     LockOperator(Execution execution, LockEach plan, Operator input) {
         super(input.layout());
@@ -31,36 +37,58 @@ final class LockOperator extends Operator {
 
     @Override
     void open() {
+        in = null;
+        expected = Long.MAX_VALUE;
         input.open();
+    }
+
+    @Override
+    void expect(long rows) {
+        expected = rows;
+        input.expect(Math.max(rows, BatchSize.FIRST));
     }
 
     @Override
     Batch next() {
         while (true) {
-            Batch in = input.next();
+            if (in == null) {
+                in = input.next();
+                position = 0;
+            }
             if (in == null) {
                 return null;
             }
-            int kept = 0;
-            LongVector ids = (LongVector) in.columns[rowId];
-            for (int k = 0; k < in.count; k++) {
-                int row = in.selection[k];
-                boolean none = ids.isNull(row);
-                if (none || table.lock(execution.transaction(), execution.snapshot(), ids.values[row], mode, waiting)) {
-                    selection[kept++] = row;
-                }
+            System.arraycopy(in.columns, 0, batch.columns, 0, batch.columns.length);
+            batch.selection = selection;
+            batch.count = lockSome();
+            expected -= batch.count;
+            if (position == in.count) {
+                in = null;
             }
-            if (kept > 0) {
-                System.arraycopy(in.columns, 0, batch.columns, 0, batch.columns.length);
-                batch.selection = selection;
-                batch.count = kept;
+            if (batch.count > 0) {
                 return batch;
             }
         }
     }
 
+    /** Locks rows of the batch until as many as expected can pass; returns how many. */
+    private int lockSome() {
+        long most = Math.max(1, expected);
+        int kept = 0;
+        LongVector ids = (LongVector) in.columns[rowId];
+        while (position < in.count && kept < most) {
+            int row = in.selection[position++];
+            boolean none = ids.isNull(row);
+            if (none || table.lock(execution.transaction(), execution.snapshot(), ids.values[row], mode, waiting)) {
+                selection[kept++] = row;
+            }
+        }
+        return kept;
+    }
+
     @Override
     void close() {
+        in = null;
         input.close();
     }
 }

@@ -29,6 +29,11 @@ final class MeasuredOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        operator.expect(rows);
+    }
+
+    @Override
     Batch next() {
         OperatorMeasure before = measures.enter(measure);
         long start = System.nanoTime();

@@ -19,6 +19,9 @@ abstract class Operator {
     /** Begins to read; parameters and the snapshot are set. */
     abstract void open();
 
+    /** Tells behind {@link #open} that who reads will probably stop after so many rows. */
+    void expect(long rows) {}
+
     /** The next rows, at least one; null behind the last. The batch is valid until the next call. */
     abstract Batch next();
 

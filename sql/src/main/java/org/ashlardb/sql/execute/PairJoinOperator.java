@@ -102,6 +102,11 @@ abstract class PairJoinOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        left.expect(rows);
+    }
+
+    @Override
     Batch next() {
         while (!leftDone) {
             execution.transaction().checkCanceled();

@@ -25,6 +25,11 @@ final class ProjectOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        input.expect(rows);
+    }
+
+    @Override
     Batch next() {
         Batch in = input.next();
         if (in == null) {

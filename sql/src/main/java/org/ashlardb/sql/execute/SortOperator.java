@@ -12,6 +12,10 @@ import org.ashlardb.sql.vector.Vector;
  */
 final class SortOperator extends Operator {
     private static final int MIN_KEPT = 4 * Batch.CAPACITY;
+    /** One of so many of the first rows is thought to have others behind it that arrive with the same keys. */
+    private static final int TIES_SHARE = 4;
+    /** A store with no more bytes is kept for the next execution. */
+    private static final int SMALL = 1 << 13;
 
     private final Operator input;
     private final RowSorter sorter;
@@ -68,7 +72,11 @@ final class SortOperator extends Operator {
         merge = null;
         bounded = false;
         arrived = 0;
-        store.clear();
+        if (store.taken() > SMALL) {
+            store.clear();
+        } else {
+            store.restart();
+        }
         runs.close();
     }
 
@@ -77,6 +85,9 @@ final class SortOperator extends Operator {
         long taken = limit == null ? Long.MAX_VALUE : limit.value();
         long wanted = taken > Long.MAX_VALUE - skipped ? Long.MAX_VALUE : taken + skipped;
         long trimAt = wanted > Integer.MAX_VALUE / 2 ? Long.MAX_VALUE : Math.max(MIN_KEPT, 2 * wanted);
+        if (arrival != null && wanted < Integer.MAX_VALUE) {
+            input.expect(wanted + wanted / TIES_SHARE + 1);
+        }
         for (Batch in = wanted == 0 ? null : input.next(); in != null; in = input.next()) {
             store.addAll(in);
             if (store.size() >= trimAt) {

@@ -28,6 +28,11 @@ final class TableScanOperator extends Operator {
     }
 
     @Override
+    void expect(long rows) {
+        size.expect(rows);
+    }
+
+    @Override
     Batch next() {
         int rows = cursor.nextBatch(size.next());
         if (rows == 0) {

@@ -30,6 +30,7 @@ public final class Optimizer {
         new MergeProjects(),
         new RemoveTrivialProject(),
         new RemoveInnerSort(),
+        new LockSortedRows(),
         new EmptyWhenFalse()
     };
 
@@ -42,6 +43,7 @@ public final class Optimizer {
         new PushFilterThroughProject(),
         new PushFilterThroughJoin(),
         new PushJoinConditionDown(),
+        new LockSortedRows(),
         new EmptyWhenFalse()
     };
 
