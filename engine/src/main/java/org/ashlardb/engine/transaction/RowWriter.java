@@ -398,6 +398,9 @@ public final class RowWriter {
             return share(table, view, rowId, mode, wait);
         }
         transaction.touch(table);
+        if (holds(table, rowId, mode)) {
+            return true;
+        }
         WriteSet writes = transaction.writeSet();
         writes.reserve(false);
         if (acquire(table, view, rowId, UndoRecord.LOCK, mode, wait) != LOCKED) {
@@ -405,6 +408,19 @@ public final class RowWriter {
         }
         writes.add(WriteSet.LOCK, table.number(), rowId, lockedUndo);
         return true;
+    }
+
+    /** Whether the last that was done to a row is this transaction's and keeps others from it as the mode does. */
+    private boolean holds(TableStorage table, long rowId, RowLockMode mode) {
+        long slot = table.slot(rowId);
+        long word = slot == 0 ? 0 : memory.slab(slot).getLongAcquire(Memory.offset(slot));
+        if (slot == 0 || VersionWord.tag(word) != VersionWord.VERSIONED || VersionWord.isDeleted(word)) {
+            return false;
+        }
+        long undo = VersionWord.undo(word);
+        return transaction.isOwn(UndoRecord.newStamp(memory, undo))
+                && !UndoRecord.isAborted(memory, undo)
+                && (mode == RowLockMode.NO_KEY_UPDATE || !UndoRecord.sharesKeys(memory, undo));
     }
 
     /**

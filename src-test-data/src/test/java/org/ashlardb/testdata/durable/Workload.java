@@ -24,7 +24,9 @@ import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
@@ -661,6 +663,9 @@ final class Workload {
             return duplicate(table, rows, id);
         }
         boolean isThere = rows.containsKey(id);
+        if (isThere && random.nextInt(4) == 0) {
+            return lock(table, id);
+        }
         if (isThere && random.nextInt(3) == 0) {
             rows.remove(id);
             return delete(table, id);
@@ -717,6 +722,17 @@ final class Workload {
         row.setString(2, text);
         setCode(row, code);
         found.insert(transaction, row);
+    }
+
+    /** Locks a row, which later steps of the transaction may lock again or change. */
+    private Work lock(String table, long id) {
+        RowLockMode mode = random.nextBoolean() ? RowLockMode.UPDATE : RowLockMode.NO_KEY_UPDATE;
+        return (transaction, snapshot) -> {
+            long row = rowId(transaction, snapshot, table, id);
+            if (!find(transaction, table).lock(transaction, snapshot, row, mode, LockWait.NOWAIT)) {
+                throw new AssertionError("row " + id + " of " + table + " is not there to be locked");
+            }
+        };
     }
 
     private Work delete(String table, long id) {
