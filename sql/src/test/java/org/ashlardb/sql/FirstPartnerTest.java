@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** EXISTS and NOT EXISTS read no further than to the first partner that meets their conditions. */
 class FirstPartnerTest {
-    private static final int KEYS = 300;
+    private static final int KEYS = 100;
     private static final int LIMIT = 50;
     private static final TestDatabase db = new TestDatabase();
     private static final List<String> kept = new ArrayList<>();
@@ -34,7 +34,7 @@ class FirstPartnerTest {
         Random random = new Random(5);
         int id = 0;
         for (int key = 0; key < KEYS; key++) {
-            int candidates = key < 40 ? key : random.nextInt(600);
+            int candidates = key < 40 ? key : random.nextInt(400);
             int match = random.nextInt(candidates + 1); // none, if there are only so many
             for (int c = 0; c < candidates; c++) {
                 int value =

@@ -55,6 +55,21 @@ class IndexTest {
     // ---------------------------------------------------------------- expressions
 
     @Test
+    void conditionsMayBeTrueOfAllRowsOrOfNone() {
+        db.run("CREATE TABLE steady (a INT, b INT)", "INSERT INTO steady VALUES (1, 1), (2, 2)");
+        for (String condition : List.of("TRUE", "FALSE", "1 = 1", "1 = 2", "NULL = 1", "CAST(NULL AS BOOLEAN)")) {
+            db.run("CREATE UNIQUE INDEX steady_a ON steady (a) WHERE " + condition);
+            boolean all = condition.equals("TRUE") || condition.equals("1 = 1");
+            assertEquals(all ? "23505" : "no error", db.state("INSERT INTO steady VALUES (1, 3)"), condition);
+            assertEquals(all ? "1" : "1 3", db.query("SELECT b FROM steady WHERE a = 1 ORDER BY b"), condition);
+            assertEquals(
+                    "2", db.query("SELECT b FROM steady WHERE a = 2 AND " + (all ? condition : "TRUE")), condition);
+            assertEquals("", db.query("SELECT b FROM steady WHERE a = 2 AND NOT (" + (all ? condition : "TRUE") + ")"));
+            db.run("DELETE FROM steady WHERE b = 3", "DROP INDEX steady_a");
+        }
+    }
+
+    @Test
     void anExpressionIsLookedUpAndSorted() {
         fill(300);
         db.run("CREATE INDEX lower_name ON t ((LOWER(name)), n DESC)");

@@ -40,8 +40,8 @@ final class IndexedExpressions {
                 Variable variable = columns.get(i);
                 Scalar value = binder(columns, "an index").bind(SqlParser.parseExpression(text, context.types()));
                 boolean condition = isCondition(i);
-                if (condition) {
-                    value = ((Conditional) value).children().get(0);
+                if (condition && value instanceof Conditional conditional) { // else it is TRUE or NULL for all rows
+                    value = conditional.children().get(0);
                 }
                 if (value.type().equals(variable.type())) {
                     computed.add(new Scan.Computed(variable, value, condition));
