@@ -19,14 +19,14 @@ final class PageFileCrashTest {
     void everyCutLeavesTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
             int cuts = 0;
-            for (int run = 0; run < 3; run++) {
+            for (int run = 0; run < 2; run++) {
                 PageWorkload workload = new PageWorkload(random.nextLong(), CHECKPOINTS);
                 RecordingDirectory directory = new RecordingDirectory();
                 workload.run(directory);
                 assertEquals(0, directory.openFiles());
                 cuts += cutEverywhere(workload, directory.recording(), 0, random.nextLong(), 3);
             }
-            assertTrue(cuts > 1_200, "cuts: " + cuts);
+            assertTrue(cuts > 800, "cuts: " + cuts);
         });
     }
 
