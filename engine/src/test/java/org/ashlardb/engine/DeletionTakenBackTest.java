@@ -2,6 +2,7 @@ package org.ashlardb.engine;
 
 import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.row;
+import static org.ashlardb.engine.EngineFixture.seek;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -28,11 +29,6 @@ final class DeletionTakenBackTest {
         thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
         thread.start();
         return thread;
-    }
-
-    private static boolean seek(Table table, Cursor cursor, Snapshot snapshot, long id) {
-        return cursor.seek(
-                snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(id));
     }
 
     /** Deletes rows and takes that back, by the statement or by the transaction. */

@@ -53,6 +53,12 @@ final class EngineFixture implements AutoCloseable {
         return row;
     }
 
+    /** Moves to the account with an id; false if the snapshot sees none. */
+    static boolean seek(Table table, Cursor cursor, Snapshot snapshot, long id) {
+        return cursor.seek(
+                snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(id));
+    }
+
     static void statement(Transaction transaction, Consumer<Snapshot> body) {
         Snapshot snapshot = transaction.beginStatement();
         boolean done = false;

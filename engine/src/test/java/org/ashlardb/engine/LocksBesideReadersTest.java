@@ -2,6 +2,7 @@ package org.ashlardb.engine;
 
 import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.row;
+import static org.ashlardb.engine.EngineFixture.seek;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,11 +40,6 @@ final class LocksBesideReadersTest {
         thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
         thread.start();
         return thread;
-    }
-
-    private static boolean seek(Table table, Cursor cursor, Snapshot snapshot, long id) {
-        return cursor.seek(
-                snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(id));
     }
 
     private void lockAndChange(Database database, Table table, int firstOwn) {

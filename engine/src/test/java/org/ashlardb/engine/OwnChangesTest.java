@@ -2,6 +2,7 @@ package org.ashlardb.engine;
 
 import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.row;
+import static org.ashlardb.engine.EngineFixture.seek;
 import static org.ashlardb.engine.EngineFixture.statement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -37,8 +38,7 @@ final class OwnChangesTest {
 
     private static int read(Table table, Snapshot snapshot) {
         try (Cursor cursor = table.newCursor()) {
-            boolean found = cursor.seek(
-                    snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(1));
+            boolean found = seek(table, cursor, snapshot, 1);
             return found ? cursor.getInt(1) : ABSENT;
         }
     }
@@ -70,8 +70,7 @@ final class OwnChangesTest {
         Snapshot snapshot = transaction.beginStatement();
         long rowId;
         try (Cursor cursor = table.newCursor()) {
-            cursor.seek(
-                    snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(1));
+            seek(table, cursor, snapshot, 1);
             rowId = cursor.rowId();
         }
         switch (step) {
@@ -137,8 +136,7 @@ final class OwnChangesTest {
 
     private static void deleteRow(Transaction transaction, Table table, Snapshot snapshot) {
         try (Cursor cursor = table.newCursor()) {
-            cursor.seek(
-                    snapshot, table.primaryKey(), table.primaryKey().newKey().addLong(1));
+            seek(table, cursor, snapshot, 1);
             table.delete(transaction, snapshot, cursor.rowId());
         }
     }

@@ -14,12 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** IS NULL by the indexes of a column: the same rows as without, also where an index is unique. */
 class NullIndexTest {
+    private static final List<String> TABLES =
+            List.of("plain", "rising", "falling", "first_of_two", "second_of_two", "uniquely", "part");
+
     private final TestDatabase db = new TestDatabase();
 
     @BeforeEach
     void create() {
-        for (String table :
-                List.of("plain", "rising", "falling", "first_of_two", "second_of_two", "uniquely", "part")) {
+        for (String table : TABLES) {
             db.run("CREATE TABLE " + table + " (id INT PRIMARY KEY, p INT, q INT, s VARCHAR_IGNORECASE(20))");
         }
         db.run(
@@ -35,8 +37,7 @@ class NullIndexTest {
             Object p = random.nextInt(10) == 0 ? null : (Object) i;
             Object q = random.nextInt(10) == 0 ? null : (Object) random.nextInt(12);
             Object s = random.nextInt(10) == 0 ? null : random.nextBoolean() ? "Some" : "sOME";
-            for (String table :
-                    List.of("plain", "rising", "falling", "first_of_two", "second_of_two", "uniquely", "part")) {
+            for (String table : TABLES) {
                 // The unique index has a value of p once, so that those of q do not matter.
                 TestDatabase.run(db.session, "INSERT INTO " + table + " VALUES (?, ?, ?, ?)", i, p, q, s);
             }

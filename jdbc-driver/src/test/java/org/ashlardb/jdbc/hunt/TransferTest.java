@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.testdata.RandomRun;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -253,15 +252,14 @@ final class TransferTest {
     @ParameterizedTest
     @ValueSource(strings = {"mem MEMORY", "file MEMORY", "file LOGGED", "file CACHED"})
     void nothingIsLostOrMade(String kind) {
-        AtomicLong number = new AtomicLong();
-        RandomRun.run(random -> run(kind, number.incrementAndGet(), random));
+        RandomRun.run(random -> run(kind, random));
         assertTrue(looks.get() > LOOKS && commits.get() > WRITERS, looks + " looks, " + commits + " commits");
     }
 
-    private void run(String kind, long number, SplittableRandom random) throws Exception {
+    private void run(String kind, SplittableRandom random) throws Exception {
         boolean files = kind.startsWith("file");
         url = files
-                ? "jdbc:ashlar:file:" + directory.resolve("t" + number)
+                ? "jdbc:ashlar:file:" + directory.resolve("t")
                         + ";durability=delayed;cache_size=256KB;checkpoint_log_size=256KB"
                 : "jdbc:ashlar:mem:transfers";
         end = System.nanoTime() + SECONDS * 1_000_000_000;

@@ -17,9 +17,6 @@ import org.ashlardb.sql.vector.Vector;
  * behind the pairs of their batch, right rows without one at the very end.
  */
 abstract class PairJoinOperator extends Operator {
-    /** So many candidates of a row that needs one partner are tried at first, then three times as many as before. */
-    private static final int FIRST_TRY = 8;
-
     final Execution execution;
     final Join.Type type;
     final Operator left;
@@ -186,9 +183,12 @@ abstract class PairJoinOperator extends Operator {
         return count;
     }
 
-    /** Where the candidates of a row end that are tried at once, if they are put behind so many pairs. */
+    /**
+     * Where the candidates of a row end that are tried at once, if they are put behind so many pairs: of a row that needs
+     * one partner few at first, then three times as many as before.
+     */
     private int lastOf(int count) {
-        return reducing ? Math.min(Batch.CAPACITY, count + Math.max(FIRST_TRY, 3 * tried)) : Batch.CAPACITY;
+        return reducing ? Math.min(Batch.CAPACITY, count + Math.max(Join.FIRST_TRY, 3 * tried)) : Batch.CAPACITY;
     }
 
     private boolean hasLeftRow() {

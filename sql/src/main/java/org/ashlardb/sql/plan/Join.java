@@ -7,6 +7,9 @@ import org.ashlardb.sql.expression.Variable;
 
 /** Pairs of rows of two inputs for which a condition is true. A right outer join is written as a left one. */
 public record Join(Type type, PlanNode left, PlanNode right, Scalar condition) implements PlanNode {
+    /** Of the partners of a row that needs one, so many are tried at first. */
+    public static final int FIRST_TRY = 8;
+
     /** What becomes of rows without a partner. */
     public enum Type {
         INNER,

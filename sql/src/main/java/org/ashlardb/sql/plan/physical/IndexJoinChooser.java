@@ -25,8 +25,6 @@ import org.ashlardb.sql.type.SqlKind;
 final class IndexJoinChooser {
     private static final double LOOK_UP_COST = 15;
     private static final double ROW_COST = 3;
-    /** So many partners are read at least before one is found that meets the conditions. */
-    private static final double FIRST_TRY = 8;
 
     private final Estimator estimator;
     private final Join.Type type;
@@ -117,7 +115,7 @@ final class IndexJoinChooser {
         }
         double kept = Math.min(1, rows / Math.max(1, left.rows()));
         double found = type == Join.Type.SEMI ? kept : 1 - kept;
-        double first = Math.min(matches, Math.max(FIRST_TRY, 1 / estimator.share(conditions)));
+        double first = Math.min(matches, Math.max(Join.FIRST_TRY, 1 / estimator.share(conditions)));
         return found * first + (1 - found) * matches;
     }
 
