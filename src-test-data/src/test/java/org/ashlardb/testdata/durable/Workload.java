@@ -65,6 +65,7 @@ final class Workload {
     private DatabaseState failed;
     private Database database;
     private HeldSnapshot held; // null if none is open
+    private boolean mayBeSaved; // what failed since the last checkpoint may have been one that has been written
     private int nextTable;
     private int nextIndex;
 
@@ -194,6 +195,7 @@ final class Workload {
             step.run();
             return null;
         } catch (EngineException e) {
+            mayBeSaved = true;
             failed = commits() > commits ? states.get(commits()) : null;
             states.subList(commits + 1, states.size()).clear();
             savedMemory.subList(commits + 1, savedMemory.size()).clear();
@@ -221,6 +223,7 @@ final class Workload {
         found.memory().forEach(this::checkMemory);
         current = found;
         savedMemory.set(commits(), DatabaseState.copy(found.memory()));
+        mayBeSaved = false;
     }
 
     private void checkMemory(String table, TreeMap<Long, String> rows) {
@@ -287,7 +290,11 @@ final class Workload {
             bigTransaction();
         } else if (dice < 86) {
             close();
-            open();
+            if (mayBeSaved) {
+                openAfterFailure();
+            } else {
+                open();
+            }
         } else if (dice < 89) {
             shutdown(random.nextBoolean());
             open();
@@ -350,6 +357,7 @@ final class Workload {
     }
 
     private void saved() {
+        mayBeSaved = false;
         savedMemory.set(commits(), DatabaseState.copy(current.memory()));
         observer.durable(commits(), true);
     }
