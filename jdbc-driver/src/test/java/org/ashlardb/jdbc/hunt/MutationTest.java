@@ -19,17 +19,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.ashlardb.testdata.Amount;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Damaged statements, {@code -Dashlar.mutations} of them: each ends with an answer or an SQLException that is no error
- * of ours, and soon; afterwards the database is whole and what no statement names is as it was.
+ * Damaged statements, {@code -Dashlar.mutations} of them, or for {@code -Dashlar.mutations.seconds}: each ends with an
+ * answer or an SQLException that is no error of ours, and soon; afterwards the database is whole and what no statement
+ * names is as it was.
  */
 @Timeout(24 * 60 * 60)
 final class MutationTest {
-    private static final int MUTATIONS = Integer.getInteger("ashlar.mutations", 20_000);
+    private static final int MUTATIONS = 20_000;
     private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime() >>> 8);
     /** A statement is cancelled after so long, and has to end long before the watchdog gives up. */
     private static final int STATEMENT_SECONDS = 1;
@@ -59,7 +61,9 @@ final class MutationTest {
             worker.setDaemon(true);
             return worker;
         });
-        for (int i = 0; i < MUTATIONS; i += PER_CONNECTION) {
+        Amount amount = Amount.of("ashlar.mutations", MUTATIONS);
+        long done = 0;
+        for (; !amount.isReached(done); done += PER_CONNECTION) {
             try (Connection connection = connect()) {
                 for (int k = 0; k < PER_CONNECTION; k++) {
                     String sql = mutator.next();
@@ -70,6 +74,7 @@ final class MutationTest {
             }
         }
         executor.shutdown();
+        amount.report(System.out, done, "seed " + SEED);
         check();
     }
 

@@ -21,15 +21,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.ashlardb.jdbc.AshlarDriver;
 import org.ashlardb.jdbc.url.ConnectionUrl;
+import org.ashlardb.testdata.Amount;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Damaged URLs, {@code -Dashlar.urls} of them: each gives a connection that works, an SQLException that says so of the
- * URL, or is another driver's; nothing is made anywhere else than where the path leads.
+ * Damaged URLs, {@code -Dashlar.urls} of them, or for {@code -Dashlar.urls.seconds}: each gives a connection that works,
+ * an SQLException that says so of the URL, or is another driver's; nothing is made anywhere else than where the path
+ * leads.
  */
 final class UrlFuzzTest {
-    private static final int URLS = Integer.getInteger("ashlar.urls", 20_000);
+    private static final int URLS = 20_000;
     private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime() >>> 8);
     /** One of so many databases in files is opened: that takes a while. */
     private static final int FILES_LEFT_OUT = 20;
@@ -68,13 +70,15 @@ final class UrlFuzzTest {
 
     private final Random random = new Random(SEED);
     private final Driver driver = new AshlarDriver();
-    private int connected;
+    private long connected;
 
     @Test
     void damagedUrlsDoNoDamage() throws Exception {
         Path root = Files.createDirectory(directory.resolve("root"));
-        int refused = 0;
-        for (int i = 0; i < URLS; i++) {
+        long refused = 0;
+        long done = 0;
+        Amount amount = Amount.of("ashlar.urls", URLS);
+        for (; !amount.isReached(done); done++) {
             String url = next(root);
             Properties properties = random.nextInt(4) == 0 ? properties() : null;
             try {
@@ -83,7 +87,8 @@ final class UrlFuzzTest {
                 throw new AssertionError("seed " + SEED + ", URL <" + url + ">, properties " + properties, e);
             }
         }
-        assertTrue(refused > URLS / 10 && connected > URLS / 100, refused + " refused, " + connected + " connected");
+        amount.report(System.out, done, refused + " refused, " + connected + " connected, seed " + SEED);
+        assertTrue(refused > done / 10 && connected > done / 100, refused + " refused, " + connected + " connected");
         try (Stream<Path> left = Files.list(directory)) {
             assertEquals(List.of(root), left.toList());
         }

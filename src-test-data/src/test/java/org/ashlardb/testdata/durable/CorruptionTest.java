@@ -17,6 +17,7 @@ import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Mounts;
+import org.ashlardb.testdata.Amount;
 import org.ashlardb.testdata.RandomRun;
 import org.ashlardb.testdata.file.Corruption;
 import org.ashlardb.testdata.file.MemoryDirectory;
@@ -25,12 +26,13 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Damages the files of closed databases: the damage is reported, or it was where nothing is. What a database was left
- * with by the death of its process may also lose the end of its log. {@code -Dashlar.corruptions} sets how often, and
- * {@code -Dashlar.corruptions.of} which files: those whose names begin so, {@code pages} or {@code log}.
+ * with by the death of its process may also lose the end of its log. {@code -Dashlar.corruptions} sets how often, or
+ * {@code -Dashlar.corruptions.seconds} how long, and {@code -Dashlar.corruptions.of} which files: those whose names begin
+ * so, {@code pages} or {@code log}.
  */
 @Timeout(600)
 final class CorruptionTest {
-    private static final long CORRUPTIONS = Long.getLong("ashlar.corruptions", 15_000);
+    private static final long CORRUPTIONS = 15_000;
     private static final String FILES = System.getProperty("ashlar.corruptions.of", "");
     private static final int EACH = 150;
     private static final int STEPS = 30;
@@ -68,14 +70,16 @@ final class CorruptionTest {
     @Test
     void damageIsReportedOrConcernsNothing() {
         RandomRun.run(random -> {
+            Amount amount = Amount.of("ashlar.corruptions", CORRUPTIONS);
             AtomicLong done = new AtomicLong();
             Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
             Lanes.run(random, (lane, source) -> {
                 Path path = Path.of("/corruption-" + lane);
-                while (done.get() < CORRUPTIONS) {
+                while (!amount.isReached(done.get())) {
                     damageOften(makeBase(source, path), source, path, done, outcomes);
                 }
             });
+            amount.report(System.out, done.get(), outcomes);
             List<Outcome> usual = FILES.equals(DatabaseFiles.PAGES)
                     ? List.of(Outcome.REFUSED, Outcome.FOUND_BY_CHECK, Outcome.DEAD_SPACE)
                     : List.of(Outcome.REFUSED, Outcome.DEAD_SPACE, Outcome.SHORTENED);
