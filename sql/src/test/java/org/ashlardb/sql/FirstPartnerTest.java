@@ -87,4 +87,60 @@ class FirstPartnerTest {
         plan = String.join("\n", db.rows(query + "100000)"));
         assertFalse(plan.contains("Index join"), plan);
     }
+
+    /** Nobody knows when the statement is planned how many of the partners of a row have to be read. */
+    @Test
+    void readsAllRatherThanLookingUpAllPartners() {
+        db.run(
+                "CREATE TABLE late (k INT, v INT)",
+                "CREATE INDEX late_k ON late (k)",
+                "INSERT INTO late SELECT x % 50, x FROM generate_series(1, 20000) AS s (x)",
+                "ANALYZE late");
+        String exists = "SELECT k FROM o WHERE EXISTS (SELECT 1 FROM late WHERE late.k = o.k AND v > ?)";
+        String not = exists.replace("EXISTS", "NOT EXISTS");
+        assertEquals("50 kept, scans 0", run(exists, 0));
+        assertEquals("6 kept, scans 1", run(exists, 19_994));
+        assertEquals("0 kept, scans 1", run(exists, 100_000));
+        assertEquals("50 kept, scans 0", run(not, 0));
+        assertEquals("94 kept, scans 1", run(not, 19_994));
+        assertEquals("100 kept, scans 1", run(not, 100_000));
+    }
+
+    private static String run(String query, int parameter) {
+        List<String> plan = db.rows("EXPLAIN ANALYZE " + query, parameter);
+        return measured(plan, "Index join", "rows") + " kept, scans " + measured(plan, "Filter (V > ?1)", "loops");
+    }
+
+    private static String measured(List<String> plan, String step, String what) {
+        String line = plan.stream()
+                .filter(text -> text.trim().startsWith(step))
+                .findFirst()
+                .orElseThrow();
+        return line.replaceAll(".*[( ]" + what + "=(\\d+) .*", "$1");
+    }
+
+    /** Rows before the change and behind it, in several batches, and a join that is opened for each row of another. */
+    @ParameterizedTest
+    @ValueSource(strings = {"full", "hash", "plain"})
+    void keepsTheSameRowsWhereItStopsLookingUp(String planner) {
+        db.run(
+                "CREATE TABLE far (id INT PRIMARY KEY, k INT)",
+                "INSERT INTO far SELECT x, x % 3000 FROM generate_series(1, 6000) AS s (x)",
+                "CREATE TABLE near (k INT, v INT, t VARCHAR)",
+                "CREATE INDEX near_k ON near (k)",
+                "INSERT INTO near SELECT x % 2000, CASE WHEN x % 2000 < 100 THEN 1 ELSE x END, 't' || x"
+                        + " FROM generate_series(1, 60000) AS s (x)",
+                "ANALYZE",
+                "SET planner = '" + planner + "'");
+        String exists = "EXISTS (SELECT 1 FROM near WHERE near.k = far.k AND v < ?)";
+        for (int least : new int[] {0, 2, 1_500, 100_000}) {
+            long keys = least < 2 ? 0 : least == 2 ? 100 : least == 1_500 ? 1_500 : 2_000;
+            assertEquals("" + 2 * keys, db.query("SELECT COUNT(*) FROM far WHERE " + exists, least));
+            assertEquals("" + (6_000 - 2 * keys), db.query("SELECT COUNT(*) FROM far WHERE NOT " + exists, least));
+            String each = "SELECT SUM(c) FROM (VALUES (1), (2)) AS w (m), LATERAL (SELECT COUNT(*) AS c FROM far"
+                    + " WHERE far.k % 2 = w.m % 2 AND " + exists + ") AS l";
+            assertEquals("" + 2 * keys, db.query(each, least));
+        }
+        db.run("SET planner = DEFAULT", "DROP TABLE far", "DROP TABLE near");
+    }
 }

@@ -17,6 +17,7 @@ import org.ashlardb.sql.plan.physical.Step;
 import org.ashlardb.sql.plan.physical.StoredScan;
 import org.ashlardb.sql.plan.physical.SystemScan;
 import org.ashlardb.sql.plan.physical.TableScan;
+import org.ashlardb.sql.plan.physical.TriedJoin;
 
 /** Makes the operators of a physical plan. */
 final class OperatorFactory {
@@ -61,6 +62,13 @@ final class OperatorFactory {
         }
         if (plan instanceof IndexJoin join) {
             return new IndexJoinOperator(execution, join, make(join.left()));
+        }
+        if (plan instanceof TriedJoin join) {
+            return new TriedJoinOperator(
+                    execution,
+                    join,
+                    make(join.byHash().left()),
+                    make(join.byHash().right()));
         }
         if (plan instanceof LoopJoin join) {
             return new LoopJoinOperator(execution, join, make(join.left()), make(join.right()));

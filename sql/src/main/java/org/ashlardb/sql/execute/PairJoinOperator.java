@@ -35,6 +35,7 @@ abstract class PairJoinOperator extends Operator {
     private int leftPosition;
     private boolean inCandidates;
     private int tried;
+    private long candidates;
     private boolean leftDone;
 
     /**
@@ -96,6 +97,12 @@ abstract class PairJoinOperator extends Operator {
         leftBatch = null;
         inCandidates = false;
         leftDone = false;
+        candidates = 0;
+    }
+
+    /** How many candidates have become pairs since it was opened. */
+    final long candidates() {
+        return candidates;
     }
 
     @Override
@@ -167,6 +174,7 @@ abstract class PairJoinOperator extends Operator {
                     count++;
                 }
                 tried += count - first;
+                candidates += count - first;
                 if (count == last) {
                     break; // there may be more of them
                 }

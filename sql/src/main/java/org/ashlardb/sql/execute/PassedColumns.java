@@ -25,6 +25,7 @@ import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.SetRows;
 import org.ashlardb.sql.plan.physical.Step;
 import org.ashlardb.sql.plan.physical.TableScan;
+import org.ashlardb.sql.plan.physical.TriedJoin;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
@@ -65,6 +66,9 @@ final class PassedColumns {
             visit(either.fromAll(), passed);
         } else if (plan instanceof Step step) {
             visit(step.input(), below(step, passed));
+        } else if (plan instanceof TriedJoin join) {
+            visit(join.byIndex(), passed);
+            visit(join.byHash(), passed);
         } else if (plan instanceof IndexJoin join) {
             kept = true;
             Set<Variable> sides = sides(passed, join.keys(), List.of(), join.conditions());

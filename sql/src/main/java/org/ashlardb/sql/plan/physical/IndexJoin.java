@@ -14,6 +14,7 @@ import org.ashlardb.sql.schema.TableSchema;
  *
  * @param keys values of the first key columns, over the left input's columns
  * @param conditions what pairs must meet besides
+ * @param partners how many rows with its key a left row is thought to have
  */
 public record IndexJoin(
         Join.Type type,
@@ -22,6 +23,7 @@ public record IndexJoin(
         Index index,
         List<Scalar> keys,
         List<Scalar> conditions,
+        double partners,
         double rows,
         double cost)
         implements Physical {
@@ -32,6 +34,12 @@ public record IndexJoin(
     @Override
     public List<Variable> outputs() {
         return type == Join.Type.SEMI || type == Join.Type.ANTI ? left.outputs() : pairs();
+    }
+
+    /** Whether the partners of a row are read up to the first that meets the conditions, wherever that is. */
+    boolean readsToFirst() {
+        boolean reducing = type == Join.Type.SEMI || type == Join.Type.ANTI;
+        return reducing && !conditions.isEmpty() && partners > Join.FIRST_TRY;
     }
 
     /** The columns of both sides, which conditions can be over. */

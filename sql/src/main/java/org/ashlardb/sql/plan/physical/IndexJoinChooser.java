@@ -40,7 +40,7 @@ final class IndexJoinChooser {
     }
 
     /** The join, or null when no index helps. */
-    Physical choose(PlanNode right, List<Scalar> conditions) {
+    IndexJoin choose(PlanNode right, List<Scalar> conditions) {
         PlanNode node = right;
         List<Scalar> all = new ArrayList<>(conditions);
         if (node instanceof Filter filter) {
@@ -50,9 +50,9 @@ final class IndexJoinChooser {
         if (!(node instanceof Scan scan) || !(scan.relation() instanceof TableSchema table)) {
             return null;
         }
-        Physical best = null;
+        IndexJoin best = null;
         for (Index index : table.table().indexes()) {
-            Physical join = join(scan, index, all);
+            IndexJoin join = join(scan, index, all);
             if (join != null && (best == null || join.cost() < best.cost())) {
                 best = join;
             }
@@ -60,7 +60,7 @@ final class IndexJoinChooser {
         return best;
     }
 
-    private Physical join(Scan scan, Index index, List<Scalar> conditions) {
+    private IndexJoin join(Scan scan, Index index, List<Scalar> conditions) {
         if (PartialIndexes.met(scan, index, conditions) == null) {
             return null;
         }
@@ -101,8 +101,13 @@ final class IndexJoinChooser {
             }
             matches = Math.max(1, tableRows * share);
         }
-        double cost = left.cost() + left.rows() * (LOOK_UP_COST + read(matches, rest) * ROW_COST) + rows * 0.1;
-        return new IndexJoin(type, left, scan, index, keys, rest, rows, cost);
+        double cost = left.cost() + cost(left.rows(), left.rows() * read(matches, rest)) + rows * 0.1;
+        return new IndexJoin(type, left, scan, index, keys, rest, matches, rows, cost);
+    }
+
+    /** What so many look-ups cost that read so many rows together. */
+    static double cost(double lookUps, double partners) {
+        return lookUps * LOOK_UP_COST + partners * ROW_COST;
     }
 
     /** How many of the partners of a left row are read: all, or those up to the first that meets the conditions. */

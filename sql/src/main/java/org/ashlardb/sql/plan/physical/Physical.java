@@ -17,6 +17,7 @@ public sealed interface Physical
                 HashJoin,
                 MergeJoin,
                 IndexJoin,
+                TriedJoin,
                 LoopJoin,
                 LateralJoin,
                 EitherRows,

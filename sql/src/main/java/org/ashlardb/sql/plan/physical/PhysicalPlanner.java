@@ -305,9 +305,10 @@ public final class PhysicalPlanner {
                 ? LoopJoin.of(type, left, right, conditions, rows)
                 : HashJoin.of(type, left, right, keys, rows);
         if (type != Join.Type.FULL && rightNode != null && planning == Planning.FULL) {
-            Physical indexed = new IndexJoinChooser(estimator, type, left, rows).choose(rightNode, conditions);
+            IndexJoin indexed = new IndexJoinChooser(estimator, type, left, rows).choose(rightNode, conditions);
             if (indexed != null && indexed.cost() < best.cost()) {
-                best = indexed;
+                boolean mayReadMore = indexed.readsToFirst() && best instanceof HashJoin;
+                best = mayReadMore ? new TriedJoin(indexed, (HashJoin) best) : indexed;
             }
         }
         return best;

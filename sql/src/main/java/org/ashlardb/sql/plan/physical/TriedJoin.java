@@ -1,0 +1,50 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.List;
+import org.ashlardb.sql.expression.Variable;
+
+/**
+ * Finds out for each left row whether it has a partner: by look-ups in an index, and if these turn out to read more than
+ * was thought, by a hash table for the rows that are left. How many partners a look-up reads up to the first that meets
+ * the conditions is known only when the statement runs.
+ *
+ * @param byIndex how it begins
+ * @param byHash how it goes on; has the same left input
+ */
+public record TriedJoin(IndexJoin byIndex, HashJoin byHash) implements Physical {
+    private static final int PART_TRIED = 8;
+
+    /** Whether the rest is to be joined by the hash table, after so many left rows with so many partners were read. */
+    public boolean isTooMuch(long leftRows, long partners) {
+        double spent = IndexJoinChooser.cost(leftRows, partners);
+        double other = byHash.cost() - byHash.left().cost();
+        double open = byHash.left().rows() - leftRows;
+        double rest = open > 0 ? spent / leftRows * open : spent; // as many again if there are more than was thought
+        return spent > other / PART_TRIED && rest > other;
+    }
+
+    @Override
+    public List<Variable> outputs() {
+        return byIndex.outputs();
+    }
+
+    @Override
+    public List<Physical> inputs() {
+        return byHash.inputs();
+    }
+
+    @Override
+    public double rows() {
+        return byIndex.rows();
+    }
+
+    @Override
+    public double cost() {
+        return byIndex.cost();
+    }
+
+    @Override
+    public String toString() {
+        return byIndex + ", or if that reads too much " + byHash;
+    }
+}
