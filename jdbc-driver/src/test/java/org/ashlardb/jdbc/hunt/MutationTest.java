@@ -20,6 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.ashlardb.testdata.Amount;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(24 * 60 * 60)
 final class MutationTest {
-    private static final int MUTATIONS = 20_000;
+    private static final int MUTATIONS = 20_000 / Turns.step();
     private static final long SEED = Long.getLong("ashlar.seed", System.nanoTime() >>> 8);
     /** A statement is cancelled after so long, and has to end long before the watchdog gives up. */
     private static final int STATEMENT_SECONDS = 1;

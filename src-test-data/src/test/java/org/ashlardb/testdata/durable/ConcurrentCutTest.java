@@ -15,6 +15,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

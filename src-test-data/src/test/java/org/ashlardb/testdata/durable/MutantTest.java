@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;

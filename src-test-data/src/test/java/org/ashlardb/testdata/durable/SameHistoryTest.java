@@ -29,6 +29,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
 import org.ashlardb.testdata.RandomText;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(300)
 final class SameHistoryTest {
-    private static final long HISTORIES = Long.getLong("ashlar.histories", 120);
+    private static final long HISTORIES = Long.getLong("ashlar.histories", 120 / Turns.step());
     private static final int STEPS = 250;
     private static final int KEYS = 40;
     private static final int BATCH = 7;

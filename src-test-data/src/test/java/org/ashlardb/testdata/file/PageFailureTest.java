@@ -16,7 +16,7 @@ import org.ashlardb.engine.page.PageTree;
 import org.ashlardb.engine.page.PageWriter;
 import org.ashlardb.engine.page.Pointer;
 import org.ashlardb.testdata.RandomRun;
-import org.ashlardb.testdata.durable.Turns;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.Test;
 
 /** The page file on a device that fails, at every operation, and on one that is full. */

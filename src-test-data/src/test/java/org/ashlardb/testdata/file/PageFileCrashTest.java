@@ -8,7 +8,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.testdata.RandomRun;
-import org.ashlardb.testdata.durable.Turns;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.Test;
 
 /** The page file under power cuts, at every operation. */

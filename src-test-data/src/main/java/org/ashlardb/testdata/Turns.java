@@ -1,4 +1,4 @@
-package org.ashlardb.testdata.durable;
+package org.ashlardb.testdata;
 
 import java.util.stream.Stream;
 
@@ -22,7 +22,8 @@ public final class Turns {
         return TAKEN ? 2 : 1;
     }
 
-    static <E extends Enum<E>> Stream<E> of(E[] faults) {
+    /** Those of the enum that this build takes. */
+    public static <E extends Enum<E>> Stream<E> of(E[] faults) {
         return Stream.of(faults).filter(fault -> fault.ordinal() % step() == first());
     }
 }
