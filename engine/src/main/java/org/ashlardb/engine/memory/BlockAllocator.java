@@ -183,7 +183,7 @@ public final class BlockAllocator {
         Slab slab = memory.slab(run);
         long base = Memory.offset(run);
         int size = SizeClasses.size(sizeClass);
-        long end = ((long) PageAllocator.PAGE_SIZE << SizeClasses.runOrder(sizeClass)) - size;
+        long end = SizeClasses.runSize(sizeClass) - size;
         long free = slab.getLong(base + FREE);
         long fresh = slab.getLong(base + FRESH);
         int count = already;
@@ -218,14 +218,38 @@ public final class BlockAllocator {
         }
     }
 
+    /** Gives back blocks of one run; the run itself if there are no others in it. */
+    void giveBackOfRun(long run, long[] blocks, int count, int sizeClass) {
+        lock.lock();
+        try {
+            Slab slab = memory.slab(run);
+            long base = Memory.offset(run);
+            if (slab.getLong(base + USED) == count) {
+                if (slab.getLong(base + FREE) != 0 || hasFresh(slab, base, sizeClass)) {
+                    unlink(run, sizeClass);
+                }
+                freeRun(run, sizeClass);
+                return;
+            }
+            for (int i = 0; i < count; i++) {
+                giveBack(blocks[i], sizeClass);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether there are blocks in a run that were never used. */
+    private static boolean hasFresh(Slab slab, long base, int sizeClass) {
+        return slab.getLong(base + FRESH) <= SizeClasses.runSize(sizeClass) - SizeClasses.size(sizeClass);
+    }
+
     private void giveBack(long block, int sizeClass) {
-        int order = SizeClasses.runOrder(sizeClass);
-        long runSize = (long) PageAllocator.PAGE_SIZE << order;
-        long run = block & -runSize;
+        long run = block & -SizeClasses.runSize(sizeClass);
         Slab slab = memory.slab(run);
         long base = Memory.offset(run);
         long free = slab.getLong(base + FREE);
-        boolean wasFull = free == 0 && slab.getLong(base + FRESH) > runSize - SizeClasses.size(sizeClass);
+        boolean wasFull = free == 0 && !hasFresh(slab, base, sizeClass);
         slab.putLong(Memory.offset(block), free);
         slab.putLong(base + FREE, block - run);
         long used = slab.getLong(base + USED) - 1;
@@ -235,9 +259,14 @@ public final class BlockAllocator {
         }
         if (used == 0) {
             unlink(run, sizeClass);
-            pageCount -= 1L << order;
-            pages.free(run, order);
+            freeRun(run, sizeClass);
         }
+    }
+
+    private void freeRun(long run, int sizeClass) {
+        int order = SizeClasses.runOrder(sizeClass);
+        pageCount -= 1L << order;
+        pages.free(run, order);
     }
 
     private long addRun(int sizeClass, boolean urgent) {

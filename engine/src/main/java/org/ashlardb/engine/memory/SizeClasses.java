@@ -76,6 +76,15 @@ final class SizeClasses {
         return SIZES[sizeClass];
     }
 
+    /** Bytes of a run of a class, a power of 2. */
+    static long runSize(int sizeClass) {
+        return (long) PageAllocator.PAGE_SIZE << runOrder(sizeClass);
+    }
+
+    static int blocksInRun(int sizeClass) {
+        return (int) ((runSize(sizeClass) - RUN_HEADER) / SIZES[sizeClass]);
+    }
+
     static int runOrder(int sizeClass) {
         return sizeClass < FIRST_LARGE ? SMALL_RUN_ORDER : LARGE_RUN_ORDER;
     }

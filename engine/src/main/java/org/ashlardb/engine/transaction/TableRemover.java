@@ -1,6 +1,7 @@
 package org.ashlardb.engine.transaction;
 
 import org.ashlardb.engine.memory.BlockAllocator;
+import org.ashlardb.engine.memory.BlockCollector;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.row.RowLayout;
 import org.ashlardb.engine.row.SlotReader;
@@ -16,6 +17,7 @@ final class TableRemover {
     private final Memory memory;
     private final SlotReader newer;
     private final SlotReader older;
+    private final BlockCollector blocks;
 
     TableRemover(TransactionManager manager, TableStorage table) {
         this.manager = manager;
@@ -23,6 +25,7 @@ final class TableRemover {
         this.memory = manager.memory();
         this.newer = new SlotReader(memory, table.layout(), table.variables());
         this.older = new SlotReader(memory, table.layout(), table.variables());
+        this.blocks = new BlockCollector(memory.blocks());
     }
 
     void remove() {
@@ -34,6 +37,7 @@ final class TableRemover {
                 freeRow(slots.chunk(chunk) + (long) index * slots.slotSize());
             }
         }
+        blocks.finish();
         table.freeIndexes();
         slots.release();
     }
@@ -82,14 +86,22 @@ final class TableRemover {
         for (int column : layout.variableColumns()) {
             long block = newer.block(column);
             if (block != 0 && (olderData == 0 || block != older.block(column))) {
-                table.variables().free(block, newer.byteLength(column));
+                free(block, newer.byteLength(column));
             }
         }
     }
 
     private void freeUndo(long undo, int kind) {
         int size = UndoRecord.size(kind, table.layout());
-        memory.blocks().free(undo, size);
+        blocks.free(undo, size);
         manager.endVersions(-BlockAllocator.sizeFor(size));
+    }
+
+    private void free(long value, int length) {
+        if (length <= BlockAllocator.MAX_BLOCK) {
+            blocks.free(value, length);
+        } else {
+            table.variables().free(value, length);
+        }
     }
 }

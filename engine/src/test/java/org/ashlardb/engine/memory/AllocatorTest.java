@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -78,6 +79,42 @@ class AllocatorTest {
             block.check(memory, "seed " + seed);
             memory.blocks().free(block.reference, block.length);
         }
+    }
+
+    /** Of two owners one gives everything back at once: alone in most runs, in some beside the other, in any order. */
+    @Test
+    void collectedBlocksGoWithTheirRunsAndTakeNoOthers() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        List<Block> kept = new ArrayList<>();
+        for (int round = 0; round < 40; round++) {
+            List<Block> leaving = new ArrayList<>();
+            int both = random.nextInt(3) == 0 ? 4_000 : 400;
+            for (int i = 0; i < 4_000; i++) {
+                boolean large = random.nextInt(20) == 0;
+                int length = random.nextInt(large ? BlockAllocator.MAX_BLOCK : 60) + 1;
+                Block block = new Block(memory.blocks().allocate(length), length, (byte) i);
+                block.fill(memory);
+                (i < both && random.nextInt(8) == 0 ? kept : leaving).add(block);
+            }
+            if (random.nextInt(3) == 0) {
+                Collections.shuffle(leaving, random);
+            }
+            BlockCollector collector = new BlockCollector(memory.blocks());
+            leaving.forEach(block -> collector.free(block.reference, block.length));
+            collector.finish();
+            memory.blocks().trim();
+            memory.pages().check();
+            for (Block block : kept) {
+                block.check(memory, "seed " + seed);
+            }
+            long bytes = kept.stream()
+                    .mapToLong(block -> BlockAllocator.sizeFor(block.length))
+                    .sum();
+            long most = bytes + kept.size() * SizeClasses.runSize(SizeClasses.count() - 1);
+            assertTrue(memory.blocks().bytes() <= most, "seed " + seed);
+        }
+        kept.forEach(block -> memory.blocks().free(block.reference, block.length));
     }
 
     @Test
