@@ -104,6 +104,71 @@ class RowLockTest {
         assertEquals("1 changed", outcome("UPDATE t SET v = 31 WHERE id = 3"));
     }
 
+    /** The tables of queries and views in FROM are locked as well, in the rows that are returned. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT id FROM (SELECT * FROM t) AS s WHERE id = 1 FOR UPDATE",
+                "SELECT n FROM (SELECT id + 0 AS n, v FROM t) AS s WHERE n = 1 FOR UPDATE OF s",
+                "SELECT id FROM (SELECT * FROM t ORDER BY id LIMIT 1) AS s FOR UPDATE",
+                "SELECT id FROM (SELECT * FROM t) AS s ORDER BY id LIMIT 1 FOR UPDATE",
+                "SELECT id FROM ((SELECT * FROM t WHERE id = 1)) AS s FOR UPDATE",
+                "SELECT id FROM (SELECT * FROM (SELECT * FROM t) AS i) AS s WHERE id = 1 FOR UPDATE",
+                "SELECT s.id FROM (SELECT * FROM t) AS s JOIN u ON u.id = s.id AND u.t = 1 FOR UPDATE OF s",
+                "SELECT s.id FROM u JOIN (SELECT * FROM t WHERE v > 0) AS s ON u.t = s.id AND u.id < 2 FOR UPDATE OF s",
+                "SELECT s.id FROM (SELECT * FROM t) AS s LEFT JOIN u ON u.id = s.id WHERE s.v = 10 FOR UPDATE OF s",
+                "SELECT id FROM seen WHERE id = 1 FOR UPDATE",
+                "SELECT id FROM seen AS s WHERE v = 10 FOR UPDATE OF s",
+                "SELECT id FROM seen_again WHERE id = 1 FOR UPDATE",
+                "SELECT seen.id FROM seen JOIN u ON u.id = seen.id WHERE u.t = 1 FOR UPDATE OF seen",
+                "SELECT id FROM (VALUES (1)) AS w (x) JOIN seen ON id = x FOR UPDATE",
+                "SELECT id FROM seen WHERE id = 1 FOR UPDATE OF seen FOR UPDATE OF seen SKIP LOCKED"
+            })
+    void locksTheTablesOfQueriesAndViews(String query) {
+        db.run("CREATE VIEW seen AS SELECT * FROM t", "CREATE VIEW seen_again AS SELECT id, v FROM seen WHERE v > 0");
+        db.session.commit();
+        other.setLockTimeoutMillis(0);
+        for (String planner : List.of("full", "hash", "plain")) {
+            db.run("SET planner = '" + planner + "'");
+            assertEquals("1", db.query(query), planner);
+            assertEquals("55P03", outcome("UPDATE t SET v = 11 WHERE id = 1"), planner);
+            assertEquals("2 changed", outcome("UPDATE t SET v = v WHERE id > 1"), planner);
+            other.rollback();
+            db.session.rollback();
+        }
+    }
+
+    @Test
+    void locksTheTablesOfLateralQueries() {
+        db.query("SELECT s.id FROM u, LATERAL (SELECT * FROM t WHERE t.id = u.id) AS s WHERE u.id = 1 FOR UPDATE OF s");
+        other.setLockTimeoutMillis(0);
+        assertEquals("55P03", outcome("UPDATE t SET v = 11 WHERE id = 1"));
+        assertEquals("2 changed", outcome("UPDATE t SET v = v WHERE id > 1"));
+    }
+
+    /** Of a WITH query nothing is locked, as in PostgreSQL, nor where it is not said of what is named. */
+    @Test
+    void locksNoOtherTables() {
+        db.query("WITH w AS (SELECT * FROM t) SELECT w.id FROM w JOIN u ON u.id = w.id FOR UPDATE");
+        db.query("SELECT s.id FROM (SELECT * FROM t) AS s JOIN u ON u.id = s.id FOR UPDATE OF u");
+        assertEquals("3 changed", outcome("UPDATE t SET v = v + 1"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0A000 | SELECT * FROM (SELECT COUNT(*) FROM t) AS s FOR UPDATE",
+                "0A000 | SELECT * FROM (SELECT v FROM t GROUP BY v) AS s FOR UPDATE",
+                "0A000 | SELECT * FROM (SELECT id FROM t UNION ALL SELECT id FROM u) AS s FOR UPDATE",
+                "0A000 | SELECT * FROM (SELECT ROW_NUMBER() OVER (ORDER BY v) FROM t) AS s FOR UPDATE",
+                "42P01 | SELECT * FROM (SELECT * FROM t) AS s FOR UPDATE OF t"
+            })
+    void refusesToLockWhatIsNoRow(String state, String query) {
+        assertEquals(
+                state, assertThrows(SqlException.class, () -> db.query(query)).sqlState());
+    }
+
     @Test
     void changesTakeTheNextJobOfAQueue() {
         String next = "(SELECT id FROM t WHERE v > 0 ORDER BY v LIMIT 1 FOR UPDATE SKIP LOCKED)";

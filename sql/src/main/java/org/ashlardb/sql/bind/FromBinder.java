@@ -1,7 +1,9 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
@@ -40,11 +42,12 @@ final class FromBinder {
 
     private final BindContext context;
     private final Scope outer;
-    private final boolean locking;
+    private final Query.Locking locking;
     private final List<Lockable> lockables = new ArrayList<>();
+    private final Set<String> lockedQueries = new HashSet<>();
 
-    /** With locking, scans also read the row ids. */
-    FromBinder(BindContext context, Scope outer, boolean locking) {
+    /** With a locking clause, scans also read the row ids, and the tables of queries and views are locked there. */
+    FromBinder(BindContext context, Scope outer, Query.Locking locking) {
         this.context = context;
         this.outer = outer;
         this.locking = locking;
@@ -52,6 +55,17 @@ final class FromBinder {
 
     List<Lockable> lockables() {
         return lockables;
+    }
+
+    /** Whether FOR UPDATE can name a table or query so. */
+    boolean canLock(String alias) {
+        return lockedQueries.contains(alias)
+                || lockables.stream().anyMatch(lockable -> lockable.alias().equals(alias));
+    }
+
+    private Query.Locking lockingOf(String query) {
+        lockedQueries.add(query);
+        return locking == null ? null : locking.ofQuery(query);
     }
 
     From bind(List<TableReference> tables) {
@@ -227,7 +241,7 @@ final class FromBinder {
             setPrimaryKey(table, variables);
         }
         Variable rowId = null;
-        if (locking && relation instanceof TableSchema lockable) {
+        if (locking != null && relation instanceof TableSchema lockable) {
             rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
             lockables.add(new Lockable(alias, lockable, rowId));
         }
@@ -247,8 +261,8 @@ final class FromBinder {
     }
 
     private From view(TableReference.Named node, ViewSchema view) {
-        BoundQuery query = new ViewBinder(context).bind(view, node.place());
         String alias = node.alias() == null ? view.name() : node.alias();
+        BoundQuery query = new ViewBinder(context).bind(view, lockingOf(alias), node.place());
         checkAliases(node.columnAliases(), view.columns().size(), alias, node.place());
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < view.columns().size(); i++) {
@@ -287,7 +301,9 @@ final class FromBinder {
     }
 
     private From derived(TableReference.Derived node, Scope visible) {
-        BoundQuery query = new QueryBinder(context, visible).bindTable(node.query());
+        Query.Locking inside = lockingOf(node.alias());
+        Query locked = inside == null ? node.query() : node.query().locked(inside);
+        BoundQuery query = new QueryBinder(context, visible).bindTable(locked);
         checkRowValue(node.alias(), node.columnAliases(), query, node.place());
         return named(query, node.alias(), node.columnAliases(), node.place());
     }

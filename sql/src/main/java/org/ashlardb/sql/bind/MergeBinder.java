@@ -44,7 +44,7 @@ final class MergeBinder {
         Variable rowId = context.newVariable("ROWID", SqlType.BIGINT, false);
         PlanNode scan = context.changeable(table, context.scan(table, alias, oldRow, rowId), oldRow);
         FromBinder.From target = new FromBinder.From(scan, new Scope(targetColumns, null));
-        FromBinder binder = new FromBinder(context, null, false);
+        FromBinder binder = new FromBinder(context, null, null);
         FromBinder.From source = binder.bind(List.of(merge.source()));
         Scope both = binder.product(source, target, merge.source().place()).scope();
         Scalar condition = new ExpressionBinder(context, both, null, "MERGE ON").bindCondition(merge.condition());

@@ -67,7 +67,7 @@ final class SelectBinder {
     }
 
     BoundQuery bind(QueryBody.Select select, List<Query.SortItem> order, Query.Locking locking) {
-        FromBinder fromBinder = new FromBinder(context, outer, locking != null);
+        FromBinder fromBinder = new FromBinder(context, outer, locking);
         FromBinder.From from = fromBinder.bind(select.from());
         PlanNode plan = from.plan();
         if (select.where() != null) {
@@ -193,7 +193,7 @@ final class SelectBinder {
 
     private static void requireTables(Query.LockedTables part, FromBinder from) {
         for (String name : part.tables()) {
-            if (from.lockables().stream().noneMatch(lockable -> lockable.alias().equals(name))) {
+            if (!from.canLock(name)) {
                 throw part.place().error(SqlState.UNKNOWN_TABLE, "table " + name + " to be locked is no table of FROM");
             }
         }

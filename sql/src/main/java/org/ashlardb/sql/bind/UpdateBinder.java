@@ -62,7 +62,7 @@ final class UpdateBinder {
         PlanNode scan = context.changeable(table, context.scan(relation, name, variables, rowId), variables);
         FromBinder.From rows = new FromBinder.From(scan, new Scope(columns, null));
         if (!others.isEmpty()) {
-            FromBinder binder = new FromBinder(context, null, false);
+            FromBinder binder = new FromBinder(context, null, null);
             rows = binder.product(rows, binder.bind(others), others.get(0).place());
         }
         PlanNode plan = rows.plan();

@@ -27,12 +27,17 @@ final class ViewBinder {
 
     /** The query of a view, where names mean what they meant when it was created. */
     BoundQuery bind(ViewSchema view, Place place) {
+        return bind(view, null, place);
+    }
+
+    /** As above; with a locking clause that is not null, the tables of the query are locked so. */
+    BoundQuery bind(ViewSchema view, Query.Locking locking, Place place) {
         Query query =
                 (Query) SqlParser.parseStatement(view.text(), context.catalog().types(view.home()))
                         .statement();
         BindContext.ViewState outside = context.enterView(view, place);
         try {
-            return new QueryBinder(context, null).bind(query);
+            return new QueryBinder(context, null).bind(locking == null ? query : query.locked(locking));
         } finally {
             context.leaveView(outside);
         }

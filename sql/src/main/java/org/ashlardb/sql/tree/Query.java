@@ -1,5 +1,6 @@
 package org.ashlardb.sql.tree;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -22,6 +23,18 @@ public record Query(
         Locking locking,
         Place place)
         implements Statement, QueryBody {
+
+    /** The same query, which locks the rows of its tables as well; a list of values has none. */
+    public Query locked(Locking more) {
+        if (body instanceof QueryBody.Values) {
+            return this;
+        }
+        QueryBody lockedBody = body instanceof Query inner ? inner.locked(more) : body;
+        List<LockedTables> parts = new ArrayList<>(locking == null ? List.of() : locking.parts());
+        parts.addAll(more.parts());
+        Locking all = body instanceof Query ? locking : new Locking(parts, more.place());
+        return new Query(with, lockedBody, orderBy, limit, offset, fetching, all, place);
+    }
 
     /**
      * A table of the WITH clause: the rows of a query or, where that is null, what a change returns.
@@ -67,6 +80,17 @@ public record Query(
         /** Whether rows that others have locked are passed over. */
         public boolean skipsRows() {
             return parts.stream().anyMatch(part -> part.waiting() == Wait.SKIP_LOCKED);
+        }
+
+        /** What is said of a query or view of FROM, for all tables in it; null if nothing is. It may have no name. */
+        public Locking ofQuery(String name) {
+            List<LockedTables> inside = new ArrayList<>();
+            for (LockedTables part : parts) {
+                if (part.tables().isEmpty() || name != null && part.tables().contains(name)) {
+                    inside.add(new LockedTables(part.strength(), List.of(), part.waiting(), part.place()));
+                }
+            }
+            return inside.isEmpty() ? null : new Locking(inside, place);
         }
     }
 

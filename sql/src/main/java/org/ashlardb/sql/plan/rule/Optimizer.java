@@ -31,6 +31,7 @@ public final class Optimizer {
         new RemoveTrivialProject(),
         new RemoveInnerSort(),
         new LockSortedRows(),
+        new LockPassedRows(),
         new EmptyWhenFalse()
     };
 
@@ -44,6 +45,7 @@ public final class Optimizer {
         new PushFilterThroughJoin(),
         new PushJoinConditionDown(),
         new LockSortedRows(),
+        new LockPassedRows(),
         new EmptyWhenFalse()
     };
 
