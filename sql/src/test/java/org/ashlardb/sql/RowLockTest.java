@@ -138,6 +138,23 @@ class RowLockTest {
         }
     }
 
+    /** The first row that is no tie has to be looked at, in the state that others leave it in. */
+    @Test
+    void locksTiesAndTheRowBehindThem() {
+        db.run("INSERT INTO t SELECT x, 40 + x / 10 FROM generate_series(10, 99) AS g (x)");
+        db.session.commit();
+        assertEquals("1 2", db.query("SELECT id FROM t ORDER BY v, id FETCH FIRST 2 ROWS WITH TIES FOR UPDATE"));
+        other.setLockTimeoutMillis(0);
+        assertEquals("90 changed", outcome("UPDATE t SET v = v WHERE id > 3"));
+        other.rollback();
+        db.session.rollback();
+        String ties = "SELECT COUNT(*) FROM (SELECT id FROM t WHERE v > 30 ORDER BY v"
+                + " FETCH FIRST 2 ROWS WITH TIES FOR UPDATE) AS s";
+        assertEquals("10", db.query(ties));
+        assertEquals("55P03", outcome("UPDATE t SET v = v WHERE id = 19"));
+        assertEquals("79 changed", outcome("UPDATE t SET v = v WHERE id > 20"));
+    }
+
     @Test
     void locksTheTablesOfLateralQueries() {
         db.query("SELECT s.id FROM u, LATERAL (SELECT * FROM t WHERE t.id = u.id) AS s WHERE u.id = 1 FOR UPDATE OF s");

@@ -52,6 +52,7 @@ final class FetchOperator extends Operator {
         long taken = share == null ? limit.value() : Long.MAX_VALUE;
         long wanted = taken > Long.MAX_VALUE - skipped ? Long.MAX_VALUE : taken + skipped;
         boolean more = wanted > 0;
+        input.expect(wanted);
         while (more) {
             Batch in = input.next();
             more = in != null;
