@@ -305,6 +305,7 @@ public final class DatabaseFiles {
             return;
         }
         manager.refuse();
+        pages.expectClose();
         background.stop(); // a checkpoint beside the copy, or behind it, would take away the log that the copy needs
         checkpointer.running().lock();
         try {
@@ -406,6 +407,7 @@ public final class DatabaseFiles {
         try {
             if (log != null) {
                 manager.refuse();
+                pages.expectClose();
                 background.stop();
                 log.close();
                 noteLogEnd();

@@ -23,6 +23,7 @@ public final class PageCache {
     private final Memory memory;
     private final LongAdder hits = new LongAdder();
     private final LongAdder misses = new LongAdder();
+    private volatile boolean keepsWritten = true;
 
     /**
      * An empty cache, which takes its memory as pages come in. It has room for 64 pages at least. Pages that are written
@@ -66,6 +67,11 @@ public final class PageCache {
     public void release() {
         file.detach(this);
         frames.release();
+    }
+
+    /** From now on pages that are written do not come in, where they would take memory that is soon given back. */
+    void keepNoWritten() {
+        keepsWritten = false;
     }
 
     void countHits(int count) {
@@ -185,12 +191,12 @@ public final class PageCache {
         }
     }
 
-    /** Takes a page that was written, in place of an older one of that number. Only nodes are kept. */
+    /** Takes a page that was written, in place of an older one of that number. Only nodes are kept, if any are. */
     void put(long page, byte[] source, int base) {
         int set = set(page);
         ReentrantLock lock = lock(set);
         try {
-            if (PageFormat.type(source, base) == PageFormat.NODE) {
+            if (keepsWritten && PageFormat.type(source, base) == PageFormat.NODE) {
                 fillIfPossible(set, page, source, base, FrameDistances.LONG);
             } else {
                 drop(set, page);

@@ -348,6 +348,14 @@ public final class PageFile implements AutoCloseable {
         }
     }
 
+    /** Tells that the file will soon be closed: what is written from now on does not go to the cache. */
+    public void expectClose() {
+        PageCache told = cache;
+        if (told != null) {
+            told.keepNoWritten();
+        }
+    }
+
     /** The cache that gets what is written, or null. */
     PageCache cache() {
         return cache;

@@ -168,6 +168,26 @@ final class PageCacheTest {
         cache.release();
     }
 
+    /** Neither new pages nor older ones of the same number are there then. */
+    @Test
+    void writtenPagesTakeNoMemoryBeforeTheEnd() {
+        PageCache cache = cache(16 << 20);
+        CachedTree tree = new CachedTree(memory, cache);
+        fixture.merge(rows(0, 5_000, 60, 1));
+        tree.verifyRows(fixture.root(), fixture.model, new Random(1));
+        assertEquals(0, cache.misses());
+        long before = cache.usedBytes();
+        fixture.file.expectClose();
+        for (int round = 0; round < 5; round++) {
+            fixture.merge(rows(0, 20_000, 60, round));
+        }
+        assertEquals(before, cache.usedBytes());
+        tree.verifyRows(fixture.root(), fixture.model, new Random(2));
+        tree.verify(fixture.root(), fixture.model, new Random(2));
+        assertTrue(cache.misses() > 0, "pages were kept");
+        cache.release();
+    }
+
     @Test
     void olderPagesOfACacheThatWasNotToldAreReadAgain() {
         fixture.merge(rows(0, 5_000, 60, 1));
