@@ -149,7 +149,7 @@ public final class Temporals {
         ZoneDays days = ZoneDays.current();
         long millis = value.getTime();
         long day = days.dayOf(millis);
-        if (days.isPlain(day)) {
+        if (days.isPlain(day, millis)) {
             return (millis - days.startOfDay(day)) * NANOS_PER_MILLI;
         }
         return value.toLocalTime().toNanoOfDay() + Math.floorMod(millis, 1000) * NANOS_PER_MILLI;
@@ -160,7 +160,7 @@ public final class Temporals {
         ZoneDays days = ZoneDays.current();
         long millis = value.getTime();
         long day = days.dayOf(millis);
-        if (!days.isPlain(day)) {
+        if (!days.isPlain(day, millis)) {
             return microsOf(value.toLocalDateTime());
         }
         long seconds = (millis - days.startOfDay(day)) / 1000;

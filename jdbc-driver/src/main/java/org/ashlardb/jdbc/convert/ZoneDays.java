@@ -55,23 +55,30 @@ public final class ZoneDays {
         if (epochDay < FIRST_REMEMBERED_DAY || epochDay > LAST_REMEMBERED_DAY) {
             return slowStart(epochDay);
         }
-        long block = epochDay >> BLOCK_BITS;
+        int offset = offset(epochDay >> BLOCK_BITS);
+        return offset == NO_OFFSET ? slowStart(epochDay) : epochDay * DAY_MILLIS + (offset - OFFSET_BIAS);
+    }
+
+    /** What a block's entry has as its offset. */
+    private int offset(long block) {
         long entry = table[(int) block & SLOTS - 1];
         if (entry >> OFFSET_BITS != block + 1_000_000) {
             entry = remember(block);
         }
-        int offset = (int) entry & (1 << OFFSET_BITS) - 1;
-        return offset == NO_OFFSET ? slowStart(epochDay) : epochDay * DAY_MILLIS + (offset - OFFSET_BIAS);
+        return (int) entry & (1 << OFFSET_BITS) - 1;
     }
 
-    /** The day that contains an instant, the inverse of {@link #startOfDay}. */
+    /**
+     * The day that contains an instant, the inverse of {@link #startOfDay}. Where clocks go from one o'clock back to
+     * midnight, the hour before the start of a day is of that day.
+     */
     public long dayOf(long millis) {
         long guess = Math.floorDiv(millis, DAY_MILLIS);
-        for (long day = guess - 1; day <= guess + 1; day++) {
-            if (day > FIRST_REMEMBERED_DAY
-                    && day < LAST_REMEMBERED_DAY
-                    && startOfDay(day) <= millis
-                    && millis < startOfDay(day + 1)) {
+        if (guess > FIRST_REMEMBERED_DAY && guess < LAST_REMEMBERED_DAY) {
+            int offset = offset(guess >> BLOCK_BITS);
+            long day = Math.floorDiv(millis - (offset - OFFSET_BIAS), DAY_MILLIS);
+            boolean steady = offset(day >> BLOCK_BITS) == offset && offset(day + 1 >> BLOCK_BITS) == offset;
+            if (offset != NO_OFFSET && steady) {
                 return day;
             }
         }
@@ -81,6 +88,11 @@ public final class ZoneDays {
     /** Whether a day has 24 hours from its start to the next, so that times of day can be added. */
     boolean isPlain(long epochDay) {
         return startOfDay(epochDay + 1) - startOfDay(epochDay) == DAY_MILLIS;
+    }
+
+    /** Whether an instant is as long behind the start of its day as the clock shows then. */
+    boolean isPlain(long epochDay, long millis) {
+        return isPlain(epochDay) && millis >= startOfDay(epochDay);
     }
 
     private long remember(long block) {

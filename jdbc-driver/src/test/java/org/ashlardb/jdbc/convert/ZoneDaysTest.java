@@ -25,13 +25,18 @@ final class ZoneDaysTest {
         TimeZone.setDefault(before);
     }
 
-    /** Zones with summer time at 1, 2 and 3 o'clock, at midnight (Sao Paulo, Beirut), by half hours, a skipped day. */
+    /**
+     * Zones with summer time at 1, 2 and 3 o'clock, to midnight (Azores, Havana), at midnight (Sao Paulo, Beirut), by half
+     * hours, a skipped day.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "UTC",
                 "Europe/Berlin",
                 "America/New_York",
+                "Atlantic/Azores",
+                "America/Havana",
                 "America/Sao_Paulo",
                 "Asia/Beirut",
                 "Australia/Lord_Howe",
@@ -51,6 +56,8 @@ final class ZoneDaysTest {
             Date expected = Date.valueOf(date);
             assertEquals(expected.getTime(), days.startOfDay(day), date.toString());
             assertEquals(expected.toLocalDate().toEpochDay(), days.dayOf(expected.getTime()), date.toString());
+            Date last = new Date(Date.valueOf(date.plusDays(1)).getTime() - 1);
+            assertEquals(last.toLocalDate().toEpochDay(), days.dayOf(last.getTime()), "before the end of " + date);
         }
     }
 
@@ -72,16 +79,22 @@ final class ZoneDaysTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"UTC", "Europe/Berlin", "America/Sao_Paulo", "Asia/Beirut", "Pacific/Apia"})
+    @ValueSource(
+            strings = {"UTC", "Europe/Berlin", "Atlantic/Azores", "America/Sao_Paulo", "Asia/Beirut", "Pacific/Apia"})
     void timestampsAreThoseOfTheJdk(String zone) throws SQLException {
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         LocalDateTime start = LocalDateTime.of(2010, 1, 1, 0, 0, 0, 123_456_000);
+        long first = Timestamp.valueOf(start).getTime();
         for (int hour = 0; hour < 3 * 366 * 24; hour++) {
             LocalDateTime local = start.plusHours(hour);
             Timestamp expected = Timestamp.valueOf(local);
             long micros = Temporals.microsOf(local);
             assertEquals(expected, Temporals.timestamp(micros, ZoneDays.current()));
             assertEquals(Temporals.microsOf(expected.toLocalDateTime()), Temporals.microsOf(expected));
+            Timestamp instant = new Timestamp(first + hour * 3_600_000L); // also those whose local time comes again
+            assertEquals(Temporals.microsOf(instant.toLocalDateTime()), Temporals.microsOf(instant));
+            Time time = new Time(instant.getTime());
+            assertEquals(time.toLocalTime().toNanoOfDay() + 123_000_000, Temporals.nanosOf(time));
         }
     }
 
