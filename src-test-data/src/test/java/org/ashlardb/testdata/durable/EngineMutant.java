@@ -61,8 +61,8 @@ enum EngineMutant {
             "page.PageCache",
             edit("return frame.checksum() == Pointer.checksum(pointer) ? set", "return frame.checksum() != 0 ? set"),
             edit(
-                    "            if (PageFormat.type(source, base) == PageFormat.NODE) {",
-                    "if (wayOf(set, page) >= 0) {\nreturn;\n}\nif (PageFormat.type(source, base) == PageFormat.NODE) {")),
+                    "            if (keepsWritten && PageFormat.type(",
+                    "if (wayOf(set, page) >= 0) {\nreturn;\n}\nif (keepsWritten && PageFormat.type(")),
     DOES_NOT_VERIFY_PAGES(
             "page.PageReader",
             edit("if (found != Pointer.checksum(pointer)) {", "if (found == 0) {"),
