@@ -226,7 +226,7 @@ class IndexTest {
         plan("SELECT * FROM t WHERE state = 'open' AND name LIKE 'x%'", "OPEN_ONLY");
         planWithout("SELECT * FROM t WHERE n = 4", "OPEN_ONLY");
         planWithout("SELECT * FROM t WHERE n = 4 AND state = 'closed'", "OPEN_ONLY");
-        planWithout("SELECT * FROM t WHERE n = 4 AND (state = 'open' OR id = 3)", "OPEN_ONLY");
+        planWithout("SELECT * FROM t WHERE n = 4 AND (state = 'open' OR name = 'x3')", "OPEN_ONLY");
         plan("SELECT * FROM t WHERE n > 26 ORDER BY id", "LARGE");
         plan("SELECT * FROM t WHERE n = 28 ORDER BY id", "LARGE");
         plan("SELECT * FROM t WHERE n > 25 ORDER BY id", "Index scan T by LARGE");

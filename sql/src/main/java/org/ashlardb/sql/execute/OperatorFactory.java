@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.plan.physical.BranchRows;
 import org.ashlardb.sql.plan.physical.EitherRows;
 import org.ashlardb.sql.plan.physical.FunctionRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
@@ -87,6 +88,9 @@ final class OperatorFactory {
         }
         if (plan instanceof EitherRows either) {
             return new EitherOperator(execution, either, make(either.byIndex()), make(either.fromAll()));
+        }
+        if (plan instanceof BranchRows rows) {
+            return new BranchOperator(rows.branches().stream().map(this::make).toList());
         }
         SetRows set = (SetRows) plan;
         return new SetOperator(execution, set, make(set.left()), make(set.right()));

@@ -205,6 +205,7 @@ public final class Estimator {
                 Math.min(
                         0.9, (predicate.children().size() - 1) / (column == null ? DEFAULT_DISTINCT : column.distinct));
             case LIKE, ILIKE -> LIKE;
+            case IS_TRUE -> unbounded(predicate.left());
             case IS_NULL -> column == null || column.statistics == null ? IS_NULL : column.statistics.nullShare();
             case IS_NOT_NULL ->
                 1 - (column == null || column.statistics == null ? IS_NULL : column.statistics.nullShare());

@@ -5,14 +5,21 @@ import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Logical.Connective;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
 
-/** Chooses how to read a table under conditions: by a scan or by the part of an index that costs least. */
+/**
+ * Chooses how to read a table under conditions: by a scan, by the part of an index that costs least, or by parts of
+ * several indexes where conditions are joined by OR.
+ */
 final class AccessPathChooser {
     /** Reading a row by way of an index, in rows of a scan. */
     private static final double INDEX_ROW_COST = 3;
@@ -20,9 +27,13 @@ final class AccessPathChooser {
     private static final double LOOK_UP_COST = 2;
     private static final double MIN_ROWS = 1;
 
+    /** Each branch of an OR is planned by itself. */
+    private static final int MAX_BRANCHES = 16;
+
     private final Scan scan;
     private final TableSchema table;
     private final List<Scalar> conditions;
+    private final List<Scalar> implied;
     private final double tableRows;
     private final Estimator estimator;
 
@@ -31,6 +42,7 @@ final class AccessPathChooser {
         this.scan = scan;
         table = (TableSchema) scan.relation();
         conditions = Logical.conjuncts(condition);
+        implied = ImpliedBounds.of(conditions);
         tableRows = estimator.rows(table);
     }
 
@@ -41,7 +53,22 @@ final class AccessPathChooser {
      * @param firstRows how many rows will be taken, if all conditions and the order are met here
      */
     Physical choose(List<SortKey> wanted, double firstRows) {
-        Physical all = withRest(new TableScan(scan, tableRows), conditions, List.of());
+        Physical best = chooseOne(wanted, firstRows);
+        double bestCost = totalCost(best, wanted, firstRows);
+        for (Scalar condition : conditions) {
+            Physical path = bestCost > LOOK_UP_COST && isDivisible(condition) ? branches(condition) : null;
+            double cost = path == null ? bestCost : totalCost(path, wanted, firstRows);
+            if (cost < bestCost) {
+                best = path;
+                bestCost = cost;
+            }
+        }
+        return best;
+    }
+
+    /** By a scan or one index. */
+    private Physical chooseOne(List<SortKey> wanted, double firstRows) {
+        Physical all = withRest(new TableScan(scan, tableRows), conditions, tableRows * estimator.share(conditions));
         Physical best = all;
         double bestCost = totalCost(best, wanted, firstRows);
         for (Index index : table.table().indexes()) {
@@ -50,14 +77,14 @@ final class AccessPathChooser {
                 continue;
             }
             boolean partial = index.definition().isPartial();
-            IndexMatcher matcher = new IndexMatcher(scan, index, conditions);
+            IndexMatcher matcher = new IndexMatcher(scan, index, conditions, implied);
             for (boolean descending : new boolean[] {false, true}) {
                 boolean ordered = orderHelps(index, matcher, wanted, descending, firstRows < tableRows);
                 if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
                 IndexScan indexScan = scan(index, matcher, met, descending);
-                Physical path = withRest(indexScan, open(matcher, met), matcher.narrowing());
+                Physical path = withRest(indexScan, open(matcher, met), rowsLeft(indexScan, matcher, met));
                 if (!ordered && !partial && mayBeAll(matcher)) {
                     path = new EitherRows(matcher.bounds().low(), path, all);
                 }
@@ -69,6 +96,36 @@ final class AccessPathChooser {
             }
         }
         return best;
+    }
+
+    private static boolean isDivisible(Scalar condition) {
+        return condition instanceof Logical or
+                && or.connective() == Connective.OR
+                && or.children().size() <= MAX_BRANCHES
+                && Scalars.isRepeatable(or)
+                && !Scalars.anyMatch(or, Subquery.class::isInstance);
+    }
+
+    /** Each branch of an OR by itself, without the rows of those before it. */
+    private Physical branches(Scalar divided) {
+        List<Physical> paths = new ArrayList<>();
+        List<Scalar> before = new ArrayList<>();
+        double rows = 0;
+        double cost = 0;
+        for (Scalar branch : divided.children()) {
+            List<Scalar> terms = new ArrayList<>();
+            if (!before.isEmpty()) {
+                terms.add(Logical.not(Predicate.of(Test.IS_TRUE, Logical.or(List.copyOf(before)))));
+            }
+            terms.add(branch);
+            terms.addAll(without(conditions, List.of(divided)));
+            Physical path = new AccessPathChooser(scan, Logical.and(terms), estimator).chooseOne(List.of(), tableRows);
+            paths.add(path);
+            rows += path.rows();
+            cost += path.cost();
+            before.add(branch);
+        }
+        return new BranchRows(paths, rows, cost);
     }
 
     /** Whether only who runs the statement knows the pattern that bounds the index, which may begin with any text. */
@@ -118,12 +175,18 @@ final class AccessPathChooser {
         return new IndexScan(scan, index, bounds, descending, rows, cost);
     }
 
-    /** With a filter; some of its conditions are known to be in the number of the path's rows. */
-    private Physical withRest(Physical path, List<Scalar> rest, List<Scalar> counted) {
+    /** How many rows meet all conditions; some of these are known to be in the number of the path's rows. */
+    private double rowsLeft(IndexScan path, IndexMatcher matcher, List<Scalar> met) {
+        return matcher.usesImplied()
+                ? Math.min(path.rows(), tableRows * estimator.share(conditions))
+                : path.rows() * estimator.share(without(open(matcher, met), matcher.narrowing()));
+    }
+
+    /** With a filter that keeps so many rows. */
+    private static Physical withRest(Physical path, List<Scalar> rest, double rows) {
         if (rest.isEmpty()) {
             return path;
         }
-        double rows = path.rows() * estimator.share(without(rest, counted));
         return new Step.FilterRows(path, rest, Math.max(rows, Math.min(path.rows(), MIN_ROWS)));
     }
 

@@ -25,14 +25,22 @@ final class IndexMatcher {
     private final Scan scan;
     private final int[] columns;
     private final List<Scalar> conditions;
+    private final List<Scalar> implied;
     private final List<Scalar> used = new ArrayList<>();
     private final List<Scalar> narrowing = new ArrayList<>();
     private final List<Variable> fixed = new ArrayList<>();
     private final IndexBounds bounds;
 
-    IndexMatcher(Scan scan, Index index, List<Scalar> conditions) {
+    /**
+     * For an index.
+     *
+     * @param implied what follows from the conditions, and may bound the index too
+     */
+    IndexMatcher(Scan scan, Index index, List<Scalar> conditions, List<Scalar> implied) {
         this.scan = scan;
-        this.conditions = conditions;
+        this.conditions = new ArrayList<>(conditions);
+        this.conditions.addAll(implied);
+        this.implied = implied;
         columns = index.definition().columns();
         bounds = match();
     }
@@ -58,7 +66,12 @@ final class IndexMatcher {
 
     /** The conditions that the bounds do not cover. */
     List<Scalar> rest() {
-        return AccessPathChooser.without(conditions, used);
+        return AccessPathChooser.without(AccessPathChooser.without(conditions, implied), used);
+    }
+
+    /** Whether the bounds are in part those of implied conditions. */
+    boolean usesImplied() {
+        return AccessPathChooser.without(used, implied).size() < used.size();
     }
 
     private IndexBounds match() {

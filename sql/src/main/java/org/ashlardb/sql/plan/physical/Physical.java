@@ -21,6 +21,7 @@ public sealed interface Physical
                 LoopJoin,
                 LateralJoin,
                 EitherRows,
+                BranchRows,
                 SetRows,
                 RecursiveRows {
     /** The columns of its rows, in order. */

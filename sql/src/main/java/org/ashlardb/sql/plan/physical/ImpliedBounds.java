@@ -1,0 +1,134 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Function;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Logical.Connective;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * Bounds of columns that follow from conditions joined by OR: {@code a < x OR a = y AND b < z} is true only where
+ * {@code a <= GREATEST(x, y)}. That is how programs ask for the rows behind those of the last page.
+ */
+final class ImpliedBounds {
+    private final List<Scalar> conditions;
+    private final List<Scalar> found = new ArrayList<>();
+
+    private ImpliedBounds(List<Scalar> conditions) {
+        this.conditions = conditions;
+    }
+
+    /** What follows from these conditions and is not among them. */
+    static List<Scalar> of(List<Scalar> conditions) {
+        ImpliedBounds bounds = new ImpliedBounds(conditions);
+        for (Scalar condition : conditions) {
+            if (condition instanceof Logical or && or.connective() == Connective.OR) {
+                bounds.add(or.children());
+            }
+        }
+        return bounds.found;
+    }
+
+    private void add(List<Scalar> branches) {
+        Set<Variable> columns = new LinkedHashSet<>();
+        for (Scalar term : Logical.conjuncts(branches.get(0))) {
+            if (term instanceof Predicate predicate) {
+                for (Scalar operand : predicate.children()) {
+                    if (operand instanceof Reference reference) {
+                        columns.add(reference.variable());
+                    }
+                }
+            }
+        }
+        for (Variable column : columns) {
+            add(branches, column, Test.LESS_OR_EQUAL, Function.GREATEST);
+            add(branches, column, Test.GREATER_OR_EQUAL, Function.LEAST);
+        }
+    }
+
+    private void add(List<Scalar> branches, Variable column, Test test, Function extreme) {
+        Set<Scalar> ends = new LinkedHashSet<>();
+        for (Scalar branch : branches) {
+            List<Scalar> ofBranch = ends(Logical.conjuncts(branch), column, test);
+            if (ofBranch.isEmpty()) {
+                return;
+            }
+            ends.addAll(ofBranch);
+        }
+        SqlType type = commonType(ends);
+        if (type != null
+                && !type.ignoresCase()
+                && ends(conditions, column, test).isEmpty()) {
+            List<Scalar> values = List.copyOf(ends);
+            Scalar end = values.size() == 1 ? values.get(0) : new Call(extreme, values, type);
+            found.add(Predicate.of(test, new Reference(column), end));
+        }
+    }
+
+    /** The values beyond which, on one side, some term leaves no value of a column; empty if none of them does. */
+    private static List<Scalar> ends(List<Scalar> terms, Variable column, Test test) {
+        for (Scalar term : terms) {
+            if (term instanceof Predicate predicate) {
+                List<Scalar> ends = ends(predicate, column, test);
+                if (!ends.isEmpty()) {
+                    return ends;
+                }
+            }
+        }
+        return List.of();
+    }
+
+    private static List<Scalar> ends(Predicate predicate, Variable column, Test test) {
+        List<Scalar> operands = predicate.children();
+        boolean isFirst = isColumn(operands.get(0), column);
+        if (isFirst && predicate.test() == Test.IN) {
+            List<Scalar> values = operands.subList(1, operands.size());
+            return values.stream().allMatch(AccessPathChooser::isFixed) ? values : List.of();
+        }
+        if (!predicate.test().isComparison() || !isFirst && !isColumn(operands.get(1), column)) {
+            return List.of();
+        }
+        Scalar value = operands.get(isFirst ? 1 : 0);
+        boolean ends = bounds(isFirst ? predicate.test() : predicate.test().mirrored(), test);
+        return ends && AccessPathChooser.isFixed(value) ? List.of(value) : List.of();
+    }
+
+    private static boolean isColumn(Scalar scalar, Variable column) {
+        return scalar instanceof Reference reference && reference.variable().equals(column);
+    }
+
+    /** Whether what is true of the one comparison is true of the other, which includes its end. */
+    private static boolean bounds(Test given, Test inclusive) {
+        return switch (given) {
+            case EQUAL -> true;
+            case LESS, LESS_OR_EQUAL -> inclusive == Test.LESS_OR_EQUAL;
+            case GREATER, GREATER_OR_EQUAL -> inclusive == Test.GREATER_OR_EQUAL;
+            default -> false;
+        };
+    }
+
+    /** The type that all values have, the widest one of whole numbers; null if there is none. */
+    private static SqlType commonType(Set<Scalar> values) {
+        SqlType common = null;
+        for (Scalar value : values) {
+            SqlType type = value.type();
+            if (common != null && !common.equals(type)) {
+                type = common.kind().isWhole() && type.kind().isWhole() ? SqlType.BIGINT : null;
+            }
+            if (type == null) {
+                return null;
+            }
+            common = type;
+        }
+        return common;
+    }
+}
