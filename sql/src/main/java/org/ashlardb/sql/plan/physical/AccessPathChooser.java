@@ -106,7 +106,10 @@ final class AccessPathChooser {
                 && !Scalars.anyMatch(or, Subquery.class::isInstance);
     }
 
-    /** Each branch of an OR by itself, without the rows of those before it. */
+    /**
+     * Each branch of an OR by itself, without the rows of those before it; null if one of them may turn out to read all
+     * of the table, which is then better done once.
+     */
     private Physical branches(Scalar divided) {
         List<Physical> paths = new ArrayList<>();
         List<Scalar> before = new ArrayList<>();
@@ -120,6 +123,9 @@ final class AccessPathChooser {
             terms.add(branch);
             terms.addAll(without(conditions, List.of(divided)));
             Physical path = new AccessPathChooser(scan, Logical.and(terms), estimator).chooseOne(List.of(), tableRows);
+            if (path instanceof EitherRows) {
+                return null;
+            }
             paths.add(path);
             rows += path.rows();
             cost += path.cost();
