@@ -1,7 +1,6 @@
 package org.ashlardb.engine.file;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -75,7 +74,7 @@ public final class DiskDirectory implements Directory {
         Path file = path.resolve(name);
         try {
             Files.createFile(file);
-            return new DiskFile(file, new RandomAccessFile(file.toFile(), "rw"), false);
+            return new DiskFile(file, false);
         } catch (IOException e) {
             throw failure("create", file, e);
         }
@@ -88,7 +87,7 @@ public final class DiskDirectory implements Directory {
             if (!Files.exists(file)) {
                 throw new NoSuchFileException(file.toString());
             }
-            return new DiskFile(file, new RandomAccessFile(file.toFile(), readOnly ? "r" : "rw"), readOnly);
+            return new DiskFile(file, readOnly);
         } catch (IOException e) {
             throw failure("open", file, e);
         }

@@ -12,25 +12,24 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 
-/** A file of the file system. Reads and writes go through a {@link RandomAccessFile}, which interrupts do not close. */
+/** A file of the file system. Reads and writes go through {@link RandomAccessFile}s, which interrupts do not close. */
 final class DiskFile implements DataFile {
     private final Path path;
-    private final RandomAccessFile file;
+    private final FileHandles handles;
     private final boolean readOnly;
-    private final ReentrantLock lock = new ReentrantLock(); // position and transfer are two calls
     private final ReentrantLock forcedLock = new ReentrantLock();
     private RandomAccessFile forced; // under its lock
 
-    DiskFile(Path path, RandomAccessFile file, boolean readOnly) {
+    DiskFile(Path path, boolean readOnly) throws IOException {
         this.path = path;
-        this.file = file;
+        this.handles = new FileHandles(path, readOnly ? "r" : "rw");
         this.readOnly = readOnly;
     }
 
     @Override
     public long size() {
         try {
-            return file.length();
+            return handles.first().file().length();
         } catch (IOException e) {
             throw DiskDirectory.failure("read", path, e);
         }
@@ -38,9 +37,9 @@ final class DiskFile implements DataFile {
 
     @Override
     public void read(long position, byte[] target, int offset, int length) {
-        lock.lock();
+        FileHandles.Handle handle = handles.lock();
         try {
-            file.seek(position);
+            RandomAccessFile file = handle.at(position);
             int done = 0;
             while (done < length) {
                 int count = file.read(target, offset + done, length - done);
@@ -55,20 +54,20 @@ final class DiskFile implements DataFile {
         } catch (IOException e) {
             throw DiskDirectory.failure("read", path, e);
         } finally {
-            lock.unlock();
+            handle.unlock();
         }
     }
 
     @Override
     public void write(long position, byte[] source, int offset, int length) {
-        lock.lock();
+        FileHandles.Handle handle = handles.first();
+        handle.lock();
         try {
-            file.seek(position);
-            file.write(source, offset, length);
+            handle.at(position).write(source, offset, length);
         } catch (IOException e) {
             throw DiskDirectory.failure("write", path, e);
         } finally {
-            lock.unlock();
+            handle.unlock();
         }
     }
 
@@ -91,20 +90,21 @@ final class DiskFile implements DataFile {
 
     @Override
     public void truncate(long size) {
-        lock.lock();
+        FileHandles.Handle handle = handles.first();
+        handle.lock();
         try {
-            file.setLength(size);
+            handle.file().setLength(size);
         } catch (IOException e) {
             throw DiskDirectory.failure("truncate", path, e);
         } finally {
-            lock.unlock();
+            handle.unlock();
         }
     }
 
     @Override
     public void force() {
         try {
-            file.getFD().sync();
+            handles.first().file().getFD().sync();
         } catch (IOException e) {
             throw DiskDirectory.failedForce(path, e);
         }
@@ -131,7 +131,7 @@ final class DiskFile implements DataFile {
     public void close() {
         forcedLock.lock();
         try {
-            file.close();
+            handles.close();
             if (forced != null) {
                 forced.close();
             }

@@ -146,19 +146,21 @@ public final class PageCache {
 
     // ---------------------------------------------------------------- bringing pages in
 
-    /** Reads a page into a frame, unless another thread has done so, and shows the frame. */
+    /**
+     * Reads a page into a frame, unless another thread has done so meanwhile, and shows the frame. No lock is held while
+     * the page is read: two threads that miss it read it both, and nobody waits for a page of another.
+     */
     void load(long pointer, int distance, CacheReader reader, Frame frame) {
+        byte[] content = reader.read(pointer);
+        misses.increment();
         long page = Pointer.page(pointer);
-        if (!load(set(page), pointer, distance, reader, frame)) {
-            load(reserveSet(page), pointer, distance, reader, frame);
+        if (!show(set(page), pointer, content, distance, frame)) {
+            show(reserveSet(page), pointer, content, distance, frame);
         }
     }
 
-    /**
-     * The set's lock is held while the page is read, so that only one thread reads it. Returns false if the set has no
-     * frame.
-     */
-    private boolean load(int set, long pointer, int distance, CacheReader reader, Frame frame) {
+    /** Shows the frame that has a page, after filling one if there is none. Returns false if the set has no frame. */
+    private boolean show(int set, long pointer, byte[] content, int distance, Frame frame) {
         ReentrantLock lock = lock(set);
         try {
             if (find(set, pointer, 0, frame) >= 0) {
@@ -168,8 +170,6 @@ public final class PageCache {
             if (way < 0) {
                 return false;
             }
-            byte[] content = reader.read(pointer);
-            misses.increment();
             fill(set, way, Pointer.page(pointer), content, 0, distance);
             find(set, pointer, way, frame);
             return true;

@@ -102,8 +102,9 @@
  *
  * Readers take no lock and write nothing shared, but a byte that says that a page was used, where it does not say so
  * yet. They need not look at a parent again once they have its pointer to a child: a pointer names content, not a place,
- * and in a state that is current or pinned that content does not change. A page that is missing is read under the lock
- * of its set, so that it is read once. What leaves is said by {@code FrameDistances}.
+ * and in a state that is current or pinned that content does not change. A page that is missing is read without any
+ * lock, and twice if two want it at once: with a lock held, readers of other pages that share it would wait for the
+ * device. What leaves is said by {@code FrameDistances}.
  *
  * <ol>
  *   <li>A frame with a valid tag holds a page whose checksum was verified against a pointer, or that was written by a
@@ -124,7 +125,7 @@
  *
  * {@link org.ashlardb.engine.page.PageFile} can be used by any; a writer, a cursor and a check by one each. Who reads a
  * state while checkpoints run has to pin it; reading the current state is safe until the next one is committed.
- * Readers take no locks but those of the file layer; nobody waits for the device with a lock held, but who brings a
- * page into the cache, with that of its set.
+ * Readers take no locks but those of the file layer, where up to sixteen read a file at once, and that of a page's set
+ * while they copy the page into its frame; nobody waits for the device with a lock held that others need for a page.
  */
 package org.ashlardb.engine.page;
