@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
-                "A table larger than the engine's cache: loads it in batches of 1,000 rows, reads and changes rows at"
-                        + " random, reads all. Prints rows per second, and how often 4 KB of its file, if it has one, can be"
-                        + " read.")
+                "A table larger than the engine's cache: loads it in batches of 1,000 rows, reads rows at random by one"
+                        + " thread and by several, reads all, changes rows at random. Prints rows per second, and how often"
+                        + " 4 KB of its file, if it has one, can be read.")
 final class LargerCommand extends ExperimentCommand {
     @Option(names = "--rows", defaultValue = "2000000", description = "Default: ${DEFAULT-VALUE}.")
     private int rows;
@@ -28,6 +28,12 @@ final class LargerCommand extends ExperimentCommand {
             defaultValue = "25",
             description = "MiB of cache each engine is given. Default: ${DEFAULT-VALUE}.")
     private long cache;
+
+    @Option(
+            names = "--readers",
+            defaultValue = "16",
+            description = "Threads that read together. Default: ${DEFAULT-VALUE}.")
+    private int readers;
 
     @Option(
             names = "--seconds",
@@ -47,6 +53,8 @@ final class LargerCommand extends ExperimentCommand {
                 Integer.toString(rows),
                 "cache",
                 Long.toString(cache << 20),
+                "readers",
+                Integer.toString(readers),
                 "seconds",
                 Double.toString(seconds));
     }
@@ -62,6 +70,10 @@ final class LargerCommand extends ExperimentCommand {
                 Headline.of("load, first tenth [1/s]", "load, first tenth", Metric.THROUGHPUT),
                 Headline.of("last tenth [1/s]", "load, last tenth", Metric.THROUGHPUT),
                 Headline.of("random reads [1/s]", "random point reads", Metric.THROUGHPUT),
+                Headline.of(
+                        String.format(Locale.ROOT, "by %d threads [1/s]", readers),
+                        "random point reads, threads together",
+                        Metric.THROUGHPUT),
                 Headline.of("scan [rows/s]", "rows of a scan", Metric.THROUGHPUT),
                 Headline.of("random updates [1/s]", "random updates", Metric.THROUGHPUT));
     }

@@ -9,22 +9,29 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.ashlardb.bench.target.Target;
 
 /**
- * A table that is larger than the engine's cache: loading it in batches, reading rows at random, reading all, changing rows
- * at random. Beside it, how often 4 KB can be read at random from the largest file, if there is one, which the operating
- * system may have in memory too. Settings: {@code rows}; {@code cache}, bytes; {@code seconds} for each kind of random
- * access.
+ * A table that is larger than the engine's cache: loading it in batches, reading rows at random by one thread and by
+ * several, reading all, changing rows at random. Beside it, how often 4 KB can be read at random from the largest file, if
+ * there is one, which the operating system may have in memory too. Settings: {@code rows}; {@code cache}, bytes; {@code
+ * readers}, threads; {@code seconds} for each kind of random access.
  */
 final class LargerExperiment implements Experiment {
     static final String FIRST_TENTH = "load, first tenth";
     static final String LAST_TENTH = "load, last tenth";
     static final String READS = "random point reads";
+    static final String SHARED_READS = "random point reads, threads together";
     static final String SCAN = "rows of a scan";
     static final String UPDATES = "random updates";
     static final String LIMIT = "4 KB random read of the file";
@@ -43,8 +50,11 @@ final class LargerExperiment implements Experiment {
             load(target, connection, rows, out);
             target.afterLoad(connection);
             double seconds = Double.parseDouble(job.setting("seconds"));
-            read(connection, rows, seconds / 2); // warms up
-            out.figure(READS, Metric.THROUGHPUT, read(connection, rows, seconds));
+            read(connection, rows, seconds / 2, 1); // warms up
+            out.figure(READS, Metric.THROUGHPUT, read(connection, rows, seconds, 1));
+            int readers = job.number("readers");
+            readTogether(job, readers, rows, seconds / 2);
+            out.figure(SHARED_READS, Metric.THROUGHPUT, readTogether(job, readers, rows, seconds));
             if (target.usesFiles()) {
                 out.figure(LIMIT, Metric.THROUGHPUT, readBlocks(job.directory(), seconds / 2));
             }
@@ -86,8 +96,36 @@ final class LargerExperiment implements Experiment {
         connection.setAutoCommit(true);
     }
 
-    private static double read(Connection connection, int rows, double seconds) throws SQLException {
-        SplittableRandom random = new SplittableRandom(1);
+    /** Each thread has a connection of its own. */
+    private static double readTogether(Job job, int readers, int rows, double seconds)
+            throws SQLException, IOException, ClassNotFoundException {
+        List<Connection> connections = new ArrayList<>();
+        ExecutorService threads = Executors.newFixedThreadPool(readers);
+        try {
+            List<Callable<Double>> reads = new ArrayList<>();
+            for (int i = 0; i < readers; i++) {
+                Connection connection = job.target().open(job.directory());
+                connections.add(connection);
+                int seed = i + 1;
+                reads.add(() -> read(connection, rows, seconds, seed));
+            }
+            double sum = 0;
+            for (Future<Double> rate : threads.invokeAll(reads)) {
+                sum += rate.get();
+            }
+            return sum;
+        } catch (InterruptedException | ExecutionException e) {
+            throw new SQLException(e);
+        } finally {
+            threads.shutdown();
+            for (Connection connection : connections) {
+                connection.close();
+            }
+        }
+    }
+
+    private static double read(Connection connection, int rows, double seconds, int seed) throws SQLException {
+        SplittableRandom random = new SplittableRandom(seed);
         try (PreparedStatement select = connection.prepareStatement("SELECT num FROM larger WHERE id = ?")) {
             return rate(seconds, () -> {
                 int id = random.nextInt(rows);

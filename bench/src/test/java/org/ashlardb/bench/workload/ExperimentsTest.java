@@ -97,6 +97,15 @@ class ExperimentsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"ashlar-cached-delayed", "h2-file"})
+    void tablesLargerThanTheCacheAreReadByOneThreadAndBySeveral(String engine) throws Exception {
+        run(Experiments.LARGER, engine, Map.of("rows", "20000", "cache", "262144", "readers", "3", "seconds", "0.1"));
+        assertTrue(value(LargerExperiment.READS, Metric.THROUGHPUT) > 0);
+        assertTrue(value(LargerExperiment.SHARED_READS, Metric.THROUGHPUT) > 0);
+        assertTrue(value(LargerExperiment.UPDATES, Metric.THROUGHPUT) > 0);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"ashlar-mem", "mvstore-file"})
     void forcesMarksTheCommits(String engine) throws Exception {
         run(Experiments.FORCES, engine, Map.of("commits", "5"));
