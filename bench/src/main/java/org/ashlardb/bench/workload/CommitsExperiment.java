@@ -5,13 +5,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.ashlardb.bench.micro.ForceLimits;
 import org.ashlardb.bench.target.Target;
 
@@ -66,27 +60,9 @@ final class CommitsExperiment implements Experiment {
     /** Inserts for some time and returns how many rows were committed. */
     private static long insert(Job job, int threads, long firstId, double seconds)
             throws IOException, SQLException, InterruptedException {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            long end = System.nanoTime() + Math.round(seconds * 1e9);
-            List<Future<Long>> futures = new ArrayList<>();
-            for (int thread = 0; thread < threads; thread++) {
-                long id = (firstId + 1) * 1_000 + thread;
-                futures.add(executor.submit(() -> insertUntil(job.target(), job, end, id, threads)));
-            }
-            long rows = 0;
-            for (Future<Long> future : futures) {
-                rows += future.get();
-            }
-            return rows;
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof SQLException cause) {
-                throw cause;
-            }
-            throw new IOException(e.getCause());
-        } finally {
-            executor.shutdownNow();
-        }
+        long end = System.nanoTime() + Math.round(seconds * 1e9);
+        return (long) Together.sum(
+                threads, thread -> insertUntil(job.target(), job, end, (firstId + 1) * 1_000 + thread, threads));
     }
 
     private static long insertUntil(Target target, Job job, long end, long firstId, int step) throws SQLException {

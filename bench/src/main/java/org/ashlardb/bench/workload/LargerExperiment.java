@@ -9,15 +9,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.ashlardb.bench.target.Target;
 
@@ -41,7 +35,8 @@ final class LargerExperiment implements Experiment {
     private static final int CHECK_EVERY = 64;
 
     @Override
-    public void run(Job job, Reporter out) throws IOException, SQLException, ClassNotFoundException {
+    public void run(Job job, Reporter out)
+            throws IOException, SQLException, ClassNotFoundException, InterruptedException {
         Target target = job.target();
         target.limitCache(Long.parseLong(job.setting("cache")));
         target.prepare(job.directory());
@@ -96,32 +91,14 @@ final class LargerExperiment implements Experiment {
         connection.setAutoCommit(true);
     }
 
-    /** Each thread has a connection of its own. */
+    /** Reads a second by all threads, each with a connection of its own. */
     private static double readTogether(Job job, int readers, int rows, double seconds)
-            throws SQLException, IOException, ClassNotFoundException {
-        List<Connection> connections = new ArrayList<>();
-        ExecutorService threads = Executors.newFixedThreadPool(readers);
-        try {
-            List<Callable<Double>> reads = new ArrayList<>();
-            for (int i = 0; i < readers; i++) {
-                Connection connection = job.target().open(job.directory());
-                connections.add(connection);
-                int seed = i + 1;
-                reads.add(() -> read(connection, rows, seconds, seed));
+            throws IOException, SQLException, InterruptedException {
+        return Together.sum(readers, thread -> {
+            try (Connection connection = job.target().open(job.directory())) {
+                return read(connection, rows, seconds, thread + 1);
             }
-            double sum = 0;
-            for (Future<Double> rate : threads.invokeAll(reads)) {
-                sum += rate.get();
-            }
-            return sum;
-        } catch (InterruptedException | ExecutionException e) {
-            throw new SQLException(e);
-        } finally {
-            threads.shutdown();
-            for (Connection connection : connections) {
-                connection.close();
-            }
-        }
+        });
     }
 
     private static double read(Connection connection, int rows, double seconds, int seed) throws SQLException {

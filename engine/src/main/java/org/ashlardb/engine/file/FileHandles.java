@@ -68,16 +68,25 @@ final class FileHandles {
             return false;
         }
         try {
-            RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
-            if (Objects.equals(fileKey, key(path))) {
-                handle.file = file;
-                return true;
-            }
-            file.close();
-            return false;
+            handle.file = openAgain();
         } catch (IOException e) {
-            return false;
+            return false; // the first handle does, and tells if the file cannot be read
         }
+        return handle.file != null;
+    }
+
+    /** Opens the file for reading, or returns null if another one has its name. */
+    private RandomAccessFile openAgain() throws IOException {
+        RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
+        boolean isSame = false;
+        try {
+            isSame = Objects.equals(fileKey, key(path));
+        } finally {
+            if (!isSame) {
+                file.close();
+            }
+        }
+        return isSame ? file : null;
     }
 
     /** Waits for those who read, but not by the first handle. */

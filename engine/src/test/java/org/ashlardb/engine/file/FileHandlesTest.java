@@ -2,7 +2,6 @@ package org.ashlardb.engine.file;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,9 +11,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutionException;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -37,11 +38,7 @@ final class FileHandlesTest {
     private Path temporary;
 
     private Path path;
-    private final ExecutorService threads = Executors.newFixedThreadPool(READERS, work -> {
-        Thread thread = new Thread(work);
-        thread.setDaemon(true); // one of them waits to the end
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newFixedThreadPool(READERS);
 
     @BeforeEach
     void create() throws IOException {
@@ -54,28 +51,46 @@ final class FileHandlesTest {
         threads.shutdown();
     }
 
-    /** Locks a handle in a thread of its own, which goes on to hold it. */
-    private FileHandles.Handle lockElsewhere(FileHandles handles) throws InterruptedException, ExecutionException {
-        return threads.submit(handles::lock).get();
-    }
-
     private static int readFirst(FileHandles.Handle handle) throws IOException {
         return handle.at(0).read();
+    }
+
+    /** Reads by a handle, and holds it until it may be given back. */
+    private FileHandles.Handle readAndHold(FileHandles handles, CountDownLatch locked, CountDownLatch giveBack)
+            throws IOException, InterruptedException {
+        FileHandles.Handle handle = handles.lock();
+        try {
+            assertEquals(1, readFirst(handle));
+            locked.countDown();
+            giveBack.await();
+            return handle;
+        } finally {
+            handle.unlock();
+        }
     }
 
     @Test
     void readersWhoMeetHaveHandlesOfTheirOwn() throws Exception {
         FileHandles handles = new FileHandles(path, "r");
-        List<FileHandles.Handle> locked = new ArrayList<>();
+        CountDownLatch locked = new CountDownLatch(FileHandles.MOST);
+        CountDownLatch giveBack = new CountDownLatch(1);
+        List<Future<FileHandles.Handle>> readers = new ArrayList<>();
         for (int i = 0; i < FileHandles.MOST; i++) {
-            FileHandles.Handle handle = lockElsewhere(handles);
-            assertFalse(locked.contains(handle));
-            assertEquals(1, readFirst(handle));
-            locked.add(handle);
+            readers.add(threads.submit(() -> readAndHold(handles, locked, giveBack)));
         }
-        assertSame(handles.first(), locked.get(0));
-        Future<FileHandles.Handle> late = threads.submit(handles::lock);
+        assertTrue(locked.await(60, TimeUnit.SECONDS));
+        Future<FileHandles.Handle> late =
+                threads.submit(() -> readAndHold(handles, new CountDownLatch(1), new CountDownLatch(0)));
         assertThrows(TimeoutException.class, () -> late.get(50, TimeUnit.MILLISECONDS));
+        giveBack.countDown();
+        Set<FileHandles.Handle> used = new HashSet<>();
+        for (Future<FileHandles.Handle> reader : readers) {
+            used.add(reader.get());
+        }
+        assertEquals(FileHandles.MOST, used.size());
+        assertTrue(used.contains(handles.first()));
+        assertTrue(used.contains(late.get()));
+        handles.close();
     }
 
     @Test
