@@ -22,7 +22,7 @@ public final class RandomRun {
     /**
      * Runs a test with a new seed, or with that of the system property.
      *
-     * @throws AssertionError when the test fails, with the seed in its message and the failure as its cause
+     * @throws AssertionError when the test fails, with the seed and what began it in its message, the failure as its cause
      */
     public static void run(Body body) {
         run(seed(), body);
@@ -34,8 +34,18 @@ public final class RandomRun {
             body.run(new SplittableRandom(seed));
         } catch (Exception | AssertionError e) {
             throw new AssertionError(
-                    "failed with seed " + seed + ", run again with -D" + SEED_PROPERTY + "=" + seed, e);
+                    "failed with seed " + seed + ", run again with -D" + SEED_PROPERTY + "=" + seed + ": " + root(e),
+                    e);
         }
+    }
+
+    /** What began it, so that who sees the message alone knows what failed. */
+    private static Throwable root(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private static long seed() {
