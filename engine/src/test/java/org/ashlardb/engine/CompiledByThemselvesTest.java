@@ -22,6 +22,7 @@ class CompiledByThemselvesTest {
     @CsvSource(
             delimiter = ';',
             value = {
+                "BTREE; long find(org.ashlardb.engine.index.SearchKey)",
                 "BTREE; boolean insert(org.ashlardb.engine.index.SearchKey, long[], int, boolean)",
                 "ROW_WRITER; long insert(org.ashlardb.engine.row.TableStorage, org.ashlardb.engine.row.RowValues)"
             })
