@@ -10,12 +10,15 @@ public class EngineTree extends Suite {
     @Param({"20000", "1000000"})
     int keys = 20_000;
 
+    @Param({"NUMBER", "SCATTERED", "DIGITS"})
+    KeyForm form = KeyForm.NUMBER;
+
     private TreeKeys tree;
     private RandomKeys random;
 
     @Setup
     public void open() {
-        tree = new TreeKeys();
+        tree = new TreeKeys(form);
         for (int i = 0; i < keys; i++) {
             tree.insert(i);
         }

@@ -15,7 +15,7 @@ public class EngineTreeInsert extends Suite {
 
     @Setup(Level.Invocation)
     public void open() {
-        tree = new TreeKeys();
+        tree = new TreeKeys(KeyForm.NUMBER);
     }
 
     @Benchmark

@@ -7,18 +7,22 @@ import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
 
-/** A B+tree of its own, without table and transactions, whose keys are four-byte numbers and their own row ids. */
+/** A B+tree of its own, without table and transactions, whose keys are made of numbers, which are their row ids. */
 final class TreeKeys implements AutoCloseable {
+    private static final int SCATTER = 0x9E37_79B1;
+    private static final long DIGITS_OF_ZERO = 0x3030_3030_3030_3030L;
     private static final long MEMORY_LIMIT = 1L << 30;
 
     private final Memory memory = new Memory(MEMORY_LIMIT);
     private final ReaderRegistry readers = new ReaderRegistry();
     private final ReaderRegistry.Slot announcement = readers.register();
-    private final BTree tree = new BTree(memory, new RetireQueue(memory, readers), Integer.BYTES);
+    private final BTree tree = new BTree(memory, new RetireQueue(memory, readers), Long.BYTES);
+    private final KeyForm form;
     private final SearchKey key = new SearchKey();
     private final LeafBuffer buffer = new LeafBuffer();
 
-    TreeKeys() {
+    TreeKeys(KeyForm form) {
+        this.form = form;
         announcement.announce(readers.epoch(), 0);
     }
 
@@ -32,15 +36,32 @@ final class TreeKeys implements AutoCloseable {
 
     private SearchKey search(int number, long rowId) {
         key.clear();
-        key.putInt(number);
+        switch (form) {
+            case NUMBER -> key.putInt(number);
+            case SCATTERED -> key.putInt(number * SCATTER);
+            default -> key.putLong(DIGITS_OF_ZERO + digits(number));
+        }
         key.setRowId(rowId);
         return key;
     }
 
-    /** Adds up all row ids, in key order. */
+    /** The decimal digits of a number, one in each byte. */
+    private static long digits(int number) {
+        long digits = 0;
+        int left = number;
+        for (int shift = 0; left > 0; shift += Byte.SIZE) {
+            digits |= (long) (left % 10) << shift;
+            left /= 10;
+        }
+        return digits;
+    }
+
+    /** Adds up all row ids, in the order of the keys. */
     long sum() {
         long sum = 0;
-        tree.readForward(buffer, search(0, 0), null);
+        key.clear();
+        key.setRowId(0);
+        tree.readForward(buffer, key, null);
         while (true) {
             for (int i = 0; i < buffer.count(); i++) {
                 sum += buffer.rowId(i);

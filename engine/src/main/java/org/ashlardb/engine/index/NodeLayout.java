@@ -168,6 +168,28 @@ final class NodeLayout {
     }
 
     /**
+     * Position of the first entry with a given head, if it is where it would be with all heads as far apart as the first
+     * ones of the first and the last group, as those of numbers without gaps are; else -1. A search by comparisons has the
+     * processor guess wrong twice.
+     */
+    private int atEqualDistances(Slab slab, long base, int count, long target) {
+        int last = count - 1 >> GROUP_SHIFT;
+        if (last <= 0) {
+            return -1;
+        }
+        long first = slab.getLong(base + HINTS);
+        long range = slab.getLong(base + HINTS + (long) last * Long.BYTES) - first;
+        double share = (double) (target - first >>> 1) / (double) ((range >>> 1) + 1); // halves: both are unsigned
+        int index = (int) (share * (last << GROUP_SHIFT) + 0.5);
+        return index > 0
+                        && index < count
+                        && head(slab, base, index) == target
+                        && (head(slab, base, index - 1) ^ SIGN) < (target ^ SIGN)
+                ? index
+                : -1;
+    }
+
+    /**
      * Position of the first leaf entry that is at least the key with its row id. Reads optimistically: the result means
      * something only if the node's version has not changed.
      */
@@ -183,7 +205,10 @@ final class NodeLayout {
             return 0; // the node changed under us, or the bound is shorter than what all keys here share
         }
         long head = key.head(from, key.length());
-        int index = headsBelow(slab, base, count, head);
+        int index = atEqualDistances(slab, base, count, head);
+        if (index < 0) {
+            index = headsBelow(slab, base, count, head);
+        }
         return index < count && isBelow(slab, base, index, head, key, from, key.length(), rowId)
                 ? firstNotBelow(slab, base, index + 1, count, head, key, from, key.length(), rowId)
                 : index;

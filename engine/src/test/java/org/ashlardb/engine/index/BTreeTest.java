@@ -207,6 +207,35 @@ class BTreeTest {
         return found;
     }
 
+    /** Numbers at equal distances are found where they should be; runs of equal ones and holes move them. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 255, 256, 65_537, 200_000})
+    void numbersAtEqualDistancesAreFound(int distance) {
+        BTree tree = new BTree(memory, retired, Long.BYTES);
+        TreeSet<Entry> expected = new TreeSet<>();
+        Random random = new Random(distance);
+        int first = -3_000 * distance;
+        for (int i = 0; i < 6_000; i++) {
+            boolean isEven = i / 1_000 % 2 == 0; // then neither holes nor runs
+            int times = isEven ? 1 : random.nextInt(4) % 3;
+            for (int rowId = 1; rowId <= times; rowId++) {
+                tree.insert(key(fixed(first + i * distance), rowId));
+                expected.add(new Entry(fixed(first + i * distance), rowId));
+            }
+        }
+        for (int number = -1; number <= 6_000; number++) {
+            for (int offset = 0; offset < Math.min(distance, 2); offset++) {
+                byte[] bytes = fixed(first + number * distance + offset);
+                for (long rowId = 0; rowId < 4; rowId++) {
+                    Entry next = expected.ceiling(new Entry(bytes, rowId));
+                    long found = next != null && Arrays.equals(next.key, bytes) ? next.rowId : -1;
+                    assertEquals(found, tree.find(key(bytes, rowId)), number + " * " + distance + " + " + offset);
+                }
+            }
+        }
+        tree.free();
+    }
+
     @Test
     void ascendingKeysFillLeavesDensely() {
         BTree tree = new BTree(memory, retired, 4);
