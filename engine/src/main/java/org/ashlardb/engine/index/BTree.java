@@ -92,7 +92,7 @@ public final class BTree {
      *
      * <p>With its own descent, and more than 325 bytes of code, this is compiled by itself: as the innermost part of a
      * statement that is compiled as a whole it would be where the compiler gives up inlining, now and then, and what reads
-     * a number would then be a dozen calls.
+     * a number would then be several calls.
      */
     public long find(SearchKey key) {
         long from = key.rowId();
