@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ReturningTest {
     @Test
     void aChangeWithReturningIsAQuery() throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:returning");
+        try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, a INT)");
             assertTrue(statement.execute("INSERT INTO t (a) VALUES (5) RETURNING id"));

@@ -20,7 +20,7 @@ final class StatementTimeoutTest {
 
     @Test
     void longStatementsEnd() throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:statement-timeout");
+        try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE t AS SELECT g.i FROM generate_series(1, 5000) AS g(i)");
             statement.execute("SET statement_timeout = 100");
