@@ -20,7 +20,8 @@ import org.ashlardb.engine.memory.Slab;
  *
  * Optimistic lock coupling: read the node's version, read what is needed, fence, compare the version; if it changed,
  * start again from the root. A child's version is read before the parent's is checked again, so that a child reached
- * was the right one at that moment. Callers must have announced an epoch.
+ * was the right one at that moment. Callers must have announced an epoch. Where the root's children are leaves, the
+ * child may come from a {@link RootGuide} of the version that was read instead.
  *
  * <h2>Writers</h2>
  *
@@ -50,6 +51,8 @@ public final class BTree {
     private static final int SMALL_KEY = Long.BYTES;
     private static final int LARGE_NODE_FROM = 700;
     private static final int LARGE_NODE_ORDER = 2;
+    private static final int UNGUIDED_SEARCHES = 1000;
+    private static final int FIRST_VERSION_SHIFT = 34;
 
     /** The longest key a tree can hold, in bytes. */
     public static final int MAX_KEY_LENGTH = 2_800;
@@ -60,10 +63,14 @@ public final class BTree {
     private final int maxKeyLength;
     private final AtomicReference<NodeImage> spareImage = new AtomicReference<>();
     private final AtomicLong nodes = new AtomicLong();
+    private final AtomicLong created = new AtomicLong();
     private volatile long root;
 
     /** The leaf that a key was last added to behind all others, 0 if that is gone. Changed under that leaf's lock. */
     private volatile long lastLeaf;
+
+    private RootGuide guide = RootGuide.NONE;
+    private int unguided; // searches since the guide was made; not exact
 
     /**
      * An empty tree.
@@ -101,16 +108,24 @@ public final class BTree {
             Slab slab = memory.slab(node);
             long base = Memory.offset(node);
             long version = slab.getLongAcquire(base);
-            boolean good = (version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0 && root == node;
+            boolean good = NodeLayout.isReadable(version) && root == node;
+            RootGuide known = guide;
+            int childIndex = known.version == version ? known.childIndex(key) : RootGuide.UNDECIDED;
+            if (good && known.version != version && NodeLayout.level(slab, base) == 1) {
+                goUnguided(slab, base, version);
+            }
             while (good && NodeLayout.level(slab, base) > 0) {
-                long child = layout.child(slab, base, layout.childIndex(slab, base, key, false));
+                if (childIndex == RootGuide.UNDECIDED) {
+                    childIndex = layout.childIndex(slab, base, key, false);
+                }
+                long child = layout.child(slab, base, childIndex);
+                childIndex = RootGuide.UNDECIDED;
                 good = unchanged(slab, base, version);
                 if (good) {
                     Slab childSlab = memory.slab(child);
                     long childBase = Memory.offset(child);
                     long childVersion = childSlab.getLongAcquire(childBase);
-                    good = (childVersion & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0
-                            && unchanged(slab, base, version);
+                    good = NodeLayout.isReadable(childVersion) && unchanged(slab, base, version);
                     slab = childSlab;
                     base = childBase;
                     version = childVersion;
@@ -138,6 +153,17 @@ public final class BTree {
                 key.setRowId(found);
             } else {
                 Thread.onSpinWait();
+            }
+        }
+    }
+
+    /** Counts a search below a root that has no guide of its present version, and makes that after many. */
+    private void goUnguided(Slab slab, long base, long version) {
+        if (++unguided >= UNGUIDED_SEARCHES) {
+            unguided = 0;
+            RootGuide made = RootGuide.of(layout, slab, base, version);
+            if (unchanged(slab, base, version)) {
+                guide = made;
             }
         }
     }
@@ -247,7 +273,7 @@ public final class BTree {
         long base = Memory.offset(node);
         long version = slab.getLongAcquire(base);
         key.parent = 0;
-        if ((version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) != 0 || root != node) {
+        if (!NodeLayout.isReadable(version) || root != node) {
             return CHANGED;
         }
         while (true) {
@@ -271,7 +297,7 @@ public final class BTree {
             Slab childSlab = memory.slab(child);
             long childBase = Memory.offset(child);
             long childVersion = childSlab.getLongAcquire(childBase);
-            if ((childVersion & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) != 0 || !unchanged(slab, base, version)) {
+            if (!NodeLayout.isReadable(childVersion) || !unchanged(slab, base, version)) {
                 return CHANGED;
             }
             key.parent = node;
@@ -289,7 +315,7 @@ public final class BTree {
             Slab slab = memory.slab(node);
             long base = Memory.offset(node);
             long version = slab.getLongAcquire(base);
-            boolean good = (version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0 && root == node;
+            boolean good = NodeLayout.isReadable(version) && root == node;
             while (good && NodeLayout.level(slab, base) > 0) {
                 int count = Math.min(NodeLayout.count(slab, base), layout.maxEntries);
                 long child = layout.child(slab, base, count - 1);
@@ -297,8 +323,7 @@ public final class BTree {
                 if (good) {
                     Slab childSlab = memory.slab(child);
                     long childVersion = childSlab.getLongAcquire(Memory.offset(child));
-                    good = (childVersion & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0
-                            && unchanged(slab, base, version);
+                    good = NodeLayout.isReadable(childVersion) && unchanged(slab, base, version);
                     node = child;
                     slab = childSlab;
                     base = Memory.offset(child);
@@ -360,7 +385,7 @@ public final class BTree {
                 long base = Memory.offset(node);
                 long version = slab.getLongAcquire(base);
                 int count = NodeLayout.count(slab, base);
-                if ((version & (NodeLayout.LOCKED | NodeLayout.OBSOLETE)) == 0
+                if (NodeLayout.isReadable(version)
                         && count > 0
                         && count < layout.maxEntries
                         && layout.isBehind(slab, base, count - 1, key)
@@ -673,9 +698,11 @@ public final class BTree {
         root = newRoot;
     }
 
+    /** A node, whose versions are those of no other node of this tree, not even of an earlier one in the same page. */
     long newNode() {
         long node = memory.pages().allocate(layout.order);
-        memory.slab(node).putLong(Memory.offset(node) + NodeLayout.VERSION, 0);
+        long version = created.incrementAndGet() << FIRST_VERSION_SHIFT;
+        memory.slab(node).putLong(Memory.offset(node) + NodeLayout.VERSION, version);
         nodes.incrementAndGet();
         return node;
     }

@@ -7,7 +7,7 @@ import org.ashlardb.engine.memory.Slab;
  * The format of a B+tree node, and reading one.
  *
  * <pre>
- *   0   version     bit 0 locked, bit 1 obsolete, the rest counts changes
+ *   0   version     bit 0 locked, bit 1 obsolete, 32 bits that count changes, 30 that count the tree's nodes
  *   8   count       entries (int)
  *   12  level       0 in a leaf (short)
  *   14  prefix      leading key bytes all keys of the node share and leave out (short)
@@ -67,6 +67,11 @@ final class NodeLayout {
         int extra = left > Long.BYTES ? (left - Long.BYTES) / ENTRY : 0;
         this.maxEntries = groups * GROUP + extra;
         this.entries = HINTS + (groups + (extra > 0 ? 1 : 0)) * Long.BYTES;
+    }
+
+    /** Whether a node of this version is neither locked nor obsolete. */
+    static boolean isReadable(long version) {
+        return (version & (LOCKED | OBSOLETE)) == 0;
     }
 
     static int count(Slab slab, long base) {

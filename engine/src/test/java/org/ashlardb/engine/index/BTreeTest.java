@@ -236,6 +236,76 @@ class BTreeTest {
         tree.free();
     }
 
+    /**
+     * Searches, after many of which a root gets a guide, in turn with changes of the root: leaves are split and merged, the
+     * tree shrinks to one leaf and grows again, in pages that were a root before.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {4, Long.BYTES, DIGITS, 60})
+    void keysAreFoundWhateverBecomesOfTheRoot(int longest) {
+        Random random = new Random(longest);
+        BTree tree = new BTree(memory, retired, longest == 4 ? 4 : longest + 60);
+        TreeSet<Entry> expected = new TreeSet<>();
+        int rowId = 0;
+        for (int round = 0; round < 24; round++) {
+            int size = round % 4 == 3 ? random.nextInt(20) : 2_000 + random.nextInt(30_000);
+            for (Entry entry : new ArrayList<>(expected)) {
+                if (expected.size() > size) {
+                    assertTrue(tree.remove(key(entry.key, entry.rowId)));
+                    expected.remove(entry);
+                }
+            }
+            while (expected.size() < size) {
+                Entry entry = new Entry(guidedKey(random, longest, rowId), ++rowId);
+                tree.insert(key(entry.key, entry.rowId));
+                expected.add(entry);
+            }
+            retired.drain((kind, detail, reference) -> {});
+            List<Entry> shuffled = new ArrayList<>(expected);
+            Collections.shuffle(shuffled, random);
+            for (Entry entry : shuffled) {
+                assertEquals(entry.rowId, tree.find(key(entry.key, entry.rowId)));
+                Entry least = expected.ceiling(new Entry(entry.key, 0));
+                assertEquals(least.rowId, tree.find(key(entry.key, 0)));
+                Entry other = new Entry(guidedKey(random, longest, random.nextInt()), random.nextInt(rowId + 1));
+                Entry next = expected.ceiling(other);
+                long found = next != null && Arrays.equals(next.key, other.key) ? next.rowId : -1;
+                assertEquals(found, tree.find(key(other.key, other.rowId)));
+            }
+            assertEquals(expected.size(), tree.check());
+        }
+        tree.free();
+    }
+
+    /** A tree that is filled anew has roots that are changed as often as those before. */
+    @Test
+    void aRootIsNotTakenForAnEarlierOne() {
+        BTree tree = new BTree(memory, retired, 4);
+        for (int first = 0; first < 2_000; first += 100) {
+            for (int i = first; i < first + 10_000; i++) {
+                tree.insert(key(fixed(i), i + 1L));
+            }
+            for (int i = first; i < first + 10_000; i++) {
+                assertEquals(i + 1L, tree.find(key(fixed(i), 0)));
+            }
+            for (int i = first; i < first + 10_000; i++) {
+                assertTrue(tree.remove(key(fixed(i), i + 1L)));
+            }
+            retired.drain((kind, detail, reference) -> {});
+        }
+        tree.free();
+    }
+
+    /** Ascending numbers, each several times; or any number; or as the random keys. */
+    private static byte[] guidedKey(Random random, int longest, int number) {
+        if (longest == Long.BYTES) {
+            SearchKey key = new SearchKey();
+            key.putLong(random.nextLong() >> random.nextInt(Long.SIZE));
+            return Arrays.copyOf(key.bytes(), key.length());
+        }
+        return longest == 4 ? fixed(number / 5 * 7) : randomKey(random, longest, 100_000);
+    }
+
     @Test
     void ascendingKeysFillLeavesDensely() {
         BTree tree = new BTree(memory, retired, 4);
