@@ -2,9 +2,11 @@ package org.ashlardb.engine.transaction;
 
 import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.RowLayout;
+import org.ashlardb.engine.row.VariableValues;
 
 /**
  * Rows found together, whose columns are read one after the other into arrays. For each row it keeps where the visible
@@ -12,6 +14,7 @@ import org.ashlardb.engine.row.RowLayout;
  */
 public final class RowBatch {
     private static final byte[] NO_BYTES = new byte[0];
+    private static final int LONGEST_RUN = 128;
 
     private final RowReader reader;
     private final Memory memory;
@@ -103,42 +106,44 @@ public final class RowBatch {
         }
     }
 
-    /** Where the rows end that are in the same place as row {@code first}, so that one look at its word proves all. */
+    /** Where the rows of a CACHED table end that are in the same page as a row, so that one look at its word proves all. */
     private int endOfGroup(int first) {
         int end = first + 1;
-        if (checks != null) {
-            while (end < count && checks[end] == checks[first] && words[end] == words[first]) {
-                end++;
-            }
+        while (end < count && checks[end] == checks[first] && words[end] == words[first]) {
+            end++;
         }
         return end;
-    }
-
-    /** Whether the rows of a group, all read once, are where they were. */
-    private boolean isGroupStable(int first) {
-        long check = checks == null ? references[first] : checks[first];
-        VarHandle.loadLoadFence();
-        return memory.slab(check).getLong(Memory.offset(check)) == words[first];
     }
 
     /** Reads an integer-like column; NULLs are 0. Returns whether there is one. */
     public boolean readLongs(int column, long[] target, boolean[] nulls) {
         int offset = layout.offset(column);
         byte kind = layout.kind(column);
+        long[] from = references;
         for (int first = 0; first < count; ) {
-            int end = endOfGroup(first);
-            for (int row = first; row < end; row++) {
-                Slab slab = memory.slab(references[row]);
-                target[row] = readLong(slab, Memory.offset(references[row]) + offset, kind);
-            }
-            if (!isGroupStable(first)) {
+            Slab slab = memory.slab(from[first]);
+            int end = endOfRun(first);
+            if (kind == RowLayout.KIND_INT) {
                 for (int row = first; row < end; row++) {
-                    target[row] = readLongAgain(row, offset, kind);
+                    target[row] = slab.getInt(Memory.offset(from[row]) + offset);
+                }
+            } else {
+                for (int row = first; row < end; row++) {
+                    target[row] = readLong(slab, Memory.offset(from[row]) + offset, kind);
                 }
             }
             first = end;
         }
-        return readNulls(column, nulls, target);
+        readNulls(column, nulls);
+        for (int row = nextMoved(0); row < count; row = nextMoved(row + 1)) {
+            target[row] = readLongAgain(row, offset, kind);
+            nulls[row] = isNull(column, row);
+        }
+        boolean anyNull = isAnyTrue(nulls);
+        for (int row = 0; anyNull && row < count; row++) {
+            target[row] = nulls[row] ? 0 : target[row];
+        }
+        return anyNull;
     }
 
     private long readLongAgain(int row, int offset, byte kind) {
@@ -169,54 +174,98 @@ public final class RowBatch {
         int offset = layout.offset(column);
         boolean single = layout.kind(column) == RowLayout.KIND_FLOAT;
         for (int row = 0; row < count; row++) {
-            Slab slab;
-            long base;
-            do {
-                long reference = references[row];
-                slab = memory.slab(reference);
-                base = Memory.offset(reference);
-                target[row] = single
-                        ? Float.intBitsToFloat(slab.getInt(base + offset))
-                        : Double.longBitsToDouble(slab.getLong(base + offset));
-            } while (!isStable(slab, base, row));
+            target[row] = readDouble(row, offset, single);
         }
-        boolean anyNull = readNulls(column, nulls, null);
+        readNulls(column, nulls);
+        for (int row = nextMoved(0); row < count; row = nextMoved(row + 1)) {
+            do {
+                target[row] = readDouble(row, offset, single);
+            } while (!isStable(memory.slab(references[row]), Memory.offset(references[row]), row));
+            nulls[row] = isNull(column, row);
+        }
+        boolean anyNull = isAnyTrue(nulls);
         for (int row = 0; anyNull && row < count; row++) {
             target[row] = nulls[row] ? 0 : target[row];
         }
         return anyNull;
     }
 
-    private boolean readNulls(int column, boolean[] nulls, long[] zeroed) {
+    private double readDouble(int row, int offset, boolean single) {
+        Slab slab = memory.slab(references[row]);
+        long at = Memory.offset(references[row]) + offset;
+        return single ? Float.intBitsToFloat(slab.getInt(at)) : Double.longBitsToDouble(slab.getLong(at));
+    }
+
+    /** Reads which rows have NULL in a column. */
+    private void readNulls(int column, boolean[] nulls) {
         int offset = layout.nullOffset(column);
         if (offset < 0) {
-            java.util.Arrays.fill(nulls, 0, count, false);
-            return false;
+            Arrays.fill(nulls, 0, count, false);
+            return;
         }
         int mask = layout.nullMask(column);
+        long[] from = references;
         for (int first = 0; first < count; ) {
-            int end = endOfGroup(first);
+            Slab slab = memory.slab(from[first]);
+            int end = endOfRun(first);
             for (int row = first; row < end; row++) {
-                Slab slab = memory.slab(references[row]);
-                nulls[row] = (slab.getByte(Memory.offset(references[row]) + offset) & mask) != 0;
-            }
-            if (!isGroupStable(first)) {
-                for (int row = first; row < end; row++) {
-                    nulls[row] = isNull(column, row);
-                }
+                nulls[row] = (slab.getByte(Memory.offset(from[row]) + offset) & mask) != 0;
             }
             first = end;
         }
+    }
+
+    private boolean isAnyTrue(boolean[] flags) {
         boolean any = false;
         for (int row = 0; row < count; row++) {
-            if (nulls[row]) {
-                any = true;
-                if (zeroed != null) {
-                    zeroed[row] = 0;
-                }
-            }
+            any |= flags[row];
         }
         return any;
+    }
+
+    /** Where some rows end, beginning with row {@code first}, that are in the same slab: all of a loop have one slab. */
+    private int endOfRun(int first) {
+        long[] all = references;
+        int most = Math.min(count, first + LONGEST_RUN);
+        int end = first + 1;
+        while (end < most && (all[end] ^ all[first]) >>> Integer.SIZE == 0) {
+            end++;
+        }
+        return end;
+    }
+
+    /**
+     * The first row, from one on, that is not where it was, so that what was just read of it may be of another version;
+     * the number of rows if there is none.
+     */
+    private int nextMoved(int from) {
+        VarHandle.loadLoadFence();
+        return checks == null ? nextMovedInSlots(from) : nextMovedInPages(from);
+    }
+
+    private int nextMovedInSlots(int from) {
+        long[] all = references;
+        long[] expected = words;
+        int row = from;
+        while (row < count) {
+            Slab slab = memory.slab(all[row]);
+            int end = endOfRun(row);
+            while (row < end && slab.getLong(Memory.offset(all[row])) == expected[row]) {
+                row++;
+            }
+            if (row < end) {
+                return row;
+            }
+        }
+        return count;
+    }
+
+    private int nextMovedInPages(int from) {
+        int row = from;
+        while (row < count && memory.slab(checks[row]).getLong(Memory.offset(checks[row])) == words[row]) {
+            row = endOfGroup(row);
+        }
+        return row;
     }
 
     private boolean isNull(int column, int row) {
@@ -248,17 +297,55 @@ public final class RowBatch {
     public boolean readBytes(int column, ByteTarget target, boolean[] nulls) {
         boolean any = false;
         for (int row = 0; row < count; row++) {
-            resume(row);
-            nulls[row] = reader.isNull(column);
-            any |= nulls[row];
-            int length = nulls[row] ? 0 : reader.length(column);
-            byte[] bytes = target.next(length);
-            if (length > 0 && bytes != null) {
-                reader.copyBytes(column, bytes, target.offset());
+            if (checks != null || !readBytesInSlot(column, target, nulls, row)) {
+                readBytesAnywhere(column, target, nulls, row);
             }
-            remember(row);
+            any |= nulls[row];
         }
         return any;
+    }
+
+    private void readBytesAnywhere(int column, ByteTarget target, boolean[] nulls, int row) {
+        resume(row);
+        nulls[row] = reader.isNull(column);
+        int length = nulls[row] ? 0 : reader.length(column);
+        byte[] bytes = target.next(length);
+        if (length > 0 && bytes != null) {
+            reader.copyBytes(column, bytes, target.offset());
+        }
+        remember(row);
+    }
+
+    /** Reads a value of a row in memory; false, with nothing done, if that has moved. */
+    private boolean readBytesInSlot(int column, ByteTarget target, boolean[] nulls, int row) {
+        Slab slab = memory.slab(references[row]);
+        long base = Memory.offset(references[row]);
+        long at = base + layout.offset(column);
+        int nullOffset = layout.nullOffset(column);
+        boolean isNull = nullOffset >= 0 && (slab.getByte(base + nullOffset) & layout.nullMask(column)) != 0;
+        int length = VariableValues.length(slab, at);
+        long block = VariableValues.block(slab, at);
+        VarHandle.loadLoadFence();
+        if (slab.getLong(base) != words[row]) {
+            return false;
+        }
+        nulls[row] = isNull;
+        byte[] bytes = target.next(isNull ? 0 : length);
+        if (isNull || length == 0 || bytes == null) {
+            return true;
+        }
+        if (block != 0) {
+            reader.table.variables().copyBlock(block, length, bytes, target.offset());
+            return true;
+        }
+        VariableValues.copyInPlace(slab, at, bytes, target.offset(), length);
+        VarHandle.loadLoadFence();
+        if (slab.getLong(base) != words[row]) {
+            resume(row);
+            reader.copyBytes(column, bytes, target.offset());
+            remember(row);
+        }
+        return true;
     }
 
     /** Reads a DECIMAL column; NULLs are null. */
