@@ -4,16 +4,22 @@ import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
+import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
-import org.junit.jupiter.api.Test;
+import org.ashlardb.engine.definition.TableMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows that were found together are changed and deleted, before and between the reading of their columns. */
 final class BatchBesideChangesTest {
@@ -23,27 +29,32 @@ final class BatchBesideChangesTest {
     /** The columns, in the order in which {@link #read} reads them last. */
     private static final int COLUMNS = 6;
 
+    @TempDir
+    private Path directory;
+
     private final Random random = new Random(1);
     private Table table;
 
     /** A key, then nullable columns of each form that batches have. */
-    private void create(Database database, Transaction transaction) {
-        transaction.begin(IsolationLevel.READ_COMMITTED);
-        transaction.beginStatement();
-        table = database.createTable(
+    private void create(Database database, Transaction transaction, TableMode mode) {
+        autocommit(
                 transaction,
-                TableDefinition.of(
-                        "T",
-                        List.of(
-                                ColumnDefinition.of("ID", ColumnType.BIGINT).notNull(),
-                                ColumnDefinition.of("SMALL", ColumnType.SMALLINT),
-                                ColumnDefinition.of("N", ColumnType.INTEGER),
-                                ColumnDefinition.of("BIG", ColumnType.BIGINT),
-                                ColumnDefinition.of("NUMBER", ColumnType.DOUBLE),
-                                ColumnDefinition.of("TEXT", ColumnType.VARCHAR).length(100)),
-                        IndexDefinition.primaryKey("T_PK", 0)));
-        transaction.endStatement();
-        transaction.commit();
+                snapshot -> table = database.createTable(
+                        transaction,
+                        new TableDefinition(
+                                "PUBLIC",
+                                "T",
+                                mode,
+                                List.of(
+                                        ColumnDefinition.of("ID", ColumnType.BIGINT)
+                                                .notNull(),
+                                        ColumnDefinition.of("SMALL", ColumnType.SMALLINT),
+                                        ColumnDefinition.of("N", ColumnType.INTEGER),
+                                        ColumnDefinition.of("BIG", ColumnType.BIGINT),
+                                        ColumnDefinition.of("NUMBER", ColumnType.DOUBLE),
+                                        ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
+                                List.of(IndexDefinition.primaryKey("T_PK", 0)),
+                                Map.of())));
     }
 
     /** Sets all columns but the key, each to NULL now and then. */
@@ -135,12 +146,17 @@ final class BatchBesideChangesTest {
         return found;
     }
 
-    @Test
-    void columnsAreThoseOfTheSnapshot() {
-        try (EngineFixture fixture = new EngineFixture();
-                Transaction mine = fixture.database.newTransaction();
-                Transaction other = fixture.database.newTransaction()) {
-            create(fixture.database, mine);
+    /** The checkpoints move rows of CACHED tables to pages, and pages to other places. */
+    @ParameterizedTest
+    @EnumSource
+    void columnsAreThoseOfTheSnapshot(TableMode mode) {
+        FileOptions files =
+                FileOptions.of(directory).withDurability(Durability.NONE).withCacheSize(1 << 20);
+        try (Database database = Database.open(
+                        DatabaseOptions.of("batch").withMemoryLimit(1L << 28).withFiles(files));
+                Transaction mine = database.newTransaction();
+                Transaction other = database.newTransaction()) {
+            create(database, mine, mode);
             autocommit(mine, snapshot -> {
                 for (int id = 0; id < ROWS; id++) {
                     Row row = table.newRow();
@@ -150,10 +166,20 @@ final class BatchBesideChangesTest {
                 }
             });
             for (int round = 0; round < 4; round++) {
+                for (int times = round % 2 * 2; times > 0; times--) {
+                    database.checkpoint();
+                    database.collectGarbage();
+                }
                 mine.begin(IsolationLevel.REPEATABLE_READ);
                 try (Snapshot snapshot = mine.openSnapshot()) {
                     List<String> expected = read(snapshot, () -> {});
-                    assertEquals(expected, read(snapshot, () -> change(other)), "round " + round);
+                    List<String> beside = read(snapshot, () -> {
+                        change(other);
+                        if (random.nextInt(3) == 0) {
+                            database.checkpoint();
+                        }
+                    });
+                    assertEquals(expected, beside, "round " + round);
                     assertEquals(expected, read(snapshot, () -> {}), "round " + round);
                 }
                 mine.commit();

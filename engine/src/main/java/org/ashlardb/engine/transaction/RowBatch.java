@@ -106,15 +106,6 @@ public final class RowBatch {
         }
     }
 
-    /** Where the rows of a CACHED table end that are in the same page as a row, so that one look at its word proves all. */
-    private int endOfGroup(int first) {
-        int end = first + 1;
-        while (end < count && checks[end] == checks[first] && words[end] == words[first]) {
-            end++;
-        }
-        return end;
-    }
-
     /** Reads an integer-like column; NULLs are 0. Returns whether there is one. */
     public boolean readLongs(int column, long[] target, boolean[] nulls) {
         int offset = layout.offset(column);
@@ -260,10 +251,22 @@ public final class RowBatch {
         return count;
     }
 
+    /** Rows of one page have one word, of which one look is enough. */
     private int nextMovedInPages(int from) {
+        long[] all = checks;
+        long[] expected = words;
+        long check = 0;
+        long word = 0;
         int row = from;
-        while (row < count && memory.slab(checks[row]).getLong(Memory.offset(checks[row])) == words[row]) {
-            row = endOfGroup(row);
+        while (row < count) {
+            if (all[row] != check || expected[row] != word) {
+                check = all[row];
+                word = expected[row];
+                if (memory.slab(check).getLong(Memory.offset(check)) != word) {
+                    return row;
+                }
+            }
+            row++;
         }
         return row;
     }
