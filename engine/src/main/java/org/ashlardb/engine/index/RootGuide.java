@@ -69,7 +69,7 @@ final class RootGuide {
         int divided = 0;
         for (int i = 0; i < count; i++) {
             long range = layout.head(slab, base, i) - least >>> shift;
-            if (range < from - 1 || range >= children.length) {
+            if (range < Math.max(0, from - 1) || range >= children.length) {
                 return undecided(version); // the root changed meanwhile
             }
             int to = (int) range;
