@@ -26,7 +26,6 @@ final class BatchBesideChangesTest {
     private static final int ROWS = 3_000;
     private static final int BATCH = 500;
 
-    /** The columns, in the order in which {@link #read} reads them last. */
     private static final int COLUMNS = 6;
 
     @TempDir
