@@ -40,6 +40,7 @@ import org.ashlardb.sql.type.SqlState;
 final class CommandRun {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int QUICK_RESTARTS = 100;
+    private static final int MOST_TOGETHER = 1_024;
 
     private final Session session;
     private final CompiledStatement statement;
@@ -369,17 +370,21 @@ final class CommandRun {
         boolean own = false;
         boolean done = false;
         try {
-            Parameters values = batch.newEntry();
             own = change != null && control.beginStatement();
-            for (; entry < counts.length; entry++) {
-                batch.get(entry, values);
+            boolean together = change != null && change.canShareStatement();
+            while (entry < counts.length) {
+                if (together) {
+                    entry = runTogether(batch, entry, counts, own);
+                    continue;
+                }
                 if (change == null) {
                     counts[entry] = command();
                 } else {
                     evaluation.beginExecution();
-                    registers.load(values);
+                    registers.load(batch.get(entry));
                     counts[entry] = runChange();
                 }
+                entry++;
             }
             if (own) {
                 control.commitStatement();
@@ -394,6 +399,33 @@ final class CommandRun {
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
             }
+        }
+    }
+
+    /**
+     * Runs the change for entries from one on in one statement of the engine, which keeps those before one that fails, and
+     * returns the first entry that is left.
+     */
+    private int runTogether(ParameterBatch batch, int from, long[] counts, boolean own) {
+        requireWritable();
+        int end = Math.min(counts.length, from + MOST_TOGETHER);
+        int entry = from;
+        Snapshot snapshot = transaction.beginStatement();
+        try {
+            for (; entry < end; entry++) {
+                transaction.checkCanceled();
+                evaluation.beginExecution();
+                registers.load(batch.get(entry));
+                counts[entry] = change.run(snapshot);
+            }
+            return end;
+        } catch (EngineException e) {
+            throw failed(EngineErrors.map(e), counts, own ? 0 : entry);
+        } catch (SqlException e) {
+            throw failed(e, counts, own ? 0 : entry);
+        } finally {
+            execution.release();
+            transaction.endStatement();
         }
     }
 

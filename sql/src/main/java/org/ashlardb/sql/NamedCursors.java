@@ -110,7 +110,7 @@ final class NamedCursors {
                 throw text.place()
                         .error(SqlState.INVALID_CURSOR_NAME, "cursor " + text.cursor() + " is another one by now");
             }
-            given.copyTo(all, 0);
+            given.copyTo(all);
             RowEditor.putKey(now, cursors.get(key(text.cursor())).position.row(), all, given.count());
         }
     }

@@ -5,7 +5,8 @@ import org.ashlardb.sql.type.Parameters;
 
 /** The values of many executions, kept without an object per execution. */
 final class ParameterBatch {
-    private static final int FIRST_CAPACITY = 64;
+    private static final int CHUNK = 64; // executions
+    private static final int MOST_KEPT = 8_192; // values
 
     private final int width;
     private Parameters[] chunks = new Parameters[0];
@@ -19,33 +20,36 @@ final class ParameterBatch {
         return size;
     }
 
+    /** Forgets all values; what a batch of usual size has needed is kept for the next. */
     void clear() {
+        int used = (size + CHUNK - 1) / CHUNK;
+        for (int i = 0; i < used; i++) {
+            chunks[i].clear();
+        }
         size = 0;
-        if (chunks.length > 1) {
-            chunks = new Parameters[0];
-        } else if (chunks.length == 1) {
-            chunks[0].clear();
+        int kept = Math.max(1, MOST_KEPT / (CHUNK * Math.max(1, width)));
+        if (chunks.length > kept) {
+            chunks = Arrays.copyOf(chunks, kept);
         }
     }
 
     void add(Parameters values) {
-        int chunk = size / FIRST_CAPACITY;
+        int chunk = size / CHUNK;
         if (chunk == chunks.length) {
             chunks = Arrays.copyOf(chunks, Math.max(chunk + 1, chunk * 2));
         }
         if (chunks[chunk] == null) {
-            chunks[chunk] = new Parameters(width * FIRST_CAPACITY);
+            chunks[chunk] = new Parameters(width, CHUNK);
         }
-        values.copyTo(chunks[chunk], size % FIRST_CAPACITY * width);
+        chunks[chunk].show(size % CHUNK);
+        values.copyTo(chunks[chunk]);
         size++;
     }
 
-    /** Copies the values of an entry. */
-    void get(int entry, Parameters target) {
-        target.copyFrom(chunks[entry / FIRST_CAPACITY], entry % FIRST_CAPACITY * width);
-    }
-
-    Parameters newEntry() {
-        return new Parameters(width);
+    /** The values of an entry, until the next call. */
+    Parameters get(int entry) {
+        Parameters chunk = chunks[entry / CHUNK];
+        chunk.show(entry % CHUNK);
+        return chunk;
     }
 }

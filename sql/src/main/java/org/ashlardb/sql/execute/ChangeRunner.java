@@ -10,6 +10,14 @@ public interface ChangeRunner {
     /** Changes the rows and returns how many. */
     long run(Snapshot snapshot);
 
+    /**
+     * Whether runs with other parameters may follow in the same statement of the engine: one that fails leaves nothing
+     * behind, and none reads rows or leaves anything to the statement's end.
+     */
+    default boolean canShareStatement() {
+        return false;
+    }
+
     /** Keeps the values of columns of the rows written, or no longer with null. */
     void collectKeys(KeyCollector collector);
 }

@@ -132,6 +132,11 @@ public final class DirectInsert implements ChangeRunner {
     }
 
     @Override
+    public boolean canShareStatement() {
+        return returned == null && !writer.hasReferences();
+    }
+
+    @Override
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot); // for values that are subqueries
         row.clear();

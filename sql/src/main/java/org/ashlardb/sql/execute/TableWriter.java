@@ -18,6 +18,11 @@ final class TableWriter {
         references = RowReferences.of(execution, schema);
     }
 
+    /** Whether foreign keys have to be seen to. */
+    boolean hasReferences() {
+        return references != null;
+    }
+
     long insert(Row row) {
         long rowId = table.insert(transaction, row);
         if (references != null) {

@@ -25,28 +25,41 @@ public final class Parameters {
     public static final byte ENCODED = 12;
     public static final byte SOURCE = 13;
 
+    private final int count;
     private final byte[] tags;
     private final long[] longs;
     private final Object[] objects;
+    private int first; // where the values of the entry are that is shown
 
     public Parameters(int count) {
-        tags = new byte[count];
-        longs = new long[count];
-        objects = new Object[count];
+        this(count, 1);
+    }
+
+    /** With room for several executions, of which the first is shown. */
+    public Parameters(int count, int entries) {
+        this.count = count;
+        tags = new byte[count * entries];
+        longs = new long[count * entries];
+        objects = new Object[count * entries];
     }
 
     public int count() {
-        return tags.length;
+        return count;
     }
 
-    /** Forgets all values. */
+    /** From now on getters and setters mean the values of this entry, counted from 0. */
+    public void show(int entry) {
+        first = entry * count;
+    }
+
+    /** Forgets all values of all entries. */
     public void clear() {
         Arrays.fill(tags, UNSET);
         Arrays.fill(objects, null);
     }
 
     public void setNull(int index) {
-        tags[index] = NULL;
+        tags[first + index] = NULL;
     }
 
     public void setBoolean(int index, boolean value) {
@@ -88,7 +101,7 @@ public final class Parameters {
 
     /** Puts the whole value in the place of its source. */
     public void collect(int index) {
-        Object value = ((SourcedValue) objects[index]).collect();
+        Object value = ((SourcedValue) objectValue(index)).collect();
         setObject(index, value instanceof String ? STRING : BYTES, value);
     }
 
@@ -113,56 +126,48 @@ public final class Parameters {
 
     /** What was set: one of the constants of this class. */
     public byte tag(int index) {
-        return tags[index];
+        return tags[first + index];
     }
 
     /** The value of every tag that is not DOUBLE and has no object. */
     public long longValue(int index) {
-        return longs[index];
+        return longs[first + index];
     }
 
     public double doubleValue(int index) {
-        return Double.longBitsToDouble(longs[index]);
+        return Double.longBitsToDouble(longs[first + index]);
     }
 
     /** The value of a DECIMAL, STRING or BYTES; an {@link EncodedValue} for ENCODED, a {@link SourcedValue} for SOURCE. */
     public Object objectValue(int index) {
-        return objects[index];
+        return objects[first + index];
     }
 
-    /** Copies all values of another list of the same length. */
-    public void copyFrom(Parameters other) {
-        copyFrom(other, 0);
-    }
-
-    /** Copies all values of this length from a longer list, beginning at an index there. */
-    public void copyFrom(Parameters other, int offset) {
-        System.arraycopy(other.tags, offset, tags, 0, tags.length);
-        System.arraycopy(other.longs, offset, longs, 0, tags.length);
-        System.arraycopy(other.objects, offset, objects, 0, tags.length);
-    }
-
-    /** Copies all values to a longer list, beginning at an index there. */
-    public void copyTo(Parameters target, int offset) {
-        System.arraycopy(tags, 0, target.tags, offset, tags.length);
-        System.arraycopy(longs, 0, target.longs, offset, tags.length);
-        System.arraycopy(objects, 0, target.objects, offset, tags.length);
+    /** Copies the values to another list, where more may follow. They are too few for copies of arrays to pay. */
+    public void copyTo(Parameters target) {
+        for (int i = 0; i < count; i++) {
+            copyValue(i, target, i);
+        }
     }
 
     /** Copies one value to another list. */
     public void copyValue(int index, Parameters target, int targetIndex) {
-        target.tags[targetIndex] = tags[index];
-        target.longs[targetIndex] = longs[index];
-        target.objects[targetIndex] = objects[index];
+        int from = first + index;
+        int to = target.first + targetIndex;
+        target.tags[to] = tags[from];
+        target.longs[to] = longs[from];
+        if (target.objects[to] != objects[from]) {
+            target.objects[to] = objects[from];
+        }
     }
 
     private void setTagged(int index, byte tag, long value) {
-        tags[index] = tag;
-        longs[index] = value;
+        tags[first + index] = tag;
+        longs[first + index] = value;
     }
 
     private void setObject(int index, byte tag, Object value) {
-        tags[index] = value == null ? NULL : tag;
-        objects[index] = value;
+        tags[first + index] = value == null ? NULL : tag;
+        objects[first + index] = value;
     }
 }
