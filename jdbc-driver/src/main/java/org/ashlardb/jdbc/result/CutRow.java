@@ -25,7 +25,8 @@ class CutRow implements ResultCursor {
 
     /** Scrolls if the cursor does. */
     static CutRow of(ResultCursor base, List<ResultColumn> columns, int limit) {
-        return base instanceof ScrollCursor rows ? new CutRows(rows, columns, limit) : new CutRow(base, columns, limit);
+        ScrollCursor rows = base.scrolling();
+        return rows == null ? new CutRow(base, columns, limit) : new CutRows(rows, columns, limit);
     }
 
     @Override

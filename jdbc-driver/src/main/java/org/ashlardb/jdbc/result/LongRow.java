@@ -21,7 +21,8 @@ class LongRow implements ResultCursor {
 
     /** The cursor itself if it leaves no values. */
     static ResultCursor of(ConnectionGate gate, ResultCursor cursor) {
-        if (cursor instanceof ScrollCursor rows) {
+        ScrollCursor rows = cursor.scrolling();
+        if (rows != null) {
             return ofRows(gate, rows);
         }
         return cursor.leavesLongValues() ? new LongRow(gate, cursor) : cursor;

@@ -93,7 +93,7 @@ public final class ResultState {
         }
         ResultCursor row = LongRow.of(gate, newCursor);
         cursor = fieldLimit == 0 ? row : CutRow.of(row, newColumns, fieldLimit);
-        rows = cursor instanceof ScrollCursor scrolling ? scrolling : null;
+        rows = cursor.scrolling();
         days = null;
         rowNumber = 0;
         maxRows = mostRows;
@@ -114,9 +114,10 @@ public final class ResultState {
             long mostRows,
             boolean withTimeout,
             RowEditor editor) {
-        EditedRow edited = newCursor instanceof ScrollCursor scrolling
-                ? new EditedRows(LongRow.ofRows(gate, scrolling))
-                : new EditedRow(LongRow.of(gate, newCursor));
+        ScrollCursor scrolling = newCursor.scrolling();
+        EditedRow edited = scrolling == null
+                ? new EditedRow(LongRow.of(gate, newCursor))
+                : new EditedRows(LongRow.ofRows(gate, scrolling));
         ResultSet opened = open(edited, newColumns, mostRows, withTimeout);
         updates = new RowUpdates(editor, edited, newColumns.size());
         return opened;

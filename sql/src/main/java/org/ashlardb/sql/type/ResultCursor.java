@@ -57,6 +57,14 @@ public interface ResultCursor extends AutoCloseable {
         return false;
     }
 
+    /**
+     * This cursor if it can be moved in any direction, else null. A method, as asking for an interface that a class does
+     * not have costs a search in all that it has.
+     */
+    default ScrollCursor scrolling() {
+        return null;
+    }
+
     /** Releases the rows and, in autocommit mode, ends the query's snapshot. May be called again. */
     @Override
     void close();

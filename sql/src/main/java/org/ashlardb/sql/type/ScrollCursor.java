@@ -17,6 +17,11 @@ public interface ScrollCursor extends ResultCursor {
     }
 
     @Override
+    default ScrollCursor scrolling() {
+        return this;
+    }
+
+    @Override
     default boolean next() {
         return moveTo(position() + 1);
     }
