@@ -34,7 +34,7 @@ class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             return query();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
@@ -54,7 +54,7 @@ class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             return update();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
@@ -69,7 +69,7 @@ class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             return run();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);
@@ -105,7 +105,7 @@ class AshlarPreparedStatement extends TextRefused {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             begin();
             return command.executeBatch();
         } catch (BatchException e) {

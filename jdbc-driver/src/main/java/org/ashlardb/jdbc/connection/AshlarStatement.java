@@ -73,7 +73,7 @@ class AshlarStatement extends StatementBase {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             prepare(sql, KeyRequest.NONE);
             return query();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -88,7 +88,7 @@ class AshlarStatement extends StatementBase {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             prepare(sql, keys);
             return update();
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -103,7 +103,7 @@ class AshlarStatement extends StatementBase {
         gate.enter(number);
         try {
             checkOpen();
-            callBegins();
+            executionBegins();
             return sql != null && !sql.equals(text) && sql.indexOf(';') >= 0 ? runAll(sql, keys) : runOne(sql, keys);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw failure(e);

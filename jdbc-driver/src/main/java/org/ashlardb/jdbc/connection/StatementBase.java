@@ -176,16 +176,27 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         return number;
     }
 
-    @Override
-    public final void callBegins() {
-        StatementTimeout limit = timeout;
-        if (limit == null && gate.session().statementTimeoutMillis() > 0) {
-            limit = new StatementTimeout(gate.session(), 0);
-            timeout = limit;
-        }
+    /** An execution begins. */
+    final void executionBegins() {
+        StatementTimeout limit = limit();
         if (limit != null) {
             limit.begin();
         }
+    }
+
+    @Override
+    public final void callBegins() {
+        StatementTimeout limit = limit();
+        if (limit != null) {
+            limit.resume();
+        }
+    }
+
+    private StatementTimeout limit() {
+        if (timeout == null && gate.session().statementTimeoutMillis() > 0) {
+            timeout = new StatementTimeout(gate.session(), 0);
+        }
+        return timeout;
     }
 
     @Override

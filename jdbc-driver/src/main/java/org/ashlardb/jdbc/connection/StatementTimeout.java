@@ -47,15 +47,23 @@ final class StatementTimeout implements Runnable {
         return (own == 0 ? all : all == 0 ? own : Math.min(own, all)) * NANOS_PER_MILLI;
     }
 
-    /** A call begins now. */
+    /** An execution begins now: no earlier call counts. */
     synchronized void begin() {
+        fired = false;
+        resume();
+    }
+
+    /**
+     * A call for the present execution begins now. If the one before was cancelled when it had nothing left to do, this one
+     * meets the cancellation.
+     */
+    synchronized void resume() {
         long limit = limitNanos();
         if (limit == 0) {
             calling = false;
             return;
         }
         calling = true;
-        fired = false;
         deadline = System.nanoTime() + limit;
         if (task == null || deadline - scheduledFor < 0) {
             discard();
@@ -81,7 +89,7 @@ final class StatementTimeout implements Runnable {
         }
     }
 
-    /** Whether the present or last call was cancelled by its timeout. */
+    /** Whether a call of the present or last execution was cancelled by its timeout. */
     synchronized boolean hasFired() {
         return fired;
     }
