@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
@@ -40,20 +39,18 @@ final class BatchBesideChangesTest {
                 transaction,
                 snapshot -> table = database.createTable(
                         transaction,
-                        new TableDefinition(
-                                "PUBLIC",
-                                "T",
-                                mode,
-                                List.of(
-                                        ColumnDefinition.of("ID", ColumnType.BIGINT)
-                                                .notNull(),
-                                        ColumnDefinition.of("SMALL", ColumnType.SMALLINT),
-                                        ColumnDefinition.of("N", ColumnType.INTEGER),
-                                        ColumnDefinition.of("BIG", ColumnType.BIGINT),
-                                        ColumnDefinition.of("NUMBER", ColumnType.DOUBLE),
-                                        ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
-                                List.of(IndexDefinition.primaryKey("T_PK", 0)),
-                                Map.of())));
+                        TableDefinition.of(
+                                        "T",
+                                        List.of(
+                                                ColumnDefinition.of("ID", ColumnType.BIGINT)
+                                                        .notNull(),
+                                                ColumnDefinition.of("SMALL", ColumnType.SMALLINT),
+                                                ColumnDefinition.of("N", ColumnType.INTEGER),
+                                                ColumnDefinition.of("BIG", ColumnType.BIGINT),
+                                                ColumnDefinition.of("NUMBER", ColumnType.DOUBLE),
+                                                ColumnDefinition.of("TEXT", ColumnType.VARCHAR)),
+                                        IndexDefinition.primaryKey("T_PK", 0))
+                                .withMode(mode)));
     }
 
     /** Sets all columns but the key, each to NULL now and then. */

@@ -40,7 +40,7 @@ import org.ashlardb.sql.type.SqlState;
 final class CommandRun {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final int QUICK_RESTARTS = 100;
-    private static final int MOST_TOGETHER = 1_024;
+    private static final int MOST_TOGETHER = 1_024; // entries of a batch, as their statement's view keeps old versions
 
     private final Session session;
     private final CompiledStatement statement;
@@ -60,6 +60,7 @@ final class CommandRun {
     private final boolean brief;
     private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
     private KeyCollector collector;
+    private int entry; // of the batch that is run
 
     CommandRun(Session session, CompiledStatement statement) {
         this(session, statement, null);
@@ -366,25 +367,23 @@ final class CommandRun {
     /** Runs the change for each entry; in autocommit mode as one transaction. */
     long[] updateAll(ParameterBatch batch) {
         long[] counts = new long[batch.size()];
-        int entry = 0;
+        entry = 0;
         boolean own = false;
         boolean done = false;
         try {
             own = change != null && control.beginStatement();
-            boolean together = change != null && change.canShareStatement();
             while (entry < counts.length) {
-                if (together) {
-                    entry = runTogether(batch, entry, counts, own);
-                    continue;
-                }
                 if (change == null) {
                     counts[entry] = command();
+                    entry++;
+                } else if (change.canShareStatement()) {
+                    runTogether(batch, counts);
                 } else {
                     evaluation.beginExecution();
                     registers.load(batch.get(entry));
                     counts[entry] = runChange();
+                    entry++;
                 }
-                entry++;
             }
             if (own) {
                 control.commitStatement();
@@ -402,27 +401,19 @@ final class CommandRun {
         }
     }
 
-    /**
-     * Runs the change for entries from one on in one statement of the engine, which keeps those before one that fails, and
-     * returns the first entry that is left.
-     */
-    private int runTogether(ParameterBatch batch, int from, long[] counts, boolean own) {
+    /** Runs the change for some entries in one statement of the engine, which keeps those before one that fails. */
+    private void runTogether(ParameterBatch batch, long[] counts) {
         requireWritable();
-        int end = Math.min(counts.length, from + MOST_TOGETHER);
-        int entry = from;
+        int end = Math.min(counts.length, entry + MOST_TOGETHER);
         Snapshot snapshot = transaction.beginStatement();
         try {
-            for (; entry < end; entry++) {
+            while (entry < end) {
                 transaction.checkCanceled();
                 evaluation.beginExecution();
                 registers.load(batch.get(entry));
                 counts[entry] = change.run(snapshot);
+                entry++;
             }
-            return end;
-        } catch (EngineException e) {
-            throw failed(EngineErrors.map(e), counts, own ? 0 : entry);
-        } catch (SqlException e) {
-            throw failed(e, counts, own ? 0 : entry);
         } finally {
             execution.release();
             transaction.endStatement();

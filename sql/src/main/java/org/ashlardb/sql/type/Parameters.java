@@ -156,7 +156,7 @@ public final class Parameters {
         int to = target.first + targetIndex;
         target.tags[to] = tags[from];
         target.longs[to] = longs[from];
-        if (target.objects[to] != objects[from]) {
+        if (target.objects[to] != objects[from]) { // a store of a reference costs more than the question, null mostly
             target.objects[to] = objects[from];
         }
     }
