@@ -149,7 +149,7 @@ final class BatchInsertTest extends DatabaseTest {
     }
 
     @Test
-    void generatedKeysAreThoseOfTheRowsKept() throws SQLException {
+    void generatedKeysComeForEachEntry() throws SQLException {
         execute("CREATE TABLE g (id INT GENERATED ALWAYS AS IDENTITY, v INT UNIQUE)");
         connection.setAutoCommit(false);
         try (PreparedStatement insert =
