@@ -158,7 +158,7 @@ public final class Transaction implements AutoCloseable {
     }
 
     /**
-     * The time of {@link System#nanoTime} at which it first had to wait, for another transaction or for the log, since
+     * The time of {@link System#nanoTime} at which it first had to wait, for another transaction, the log or a page, since
      * {@link #forgetWait}; 0 if it has not.
      */
     public long firstWaitNanos() {

@@ -2,7 +2,6 @@ package org.ashlardb.sql;
 
 import java.util.Collection;
 import java.util.List;
-import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
@@ -17,8 +16,8 @@ import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.TableSchema;
 
 /**
- * Which statements on the row of a key can take long only where they wait for others or for the log: those whose row is
- * in memory, that call no functions, and that change no other rows.
+ * Which statements on the row of a key can take long only where they wait for others, for the log or for pages to be
+ * read: those that call no functions and change no other rows.
  */
 final class BriefWork {
     private BriefWork() {}
@@ -34,12 +33,12 @@ final class BriefWork {
         if (plan instanceof RowSource rows) {
             return rows.values().rows().stream().allMatch(BriefWork::areBrief);
         }
-        return plan instanceof IndexScan scan && isInMemory(scan.table());
+        return plan instanceof IndexScan;
     }
 
     static boolean isBrief(ChangePlan plan, Physical source, CatalogView catalog) {
         TableSchema table = plan.table();
-        if (!isInMemory(table) || plan.returned() != null || !isBrief(source)) {
+        if (plan.returned() != null || !isBrief(source)) {
             return false;
         }
         if (plan instanceof ChangePlan.Insert insert) {
@@ -49,10 +48,6 @@ final class BriefWork {
             return false;
         }
         return !(plan instanceof ChangePlan.Update update) || update.rules().isEmpty() && areBrief(update.values());
-    }
-
-    private static boolean isInMemory(TableSchema table) {
-        return table.table().definition().mode() != TableMode.CACHED;
     }
 
     private static boolean areBrief(Collection<Scalar> scalars) {

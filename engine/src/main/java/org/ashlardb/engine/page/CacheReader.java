@@ -21,20 +21,31 @@ final class CacheReader implements NodeSource {
         this.reader = new PageReader(cache.file());
     }
 
+    /** From now on somebody is told when a page is missing; null for nobody. */
+    void setWatch(ReadWatch watch) {
+        reader.setWatch(watch);
+    }
+
     /** The frame that was shown last. */
     Frame frame() {
         return frame;
     }
 
-    /** Shows the frame with a page, which is worth keeping. */
-    void open(long pointer) {
+    /** Shows the frame with a page, which is worth keeping; returns its index, or -1 if the page came in only now. */
+    int open(long pointer) {
         int index = cache.find(pointer, frame);
         if (index >= 0) {
-            cache.touch(index);
-            countHit();
+            noteHit(index);
         } else {
             cache.load(pointer, FrameDistances.LONG, this, frame);
         }
+        return index;
+    }
+
+    /** Notes that a page was in the cache, in the frame of that index, and is worth keeping. */
+    void noteHit(int index) {
+        cache.touch(index);
+        countHit();
     }
 
     /** Notes that a page was in the cache. */

@@ -40,6 +40,17 @@ final class Frame {
         header = getLong(0);
     }
 
+    /** Shows what another one shows. */
+    void set(Frame other) {
+        slab = other.slab;
+        reference = other.reference;
+        base = other.base;
+        tagSlab = other.tagSlab;
+        tagReference = other.tagReference;
+        tag = other.tag;
+        header = other.header;
+    }
+
     /** Whether the frame has had the same page all the time. */
     boolean isUnchanged() {
         VarHandle.loadLoadFence();

@@ -9,10 +9,16 @@ import org.ashlardb.engine.event.PageReadEvent;
 final class PageReader implements NodeSource {
     private final PageFile file;
     private final PageChecksum checksum;
+    private ReadWatch watch; // or null
 
     PageReader(PageFile file) {
         this.file = file;
         this.checksum = file.newChecksum();
+    }
+
+    /** From now on somebody is told of reads; null for nobody. */
+    void setWatch(ReadWatch newWatch) {
+        watch = newWatch;
     }
 
     PageChecksum newChecksum() {
@@ -27,6 +33,9 @@ final class PageReader implements NodeSource {
 
     /** Reads neighbouring pages, each of which is to be verified before it is used. */
     void readUnverified(long page, int pages, byte[] target) {
+        if (watch != null) {
+            watch.noteRead();
+        }
         PageReadEvent event = Events.pageRead();
         file.read(PageFormat.position(page), target, pages << PageFormat.SIZE_SHIFT);
         if (event != null) {

@@ -22,6 +22,11 @@ public final class RunReader {
         this.checksum = reader.newChecksum();
     }
 
+    /** From now on somebody is told of reads; null for nobody. */
+    public void setWatch(ReadWatch watch) {
+        reader.setWatch(watch);
+    }
+
     /**
      * Reads a part of a value from the pages that have it. Each page is verified by itself; where that is all of them,
      * the run is verified too.

@@ -19,6 +19,9 @@ public final class TreeLookup {
 
     private final CacheReader reader;
     private final Frame frame;
+    private final Frame rootFrame = new Frame();
+    private long shownRoot; // whose frame that is; null if there is none, or the root is a leaf
+    private int rootIndex;
     private long leafRoot; // of the tree that has the leaf in the frame; null if there may be another node
     private long value;
     private int valueLength;
@@ -29,6 +32,11 @@ public final class TreeLookup {
     public TreeLookup(PageCache cache) {
         this.reader = new CacheReader(cache);
         this.frame = reader.frame();
+    }
+
+    /** From now on somebody is told when a page is not in the cache; null for nobody. */
+    public void setWatch(ReadWatch watch) {
+        reader.setWatch(watch);
     }
 
     /** Finds the entry with a key; false if there is none. */
@@ -63,18 +71,18 @@ public final class TreeLookup {
             }
         }
         leafRoot = Pointer.NULL;
-        long pointer = root;
-        int level = ANY_LEVEL;
+        long pointer = childInRoot(root, number, key, offset, length);
+        int level = rootFrame.level() - 1;
+        if (pointer == Pointer.NULL) {
+            pointer = root;
+            level = ANY_LEVEL;
+        }
         while (true) {
-            reader.open(pointer);
+            int frameIndex = reader.open(pointer);
             try {
                 if (frame.isNode(level)) {
                     int nodeLevel = frame.level();
-                    int first = nodeLevel == 0 ? 0 : 1; // the first separator is not looked at
-                    int last = frame.count() - 1;
-                    int index = key == null
-                            ? NumberSearch.lastUpTo(frame, number, Long.SIZE - length * Byte.SIZE, first, last)
-                            : lastUpTo(number, key, offset, length, first, last);
+                    int index = lastUpTo(frame, nodeLevel, number, key, offset, length);
                     if (nodeLevel == 0) {
                         boolean found = index >= 0 && isAt(index, number, key, offset, length);
                         if (frame.isUnchanged()) {
@@ -84,6 +92,11 @@ public final class TreeLookup {
                     } else {
                         long child = frame.child(index);
                         if (frame.isUnchanged()) {
+                            if (pointer == root && frameIndex >= 0) {
+                                shownRoot = root;
+                                rootIndex = frameIndex;
+                                rootFrame.set(frame);
+                            }
                             pointer = child;
                             level = nodeLevel - 1;
                         }
@@ -95,6 +108,33 @@ public final class TreeLookup {
             }
             reader.failIfUnchanged(pointer, level);
         }
+    }
+
+    /** The child with a key if the root's frame is known and still has the root, and that is no leaf; or null. */
+    private long childInRoot(long root, long number, byte[] key, int offset, int length) {
+        if (root != shownRoot) {
+            return Pointer.NULL;
+        }
+        try {
+            long child = rootFrame.child(lastUpTo(rootFrame, rootFrame.level(), number, key, offset, length));
+            if (rootFrame.isUnchanged()) {
+                reader.noteHit(rootIndex);
+                return child;
+            }
+        } catch (IndexOutOfBoundsException e) {
+            // The frame has changed.
+        }
+        shownRoot = Pointer.NULL;
+        return Pointer.NULL;
+    }
+
+    /** The last entry of a node whose key is no higher, or the one before its first. */
+    private static int lastUpTo(Frame node, int level, long number, byte[] key, int offset, int length) {
+        int first = level == 0 ? 0 : 1; // the first separator is not looked at
+        int last = node.count() - 1;
+        return key == null
+                ? NumberSearch.lastUpTo(node, number, Long.SIZE - length * Byte.SIZE, first, last)
+                : lastUpTo(node, number, key, offset, length, first, last);
     }
 
     /** Looks in the leaf where the last search has ended: rows sought one after the other are neighbours often. */
@@ -118,12 +158,12 @@ public final class TreeLookup {
     }
 
     /** The last entry from {@code first} to {@code last} whose key is no higher, or {@code first - 1}. */
-    private int lastUpTo(long prefix, byte[] key, int offset, int length, int first, int last) {
+    private static int lastUpTo(Frame node, long prefix, byte[] key, int offset, int length, int first, int last) {
         int low = first;
         int high = last;
         while (low <= high) {
             int middle = low + high >>> 1;
-            int order = frame.compareKey(middle, prefix, key, offset, length);
+            int order = node.compareKey(middle, prefix, key, offset, length);
             if (order == 0) {
                 return middle;
             }

@@ -30,7 +30,7 @@ public final class IndexBuilder {
         this.transaction = transaction;
         this.table = table;
         this.index = index;
-        this.inspector = new RowInspector(manager);
+        this.inspector = new RowInspector(manager, null);
         this.row = new SlotReader(manager.memory(), table.layout(), table.variables());
     }
 

@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.util.Arrays;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.page.ReadWatch;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.row.TableStorage;
@@ -17,6 +18,7 @@ final class RowFetcher {
 
     private final TransactionManager manager;
     private final Memory memory;
+    private final ReadWatch watch;
     private Reader[] readers = new Reader[4];
     private int readerCount;
     private Reader last;
@@ -24,9 +26,15 @@ final class RowFetcher {
     /** What is needed to read one table. */
     private record Reader(TableStorage table, SavedRows rows, RowImage image) {}
 
-    RowFetcher(TransactionManager manager) {
+    /**
+     * Fetches from all tables.
+     *
+     * @param watch is told when the file has to be read; null for nobody
+     */
+    RowFetcher(TransactionManager manager, ReadWatch watch) {
         this.manager = manager;
         this.memory = manager.memory();
+        this.watch = watch;
     }
 
     /** Reference to the row's slot, into which it is read if it is not in memory; 0 if there is no such row. */
@@ -72,7 +80,9 @@ final class RowFetcher {
         Arrays.fill(readers, kept, readerCount, null);
         readerCount = kept;
         if (found == null) {
-            found = new Reader(table, new SavedRows(manager, table), new RowImage(memory, table));
+            SavedRows rows = new SavedRows(manager, table);
+            rows.setWatch(watch);
+            found = new Reader(table, rows, new RowImage(memory, table));
             if (readerCount == readers.length) {
                 readers = Arrays.copyOf(readers, readerCount * 2);
             }

@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.page.ReadWatch;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.SlotReader;
 import org.ashlardb.engine.row.TableStorage;
@@ -23,10 +24,15 @@ final class RowInspector {
     private final RowFetcher fetcher;
     private long undecidedStamp;
 
-    RowInspector(TransactionManager manager) {
+    /**
+     * Looks at rows of all tables.
+     *
+     * @param watch is told when the file has to be read; null for nobody
+     */
+    RowInspector(TransactionManager manager, ReadWatch watch) {
         this.manager = manager;
         this.memory = manager.memory();
-        this.fetcher = new RowFetcher(manager);
+        this.fetcher = new RowFetcher(manager, watch);
     }
 
     /** After UNDECIDED: a stamp of the transaction that decides. */

@@ -75,6 +75,7 @@ public class RowReader {
         }
         if (savedRows != null) {
             saved = table.saved();
+            savedRows.setWatch(newView.owner());
             end();
         }
     }

@@ -46,8 +46,8 @@ public final class RowWriter {
         this.manager = manager;
         this.transaction = transaction;
         this.memory = manager.memory();
-        this.inspector = new RowInspector(manager);
-        this.fetcher = new RowFetcher(manager);
+        this.inspector = new RowInspector(manager, transaction);
+        this.fetcher = new RowFetcher(manager, transaction);
         this.isRunning = manager::isRunning;
     }
 

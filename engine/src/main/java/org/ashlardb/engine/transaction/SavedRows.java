@@ -7,6 +7,7 @@ import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.PageAllocator;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.page.PageCache;
+import org.ashlardb.engine.page.ReadWatch;
 import org.ashlardb.engine.page.RunReader;
 import org.ashlardb.engine.page.TreeLookup;
 import org.ashlardb.engine.page.TreeScan;
@@ -43,8 +44,10 @@ final class SavedRows {
     private final Memory memory;
     private final TableStorage table;
     private final PageCache cache;
-    private final TreeLookup lookup;
+    private final TreeLookup lookup; // of rows
+    private final TreeLookup keys; // of entries of indexes
     private RunReader runs;
+    private ReadWatch watch; // or null
     private RowImage image;
     private long reference;
     private long check;
@@ -59,6 +62,19 @@ final class SavedRows {
         this.table = table;
         this.cache = manager.pageCache();
         this.lookup = new TreeLookup(cache);
+        this.keys = new TreeLookup(cache);
+    }
+
+    /** From now on somebody is told when the file has to be read; null for nobody. */
+    void setWatch(ReadWatch newWatch) {
+        if (watch != newWatch) {
+            watch = newWatch;
+            lookup.setWatch(newWatch);
+            keys.setWatch(newWatch);
+            if (runs != null) {
+                runs.setWatch(newWatch);
+            }
+        }
     }
 
     /** Looks for a row; false if it is not saved. */
@@ -77,11 +93,11 @@ final class SavedRows {
     /** The row with a key of a unique index, of which no column is NULL; 0 if none is saved. */
     long findKey(IndexStorage index, long root, SearchKey key) {
         while (findEntry(index, root, key)) {
-            if (lookup.valueLength() != Long.BYTES) {
+            if (keys.valueLength() != Long.BYTES) {
                 return 0;
             }
-            Slab slab = memory.slab(lookup.value());
-            long found = Long.reverseBytes(slab.getLong(Memory.offset(lookup.value())));
+            Slab slab = memory.slab(keys.value());
+            long found = Long.reverseBytes(slab.getLong(Memory.offset(keys.value())));
             if (isStable()) {
                 return found;
             }
@@ -91,18 +107,18 @@ final class SavedRows {
 
     private boolean findEntry(IndexStorage index, long root, SearchKey key) {
         int length = index.savedKeyLength();
-        return length > 0 ? lookup.find(root, key.number(), length) : lookup.find(root, key.bytes(), 0, key.length());
+        return length > 0 ? keys.find(root, key.number(), length) : keys.find(root, key.bytes(), 0, key.length());
     }
 
     /** Whether an index's tree has an entry with exactly these bytes. */
     boolean hasKey(long root, SearchKey key) {
-        return lookup.find(root, key.bytes(), 0, key.length());
+        return keys.find(root, key.bytes(), 0, key.length());
     }
 
     private boolean isStable() {
         VarHandle.loadLoadFence();
-        long at = lookup.check();
-        return memory.slab(at).getLong(Memory.offset(at)) == lookup.checkWord();
+        long at = keys.check();
+        return memory.slab(at).getLong(Memory.offset(at)) == keys.checkWord();
     }
 
     /** Whether a row is saved. */
@@ -224,6 +240,7 @@ final class SavedRows {
     private void prepareRuns() {
         if (runs == null) {
             runs = new RunReader(cache.file());
+            runs.setWatch(watch);
             image = new RowImage(memory, table);
         }
     }

@@ -9,11 +9,12 @@ import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.engine.page.ReadWatch;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
 /** A transaction: its state, snapshots and write set. Reused from one to the next; one thread at a time. */
-public final class TransactionContext {
+public final class TransactionContext implements ReadWatch {
     /** Instead of a timestamp: the commit waits to be forced. */
     private static final long PENDING = 0;
 
@@ -151,7 +152,7 @@ public final class TransactionContext {
             return;
         }
         readSet.forEachTable(table -> tables.lock(table, TableLock.Mode.SHARE));
-        if (!readSet.isValid(transactionView, new RowInspector(manager))) {
+        if (!readSet.isValid(transactionView, new RowInspector(manager, this))) {
             throw notSerializable();
         }
     }
@@ -217,15 +218,19 @@ public final class TransactionContext {
     }
 
     private long publishLocked() {
-        if (!manager.commitLock().tryLock()) {
-            noteWait();
-            manager.commitLock().lock();
-        }
+        lockCommits();
         try {
             failIfClosed();
             return publish();
         } finally {
             manager.commitLock().unlock();
+        }
+    }
+
+    private void lockCommits() {
+        if (!manager.commitLock().tryLock()) {
+            noteWait();
+            manager.commitLock().lock();
         }
     }
 
@@ -312,11 +317,11 @@ public final class TransactionContext {
     private long publishValidated() {
         statementView.openNow(0, 0);
         failIfClosed();
-        RowInspector inspector = new RowInspector(manager);
+        RowInspector inspector = new RowInspector(manager, this);
         long before = manager.lastCommitted();
         boolean valid = readSet.isValid(transactionView, inspector);
         if (valid) {
-            manager.commitLock().lock();
+            lockCommits();
             try {
                 if (manager.lastCommitted() == before || readSet.isValid(transactionView, inspector)) {
                     return publish();
@@ -756,11 +761,16 @@ public final class TransactionContext {
         return encoder == null ? 0 : encoder.bufferBytes();
     }
 
-    /** The transaction has to wait, for another one or for the disk. */
+    /** The transaction has to wait, for another one or for the device. */
     void noteWait() {
         if (firstWait == 0) {
             firstWait = System.nanoTime() | 1; // not 0
         }
+    }
+
+    @Override
+    public void noteRead() {
+        noteWait();
     }
 
     /** The time of {@link System#nanoTime} at which it first had to wait since {@link #forgetWait}; 0 if it has not. */
