@@ -33,8 +33,8 @@ final class IndexScanOperator extends Operator {
     private final boolean[] nullsLow;
     private final Evaluator[] equal;
     private final Evaluator[] in;
-    private final Evaluator lowValue;
-    private final Evaluator highValue;
+    private final Evaluator[] lowValues;
+    private final Evaluator[] highValues;
     private final VectorSet inValues;
     private final ColumnReader reader;
     private final Batch batch;
@@ -65,8 +65,9 @@ final class IndexScanOperator extends Operator {
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         equal = factory.makeAll(bounds.equal());
         in = factory.makeAll(bounds.in());
-        lowValue = bounds.low() == null ? null : factory.make(bounds.low());
-        highValue = bounds.high() == null ? null : factory.make(bounds.high());
+        lowValues = bounds.low() == null ? null : factory.makeAll(bounds.low().values());
+        highValues =
+                bounds.high() == null ? null : factory.makeAll(bounds.high().values());
         inValues = in.length == 0 ? null : new VectorSet(inType(bounds).kind());
         reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
@@ -154,7 +155,7 @@ final class IndexScanOperator extends Operator {
             return false;
         }
         addEqual(high);
-        if (lowValue == null && highValue == null && !bounds.notNull()) {
+        if (lowValues == null && highValues == null && !bounds.notNull()) {
             cursor.range(execution.snapshot(), index, low, true, high, true, descending);
             return true;
         }
@@ -167,18 +168,22 @@ final class IndexScanOperator extends Operator {
         // In a falling key column the larger values come first.
         Key lowerKey = falling ? high : low;
         Key upperKey = falling ? low : high;
-        Bound lower = lowValue == null
+        Bound lower = lowValues == null
                 ? Bound.OPEN
-                : KeyBuilder.addBound(lowerKey, lowValue.evaluateOne(noRow), 0, type, true);
-        Vector upperValue = highValue == null ? null : highValue.evaluateOne(noRow);
+                : KeyBuilder.addBound(lowerKey, lowValues[0].evaluateOne(noRow), 0, type, true);
+        Vector upperValue = highValues == null ? null : highValues[0].evaluateOne(noRow);
         Bound upper = upperValue == null || bounds.pattern() && upperValue.isNull(0)
                 ? Bound.OPEN
                 : KeyBuilder.addBound(upperKey, upperValue, 0, type, false);
         if (lower == Bound.NONE || upper == Bound.NONE) {
             return false;
         }
-        boolean lowerInclusive = lower == Bound.MOVED || lower == Bound.SET && bounds.lowInclusive();
-        boolean upperInclusive = upper == Bound.MOVED || upper == Bound.SET && bounds.highInclusive();
+        boolean lowerInclusive = lower == Bound.MOVED
+                || lower == Bound.SET
+                        && addFurther(lowerKey, lowValues, true, bounds.low().inclusive());
+        boolean upperInclusive = upper == Bound.MOVED
+                || upper == Bound.SET
+                        && addFurther(upperKey, highValues, false, bounds.high().inclusive());
         // NULLs are the largest or smallest values of the key column, and no range holds them.
         boolean nullsAbove = upper == Bound.OPEN && keyNullable[equal.length] && !nullsLow[equal.length];
         boolean nullsBelow = lower == Bound.OPEN && keyNullable[equal.length] && nullsLow[equal.length];
@@ -199,6 +204,17 @@ final class IndexScanOperator extends Operator {
             cursor.range(execution.snapshot(), index, lowerEnd, lowerInclusive, upperEnd, upperInclusive, descending);
         }
         return true;
+    }
+
+    /** Adds an end's values behind the first, up to one that is no bound; returns whether the key is in the range. */
+    private boolean addFurther(Key key, Evaluator[] values, boolean lower, boolean inclusive) {
+        for (int i = 1; i < values.length; i++) {
+            Vector value = values[i].evaluateOne(noRow);
+            if (KeyBuilder.addBound(key, value, 0, keyTypes[equal.length + i], lower) != Bound.SET) {
+                return true;
+            }
+        }
+        return inclusive;
     }
 
     @Override

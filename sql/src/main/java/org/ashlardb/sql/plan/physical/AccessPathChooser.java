@@ -86,7 +86,7 @@ final class AccessPathChooser {
                 IndexScan indexScan = scan(index, matcher, met, descending);
                 Physical path = withRest(indexScan, open(matcher, met), rowsLeft(indexScan, matcher, met));
                 if (!ordered && !partial && mayBeAll(matcher)) {
-                    path = new EitherRows(matcher.bounds().low(), path, all);
+                    path = new EitherRows(matcher.bounds().low().values().get(0), path, all);
                 }
                 double cost = totalCost(path, wanted, firstRows);
                 if (cost < bestCost) {
@@ -139,7 +139,7 @@ final class AccessPathChooser {
         IndexBounds bounds = matcher.bounds();
         return bounds.pattern()
                 && bounds.equal().isEmpty()
-                && !bounds.low().children().stream().allMatch(Constant.class::isInstance);
+                && !bounds.low().values().get(0).children().stream().allMatch(Constant.class::isInstance);
     }
 
     /** Whether the order of an index is the wanted one, or if only some rows will be taken, the first key of it. */

@@ -14,8 +14,8 @@ import org.ashlardb.sql.expression.function.LikeBound;
  * @param equal values of the first key columns; NULL, as a constant, where the column is to be NULL
  * @param in values of the next key column, each of which is looked up; empty without IN
  * @param elements whether there is one of them, an array whose elements are the values
- * @param low lower bound of the key column behind those, or null
- * @param high its upper bound, or null
+ * @param low lower end of the key column behind those, or null
+ * @param high its upper end, or null
  * @param notNull whether rows with NULL in that column are left out although there are no bounds
  * @param pattern whether the bounds are those of a LIKE, see {@link org.ashlardb.sql.expression.function.LikeBound}; no row
  *     is left out that it finds, and there is no upper bound if that is NULL
@@ -24,10 +24,8 @@ public record IndexBounds(
         List<Scalar> equal,
         List<Scalar> in,
         boolean elements,
-        Scalar low,
-        boolean lowInclusive,
-        Scalar high,
-        boolean highInclusive,
+        IndexEnd low,
+        IndexEnd high,
         boolean notNull,
         boolean pattern) {
     public static final IndexBounds ALL = of(List.of());
@@ -42,23 +40,24 @@ public record IndexBounds(
 
     /** Values of the first key columns. */
     static IndexBounds of(List<Scalar> equal) {
-        return new IndexBounds(equal, List.of(), false, null, false, null, false, false, false);
+        return new IndexBounds(equal, List.of(), false, null, null, false, false);
     }
 
     /** Values of the first key columns and then those that are looked up, or the one array that has them. */
     static IndexBounds in(List<Scalar> equal, List<Scalar> in, boolean elements) {
-        return new IndexBounds(equal, in, elements, null, false, null, false, false, false);
+        return new IndexBounds(equal, in, elements, null, null, false, false);
     }
 
     /** Values of the first key columns and what a LIKE on the next one begins with. */
     static IndexBounds like(List<Scalar> equal, Predicate like) {
-        Scalar low = LikeBound.LIKE_START.of(like);
-        return new IndexBounds(equal, List.of(), false, low, true, LikeBound.LIKE_END.of(like), false, false, true);
+        IndexEnd low = new IndexEnd(List.of(LikeBound.LIKE_START.of(like)), true);
+        IndexEnd high = new IndexEnd(List.of(LikeBound.LIKE_END.of(like)), false);
+        return new IndexBounds(equal, List.of(), false, low, high, false, true);
     }
 
     /** Values of the first key columns and any but NULL of the next one. */
     static IndexBounds notNull(List<Scalar> equal) {
-        return new IndexBounds(equal, List.of(), false, null, false, null, false, true, false);
+        return new IndexBounds(equal, List.of(), false, null, null, true, false);
     }
 
     /** How often the index is thought to be looked up. */
@@ -99,14 +98,15 @@ public record IndexBounds(
             parts.add(columns.get(next) + " IS NOT NULL");
         }
         if (pattern) {
-            parts.add(columns.get(next) + " LIKE " + low.children().get(0));
+            parts.add(columns.get(next) + " LIKE "
+                    + low.values().get(0).children().get(0));
             return parts;
         }
         if (low != null) {
-            parts.add(columns.get(next) + (lowInclusive ? " >= " : " > ") + low);
+            parts.add(low.describe(columns.subList(next, columns.size()), '>'));
         }
         if (high != null) {
-            parts.add(columns.get(next) + (highInclusive ? " <= " : " < ") + high);
+            parts.add(high.describe(columns.subList(next, columns.size()), '<'));
         }
         return parts;
     }

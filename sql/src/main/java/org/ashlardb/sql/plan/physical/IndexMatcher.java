@@ -24,6 +24,7 @@ final class IndexMatcher {
 
     private final Scan scan;
     private final int[] columns;
+    private final boolean[] descending;
     private final List<Scalar> conditions;
     private final List<Scalar> implied;
     private final List<Scalar> used = new ArrayList<>();
@@ -42,6 +43,7 @@ final class IndexMatcher {
         this.conditions.addAll(implied);
         this.implied = implied;
         columns = index.definition().columns();
+        descending = index.definition().descending();
         bounds = match();
     }
 
@@ -107,12 +109,8 @@ final class IndexMatcher {
     }
 
     private IndexBounds range(List<Scalar> equal, int column) {
-        Scalar low = find(column, Test.GREATER_OR_EQUAL);
-        boolean lowInclusive = low != null;
-        low = low == null ? find(column, Test.GREATER) : low;
-        Scalar high = find(column, Test.LESS_OR_EQUAL);
-        boolean highInclusive = high != null;
-        high = high == null ? find(column, Test.LESS) : high;
+        IndexEnd low = end(column, Test.GREATER_OR_EQUAL, Test.GREATER);
+        IndexEnd high = end(column, Test.LESS_OR_EQUAL, Test.LESS);
         Predicate like = low == null && high == null ? findLike(column) : null;
         if (like != null) {
             narrowing.add(like);
@@ -121,7 +119,31 @@ final class IndexMatcher {
         if (low == null && high == null && findTest(column, Test.IS_NOT_NULL)) {
             return IndexBounds.notNull(equal);
         }
-        return new IndexBounds(equal, List.of(), false, low, lowInclusive, high, highInclusive, false, false);
+        return new IndexBounds(equal, List.of(), false, low, high, false, false);
+    }
+
+    /** An end that conditions set for a key column, and for those behind it; null if there is none. */
+    private IndexEnd end(int column, Test weak, Test strict) {
+        Scalar value = find(column, weak);
+        if (value == null) {
+            value = find(column, strict);
+            return value == null ? null : new IndexEnd(List.of(value), false);
+        }
+        RowEnd row = new RowEnd(keyColumns(column), weak, strict);
+        row.extend(value, conditions);
+        if (row.source() != null) {
+            narrowing.add(row.source());
+        }
+        return row.end();
+    }
+
+    /** A key column and those behind it that have the same direction. */
+    private List<Variable> keyColumns(int first) {
+        List<Variable> variables = new ArrayList<>();
+        for (int i = first; i < columns.length && descending[i] == descending[first]; i++) {
+            variables.add(scan.columns().get(columns[i]));
+        }
+        return variables;
     }
 
     /** Whether keys can have NULL there; others have no room for it. */
@@ -176,7 +198,8 @@ final class IndexMatcher {
         return null;
     }
 
-    private static Scalar value(Predicate predicate, Test test, Variable variable) {
+    /** What a condition compares a column to, as a key of it; null if that is not this comparison. */
+    static Scalar value(Predicate predicate, Test test, Variable variable) {
         if (predicate.children().stream().anyMatch(IndexBounds::isNull)) {
             return null; // true of no row, and not what NULL among bounds means
         }
