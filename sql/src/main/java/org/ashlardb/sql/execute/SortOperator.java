@@ -25,8 +25,12 @@ final class SortOperator extends Operator {
     private final SortedRuns runs;
     private final RowSorter arrival; // null if rows come in no order
     private final Batch bound; // a row that none of the first ones comes behind, by those keys
+    private final Batch last; // of the first rows, as far as they are known
     private final Batch batch;
     private boolean bounded;
+    private int[] before = {}; // rows of a batch that are before it
+    private boolean full; // whether there are enough first rows, up to the last
+
     private long arrived;
     private int[] order;
     private SortedRuns.Merge merge; // null when all rows are in memory
@@ -58,6 +62,7 @@ final class SortOperator extends Operator {
         runs = new SortedRuns(execution, store.kinds(), sorter);
         arrival = presorted == 0 ? null : new RowSorter(execution, keys.subList(0, presorted), layout());
         bound = store.newBatch();
+        last = store.newBatch();
         batch = store.newBatch();
     }
 
@@ -71,6 +76,7 @@ final class SortOperator extends Operator {
         order = null;
         merge = null;
         bounded = false;
+        full = false;
         arrived = 0;
         if (store.taken() > SMALL) {
             store.clear();
@@ -89,7 +95,7 @@ final class SortOperator extends Operator {
             input.expect(wanted + wanted / TIES_SHARE + 1);
         }
         for (Batch in = wanted == 0 ? null : input.next(); in != null; in = input.next()) {
-            store.addAll(in);
+            add(in);
             if (store.size() >= trimAt) {
                 trim((int) wanted);
             }
@@ -120,15 +126,44 @@ final class SortOperator extends Operator {
     /** Whether those who come behind the rows of this batch cannot be among the first any more. */
     private boolean hasAll(Batch in, long wanted) {
         if (!bounded && arrived + in.count >= wanted) {
-            int row = in.selection[(int) (wanted - arrived - 1)];
-            for (int i = 0; i < bound.columns.length; i++) {
-                bound.columns[i].reset(1);
-                bound.columns[i].copy(0, in.columns[i], row);
-            }
+            copy(in, in.selection[(int) (wanted - arrived - 1)], bound);
             bounded = true;
         }
         arrived += in.count;
         return bounded && arrival.compare(in.columns, in.selection[in.count - 1], bound.columns, 0) > 0;
+    }
+
+    private static void copy(Batch source, int row, Batch target) {
+        for (int i = 0; i < target.columns.length; i++) {
+            target.columns[i].reset(1);
+            target.columns[i].copy(0, source.columns[i], row);
+        }
+    }
+
+    /** Adds rows, but none behind the last one of those that are enough. */
+    private void add(Batch in) {
+        int count = full ? selectBefore(in) : in.count;
+        if (count == in.count) {
+            store.addAll(in);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            store.add(in.columns, before[i]);
+        }
+    }
+
+    private int selectBefore(Batch in) {
+        if (before.length < in.count) {
+            before = new int[Batch.CAPACITY];
+        }
+        int count = 0;
+        for (int i = 0; i < in.count; i++) {
+            int row = in.selection[i];
+            if (sorter.compare(in.columns, row, last.columns, 0) < 0) {
+                before[count++] = row;
+            }
+        }
+        return count;
     }
 
     private void spill(long wanted) {
@@ -146,6 +181,8 @@ final class SortOperator extends Operator {
         for (int i = 0; i < wanted; i++) {
             store.add(rows.columns, i);
         }
+        copy(rows, wanted - 1, last);
+        full = true;
     }
 
     @Override
