@@ -2,36 +2,29 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
-import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
-import org.ashlardb.sql.plan.Aggregate;
-import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.physical.Step.HashAggregate;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
-import org.ashlardb.sql.vector.Vector;
 
 /**
  * Groups rows in a hash table and aggregates each group. When the groups fill the memory, rows of further groups go to
- * disk, split by their keys, and are grouped part by part behind the others.
+ * disk, split by their keys, and are grouped part by part behind the others. Groups of which nothing but their keys is
+ * wanted are given as they are found.
  */
 final class AggregateOperator extends Operator {
-    /** Heap that a group takes in a table of hashes, and in an aggregate, roughly. */
-    private static final int GROUP_BYTES = 16;
-
     private final Operator input;
+    private final GroupStates groups;
     private final GroupKeys keys;
-    private final AggregateInput[] calls;
-    private final Batch batch;
-    private int groupCount;
-    private int position = -1;
+    private final boolean streaming;
+    private int position;
+    private boolean reading;
 
     private final Execution execution;
     private final HashAggregate plan;
     private final int depth;
     private final SpilledGroups spilled;
     private AggregateOperator part;
-    private long taken;
 
     AggregateOperator(Execution execution, HashAggregate plan, Operator input) {
         this(execution, plan, input, 0, GroupKeys.ALL_SETS);
@@ -44,20 +37,11 @@ final class AggregateOperator extends Operator {
         this.plan = plan;
         this.depth = depth;
         this.input = input;
-        Aggregate aggregate = plan.aggregate();
-        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), input.layout());
-        keys = new GroupKeys(execution, aggregate, factory, onlySet);
+        groups = new GroupStates(execution, plan.aggregate(), input.layout(), onlySet);
+        keys = groups.keys();
+        streaming = plan.aggregate().isDistinct();
         spilled = new SpilledGroups(
                 execution, keys, ColumnStore.kinds(input.layout().variables()), depth);
-        List<AggregateCall> list = aggregate.calls();
-        calls = new AggregateInput[list.size()];
-        for (int i = 0; i < calls.length; i++) {
-            calls[i] = new AggregateInput(execution, list.get(i), factory);
-        }
-        batch = new Batch(plan.outputs().size());
-        for (int i = 0; i < batch.columns.length; i++) {
-            batch.columns[i] = Vector.of(plan.outputs().get(i).type().kind());
-        }
     }
 
     static SqlKind[] kinds(List<Scalar> scalars) {
@@ -71,18 +55,15 @@ final class AggregateOperator extends Operator {
     @Override
     void open() {
         release();
+        keys.addEmptySets();
+        groups.reserve(keys.size());
+        reading = true;
         input.open();
     }
 
     private void release() {
-        keys.clear();
-        for (AggregateInput call : calls) {
-            call.clear();
-        }
-        groupCount = 0;
-        position = -1;
-        execution.memory().give(taken);
-        taken = 0;
+        groups.clear();
+        position = 0;
         if (part != null) {
             part.close();
             part = null;
@@ -90,39 +71,25 @@ final class AggregateOperator extends Operator {
         spilled.close();
     }
 
+    /** Reads all rows, or some if that is enough for more groups. */
     private void aggregate() {
-        keys.addEmptySets();
-        reserve(keys.size());
-        for (Batch in = input.next(); in != null; in = input.next()) {
-            keys.read(in);
-            for (AggregateInput call : calls) {
-                call.read(in);
+        while (!streaming || position == groups.count()) {
+            Batch in = input.next();
+            if (in == null) {
+                input.close();
+                reading = false;
+                groups.complete();
+                return;
             }
+            groups.read(in);
             add(in);
-        }
-        input.close();
-        for (AggregateInput call : calls) {
-            call.complete();
-        }
-        position = 0;
-    }
-
-    private void reserve(int groups) {
-        if (groups > groupCount) {
-            long bytes = (long) (groups - groupCount) * GROUP_BYTES * (calls.length + 1);
-            taken += bytes;
-            execution.memory().take(bytes);
-            groupCount = groups;
-            for (AggregateInput call : calls) {
-                call.ensure(groups);
-            }
         }
     }
 
     private void add(Batch in) {
         int sets = keys.sets();
         if (!spilled.isOn() && depth < SpilledParts.MOST_DEPTH && keys.isGrouped()) {
-            spilled.setOn(execution.memory().isFull(taken + keys.taken()));
+            spilled.setOn(execution.memory().isFull(groups.taken()));
         }
         for (int k = 0; k < in.count; k++) {
             int row = in.selection[k];
@@ -130,11 +97,8 @@ final class AggregateOperator extends Operator {
                 int group = spilled.isOn() ? keys.find(set, row) : keys.group(set, row);
                 if (group < 0) {
                     spilled.add(set, in.columns, row);
-                    continue;
-                }
-                reserve(group + 1);
-                for (AggregateInput call : calls) {
-                    call.add(group, row);
+                } else {
+                    groups.add(group, row);
                 }
             }
         }
@@ -142,29 +106,16 @@ final class AggregateOperator extends Operator {
 
     @Override
     Batch next() {
-        if (position < 0) {
+        if (reading) {
             aggregate();
         }
-        int count = Math.min(Batch.CAPACITY, groupCount - position);
+        int count = Math.min(Batch.CAPACITY, groups.count() - position);
         if (count <= 0) {
             return spilled.isOn() ? nextOfParts() : null;
         }
-        int keyCount = keys.keyCount();
-        for (int i = 0; i < batch.columns.length; i++) {
-            Vector target = batch.columns[i];
-            target.reset(count);
-            boolean isCall = i >= keyCount && i < keyCount + calls.length;
-            for (int row = 0; row < count; row++) {
-                if (isCall) {
-                    calls[i - keyCount].finish(position + row, target, row);
-                } else {
-                    keys.copyKey(position + row, Math.min(i, keyCount), target, row);
-                }
-            }
-        }
+        Batch rows = groups.rows(position, count);
         position += count;
-        batch.selectFirst(count);
-        return batch;
+        return rows;
     }
 
     private Batch nextOfParts() {

@@ -106,6 +106,9 @@ final class OperatorFactory {
         if (step instanceof Step.HashAggregate aggregate) {
             return new AggregateOperator(execution, aggregate, input);
         }
+        if (step instanceof Step.OrderedAggregate aggregate) {
+            return new OrderedAggregateOperator(execution, aggregate, input);
+        }
         if (step instanceof Step.SortRows sort) {
             return new SortOperator(execution, sort, input);
         }

@@ -29,6 +29,11 @@ public record Aggregate(
         return outputs.subList(0, keys.size());
     }
 
+    /** Whether nothing but the groups' keys is wanted. */
+    public boolean isDistinct() {
+        return calls.isEmpty() && sets == null && !keys.isEmpty();
+    }
+
     /** Whether a result depends on the order in which the input's rows come. */
     public boolean dependsOnInputOrder() {
         for (AggregateCall call : calls) {

@@ -15,7 +15,9 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
+import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.Join;
+import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Scan;
@@ -62,24 +64,24 @@ public final class Estimator {
     public Estimator(StatisticsStore store, PlanNode plan, PlannedRows planned) {
         this.store = store;
         this.planned = planned;
-        add(plan, hasJoin(plan));
+        add(plan, needsSamples(plan));
     }
 
     /** Lets another plan's columns be known too. */
     public void add(PlanNode plan) {
-        add(plan, hasJoin(plan));
+        add(plan, needsSamples(plan));
     }
 
-    private static boolean hasJoin(PlanNode node) {
-        if (node instanceof Join) {
-            return true;
-        }
-        for (PlanNode input : node.inputs()) {
-            if (hasJoin(input)) {
-                return true;
-            }
-        }
-        return false;
+    /** Whether samples of the tables may lead to another plan: with joins, and where the first of many groups are wanted. */
+    private static boolean needsSamples(PlanNode node) {
+        return node instanceof Join
+                || node instanceof Limit && isGrouped(node)
+                || node.inputs().stream().anyMatch(Estimator::needsSamples);
+    }
+
+    private static boolean isGrouped(PlanNode node) {
+        return node instanceof Aggregate aggregate && !aggregate.keys().isEmpty()
+                || node.inputs().stream().anyMatch(Estimator::isGrouped);
     }
 
     private void add(PlanNode node, boolean sampling) {

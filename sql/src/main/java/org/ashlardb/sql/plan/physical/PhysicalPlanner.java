@@ -101,11 +101,7 @@ public final class PhysicalPlanner {
             return arranged(best, join.outputs());
         }
         if (node instanceof Aggregate aggregate) {
-            Physical input = plan(aggregate.input());
-            double rows = groups(aggregate.keys(), input);
-            Physical plain = new Step.HashAggregate(input, aggregate, rows);
-            Physical ends = new ExtremeChooser(this).choose(aggregate, plain.cost());
-            return ends == null ? plain : ends;
+            return groups(aggregate, wanted, firstRows);
         }
         if (node instanceof Sort sort) {
             Physical input = plan(sort.input(), sort.keys(), firstRows);
@@ -139,6 +135,24 @@ public final class PhysicalPlanner {
             return LateralJoin.of(apply, plan(apply.left(), wanted, ALL_ROWS), plan(apply.right()));
         }
         return node instanceof FunctionScan function ? new FunctionRows(function) : new RowSource((Values) node);
+    }
+
+    private Physical groups(Aggregate aggregate, List<SortKey> wanted, double firstRows) {
+        Physical input = plan(aggregate.input());
+        double rows = groups(aggregate.keys(), input);
+        Physical plain = new Step.HashAggregate(input, aggregate, rows);
+        Physical ends = new ExtremeChooser(this).choose(aggregate, plain.cost());
+        if (ends != null) {
+            return ends;
+        }
+        GroupOrder order = firstRows < rows ? GroupOrder.of(aggregate, wanted) : null;
+        if (order == null) {
+            return plain;
+        }
+        Physical sorted = plan(aggregate.input(), order.ofInput(), firstRows * input.rows() / rows);
+        Physical first = new Step.OrderedAggregate(sorted, aggregate, order.ofGroups(), rows);
+        boolean cheaper = first.cost() * firstRows / rows < plain.cost();
+        return cheaper && Orders.satisfies(sorted, order.ofInput()) ? first : plain;
     }
 
     private double groups(List<Scalar> keys, Physical input) {

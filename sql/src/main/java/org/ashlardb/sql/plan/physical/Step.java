@@ -98,13 +98,36 @@ public sealed interface Step extends Physical {
 
         @Override
         public String toString() {
-            if (aggregate.calls().isEmpty() && aggregate.sets() == null) {
+            if (aggregate.isDistinct()) {
                 return "Distinct " + aggregate.keys();
             }
             String by = aggregate.sets() != null
                     ? " by " + aggregate.sets().toString(aggregate.keys())
                     : aggregate.keys().isEmpty() ? "" : " by " + aggregate.keys();
             return "Aggregate " + aggregate.calls() + by;
+        }
+    }
+
+    /**
+     * Groups whose rows come one behind the other, each given when the next begins.
+     *
+     * @param order that of the groups, by all their keys
+     */
+    record OrderedAggregate(Physical input, Aggregate aggregate, List<SortKey> order, double rows) implements Step {
+        @Override
+        public List<Variable> outputs() {
+            return aggregate.outputs();
+        }
+
+        @Override
+        public double cost() {
+            return input.cost() + input.rows();
+        }
+
+        @Override
+        public String toString() {
+            String of = aggregate.isDistinct() ? "Distinct " : "Aggregate " + aggregate.calls() + " by ";
+            return of + aggregate.keys() + ", which come one behind the other";
         }
     }
 
