@@ -14,10 +14,9 @@ public final class Measures {
         return measures.get(plan);
     }
 
+    /** The measure of an operator that is made of a plan; several can be made of the same. */
     OperatorMeasure add(Physical plan) {
-        OperatorMeasure measure = new OperatorMeasure();
-        measures.put(plan, measure);
-        return measure;
+        return measures.computeIfAbsent(plan, made -> new OperatorMeasure());
     }
 
     /** Makes this the operator that memory and disk are counted for, and returns the one before. */

@@ -4,7 +4,7 @@ import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 
 /**
- * Rows of a table that meet one of several conditions joined by OR, each found by an index of its own, one branch after
+ * Rows that meet one of several conditions joined by OR, of a table or of a join, each found in its own way, one branch after
  * the other. A branch leaves out the rows of those before it, so that no row comes twice.
  *
  * @param branches at least two, with the same columns

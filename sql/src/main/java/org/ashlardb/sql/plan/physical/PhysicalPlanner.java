@@ -312,7 +312,7 @@ public final class PhysicalPlanner {
      *
      * @param rightNode the logical plan of the right input if it may be replaced by look-ups in an index, or null
      */
-    private Physical join(
+    Physical join(
             Join.Type type, Physical left, Physical right, PlanNode rightNode, List<Scalar> conditions, double rows) {
         JoinKeys keys = new JoinKeys(left.outputs(), right.outputs(), conditions);
         Physical best = keys.left().isEmpty()
@@ -324,6 +324,10 @@ public final class PhysicalPlanner {
                 boolean mayReadMore = indexed.readsToFirst() && best instanceof HashJoin;
                 best = mayReadMore ? new TriedJoin(indexed, (HashJoin) best) : indexed;
             }
+        }
+        if (best instanceof LoopJoin && planning == Planning.FULL) {
+            Physical divided = new DividedJoinChooser(this, type, right, rightNode).choose(left, conditions, rows);
+            return divided != null && divided.cost() < best.cost() ? exactly(divided, best.outputs()) : best;
         }
         return best;
     }
