@@ -59,6 +59,8 @@ public final class Optimizer {
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
         PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), RULES);
+        PlanNode copied = CopyFilterToGroups.copy(rewritten);
+        rewritten = copied == rewritten ? rewritten : rewrite(copied, RULES);
         return new PruneColumns().prune(rewritten, new HashSet<>(needed));
     }
 
