@@ -19,22 +19,13 @@ import org.ashlardb.sql.plan.Project;
 /**
  * Filters groups that are joined by their key as the rows they are joined with are filtered: {@code a.id = b.id AND a.id = 5}
  * makes {@code b.id = 5}, so that no other groups are made. Conditions on the key of other inputs would gain little, and
- * make their numbers of rows look smaller than they are.
+ * make their numbers of rows look smaller than they are. To be applied once, when the other rules have brought the conditions
+ * where they belong.
  */
-final class CopyFilterToGroups {
-    private CopyFilterToGroups() {}
-
-    /** The plan with such filters, or the same object. */
-    static PlanNode copy(PlanNode node) {
-        List<PlanNode> inputs = new ArrayList<>();
-        boolean changed = false;
-        for (PlanNode input : node.inputs()) {
-            PlanNode copied = copy(input);
-            changed |= copied != input;
-            inputs.add(copied);
-        }
-        PlanNode current = changed ? node.withInputs(inputs) : node;
-        return current instanceof Join join && join.type() != Join.Type.FULL ? copy(join) : current;
+final class CopyFilterToGroups implements Rule {
+    @Override
+    public PlanNode apply(PlanNode node) {
+        return node instanceof Join join && join.type() != Join.Type.FULL ? copy(join) : node;
     }
 
     private static PlanNode copy(Join join) {

@@ -35,6 +35,8 @@ public final class Optimizer {
         new EmptyWhenFalse()
     };
 
+    private static final Rule[] ONCE = {new CopyFilterToGroups()};
+
     /** Without these, joins would make products of their tables, and conditions fail for rows that others leave out. */
     private static final Rule[] NECESSARY = {
         new FoldConstants(),
@@ -59,7 +61,7 @@ public final class Optimizer {
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
         PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), RULES);
-        PlanNode copied = CopyFilterToGroups.copy(rewritten);
+        PlanNode copied = rewriteOnce(rewritten, ONCE);
         rewritten = copied == rewritten ? rewritten : rewrite(copied, RULES);
         return new PruneColumns().prune(rewritten, new HashSet<>(needed));
     }
