@@ -181,7 +181,7 @@ class RowEndTest {
                 "SELECT a FROM indexed WHERE a > ? OR a = ? AND b > ? ORDER BY a, b FETCH FIRST 5 ROWS ONLY");
         assertBounds(
                 "(A, B, D) <= (?1, ?2, ?3)",
-                "SELECT a FROM indexed WHERE (a, b, d) <= (?, ?, ?) ORDER BY a DESC, b DESC, d DESC FETCH FIRST 5 ROWS ONLY");
+                "SELECT a FROM indexed WHERE (a, b, d) <= (?, ?, ?) ORDER BY a DESC, b DESC, d DESC LIMIT 5");
         assertBounds(
                 "(A, B, D) < (2, 3, 1.5)",
                 "SELECT a FROM indexed WHERE a < 2 OR a = 2 AND b < 3 OR a = 2 AND b = 3 AND d < 1.5"

@@ -4,8 +4,8 @@ import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 
 /**
- * Rows that meet one of several conditions joined by OR, of a table or of a join, each found in its own way, one branch after
- * the other. A branch leaves out the rows of those before it, so that no row comes twice.
+ * Rows that meet one of several conditions joined by OR, of a table or of a join, each found in its own way, one branch
+ * after the other. A branch leaves out the rows of those before it, so that no row comes twice.
  *
  * @param branches at least two, with the same columns
  */

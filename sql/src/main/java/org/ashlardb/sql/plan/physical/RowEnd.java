@@ -95,7 +95,7 @@ final class RowEnd {
         return false;
     }
 
-    /** What has to be true, of all that an OR may be true by, where a column has its last value; empty if nothing is known. */
+    /** What of an OR has to be true where a column has its last value; empty if nothing is known. */
     private List<Scalar> conditionsAt(Variable column, Scalar last, List<Scalar> branches) {
         List<Scalar> left = new ArrayList<>();
         for (Scalar branch : branches) {

@@ -17,10 +17,10 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
 
 /**
- * Filters groups that are joined by their key as the rows they are joined with are filtered: {@code a.id = b.id AND a.id = 5}
- * makes {@code b.id = 5}, so that no other groups are made. Conditions on the key of other inputs would gain little, and
- * make their numbers of rows look smaller than they are. To be applied once, when the other rules have brought the conditions
- * where they belong.
+ * Filters groups that are joined by their key as the rows they are joined with are filtered: {@code a.id = b.id AND
+ * a.id = 5} makes {@code b.id = 5}, so that no other groups are made. Conditions on the key of other inputs would gain
+ * little, and make their numbers of rows look smaller than they are. To be applied once, when the other rules have brought
+ * the conditions where they belong.
  */
 final class CopyFilterToGroups implements Rule {
     @Override
