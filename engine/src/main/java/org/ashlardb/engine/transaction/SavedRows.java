@@ -98,7 +98,7 @@ final class SavedRows {
             }
             Slab slab = memory.slab(keys.value());
             long found = Long.reverseBytes(slab.getLong(Memory.offset(keys.value())));
-            if (isStable()) {
+            if (isStable(keys)) {
                 return found;
             }
         }
@@ -115,10 +115,11 @@ final class SavedRows {
         return keys.find(root, key.bytes(), 0, key.length());
     }
 
-    private boolean isStable() {
+    /** Whether what was just read where an entry was found is of that entry. */
+    private boolean isStable(TreeLookup found) {
         VarHandle.loadLoadFence();
-        long at = keys.check();
-        return memory.slab(at).getLong(Memory.offset(at)) == keys.checkWord();
+        long at = found.check();
+        return memory.slab(at).getLong(Memory.offset(at)) == found.checkWord();
     }
 
     /** Whether a row is saved. */
@@ -273,6 +274,6 @@ final class SavedRows {
     private byte[] readFrame(int length) {
         byte[] bytes = new byte[length];
         memory.slab(lookup.value()).getBytes(Memory.offset(lookup.value()), bytes, 0, length);
-        return isStable() ? bytes : null;
+        return isStable(lookup) ? bytes : null;
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
@@ -195,6 +196,37 @@ class CachedTableTest {
         reopen();
         assertEquals(expected, sums());
         assertEquals(50_000, table(newReader()).approximateRowCount());
+    }
+
+    /** Where a key was looked up, another page may be by then; that says nothing about the row. */
+    @Test
+    @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void rowsAreTakenIntoMemoryWhateverBecomesOfThePagesOfKeys() {
+        createTable(TableMode.CACHED);
+        insert(0, 50_000, 60);
+        database.checkpoint();
+        reopen();
+        for (long id = 0; id < 20; id++) {
+            long old = id * 2_000;
+            long added = 60_000 - id; // no key behind all others
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            statement(transaction, snapshot -> {
+                Table table = table(transaction);
+                table.insert(transaction, row(table, added, 1, "new" + added));
+                for (long other = 0; other < 50_000; other += 17) {
+                    rowId(snapshot, table, other); // by all frames of the cache
+                }
+                setN(transaction, snapshot, old, 77);
+            });
+            transaction.commit();
+            write(snapshot -> {
+                try (Cursor cursor = table(transaction).newCursor()) {
+                    assertTrue(cursor.seek(snapshot, rowId(snapshot, table(transaction), old)));
+                    assertEquals(77, cursor.getLong(1));
+                    assertEquals("x".repeat(60) + old, cursor.getString(2));
+                }
+            });
+        }
     }
 
     private Transaction newReader() {
