@@ -84,18 +84,23 @@ public sealed interface Step extends Physical {
         }
     }
 
+    /** Groups of rows. */
+    sealed interface Grouping extends Step {
+        Aggregate aggregate();
+
+        @Override
+        default List<Variable> outputs() {
+            return aggregate().outputs();
+        }
+
+        @Override
+        default double cost() {
+            return input().cost() + input().rows();
+        }
+    }
+
     /** Groups by a hash table. */
-    record HashAggregate(Physical input, Aggregate aggregate, double rows) implements Step {
-        @Override
-        public List<Variable> outputs() {
-            return aggregate.outputs();
-        }
-
-        @Override
-        public double cost() {
-            return input.cost() + input.rows();
-        }
-
+    record HashAggregate(Physical input, Aggregate aggregate, double rows) implements Grouping {
         @Override
         public String toString() {
             if (aggregate.isDistinct()) {
@@ -113,17 +118,7 @@ public sealed interface Step extends Physical {
      *
      * @param order that of the groups, by all their keys
      */
-    record OrderedAggregate(Physical input, Aggregate aggregate, List<SortKey> order, double rows) implements Step {
-        @Override
-        public List<Variable> outputs() {
-            return aggregate.outputs();
-        }
-
-        @Override
-        public double cost() {
-            return input.cost() + input.rows();
-        }
-
+    record OrderedAggregate(Physical input, Aggregate aggregate, List<SortKey> order, double rows) implements Grouping {
         @Override
         public String toString() {
             String of = aggregate.isDistinct() ? "Distinct " : "Aggregate " + aggregate.calls() + " by ";
