@@ -70,6 +70,9 @@ class DividedJoinTest {
         return switch (kind) {
             case "inner" -> db.rows("SELECT a.id, b.id FROM a, b WHERE " + each + rest + " ORDER BY 1, 2");
             case "exists" -> db.rows("SELECT DISTINCT a.id FROM a, b WHERE " + each + rest + " ORDER BY 1");
+            case "left" ->
+                db.rows("SELECT a.id, b.id FROM a, b WHERE " + each + rest + " UNION ALL SELECT id, NULL FROM a"
+                        + " WHERE id NOT IN (SELECT a.id FROM a, b WHERE " + each + rest + ") ORDER BY 1, 2");
             default ->
                 db.rows("SELECT id FROM a WHERE id NOT IN (SELECT a.id FROM a, b WHERE " + each + rest
                         + ") ORDER BY 1");
@@ -80,6 +83,7 @@ class DividedJoinTest {
         String exists = "EXISTS (SELECT 1 FROM b WHERE " + condition + rest + ") ORDER BY 1";
         return switch (kind) {
             case "inner" -> "SELECT a.id, b.id FROM a JOIN b ON " + condition + rest + " ORDER BY 1, 2";
+            case "left" -> "SELECT a.id, b.id FROM a LEFT JOIN b ON " + condition + rest + " ORDER BY 1, 2";
             case "exists" -> "SELECT a.id FROM a WHERE " + exists;
             default -> "SELECT a.id FROM a WHERE NOT " + exists;
         };
@@ -90,7 +94,7 @@ class DividedJoinTest {
         Random random = new Random(9);
         int divided = 0;
         for (int i = 0; i < 600; i++) {
-            String kind = new String[] {"inner", "exists", "not exists"}[random.nextInt(3)];
+            String kind = new String[] {"inner", "left", "exists", "not exists"}[random.nextInt(4)];
             String condition = condition(random);
             String rest = random.nextInt(3) > 0 ? "" : " AND (a.id + b.id > 120 OR b.y IS NULL)";
             String query = query(kind, condition, rest);

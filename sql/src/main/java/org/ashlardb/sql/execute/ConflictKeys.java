@@ -34,7 +34,7 @@ final class ConflictKeys {
         keyTypes = new SqlType[indexes.length][];
         for (int i = 0; i < keys.length; i++) {
             keys[i] = indexes[i].newKey();
-            keyTypes[i] = IndexScanOperator.keyTypes(plan.table().columns(), indexes[i]);
+            keyTypes[i] = KeyBuilder.types(plan.table().columns(), indexes[i]);
         }
     }
 

@@ -30,6 +30,11 @@ final class FilterOperator extends Operator {
     }
 
     @Override
+    void leaveOutEqual(int row, int keyColumns) {
+        input.leaveOutEqual(row, keyColumns);
+    }
+
+    @Override
     Batch next() {
         while (true) {
             Batch in = input.next();

@@ -5,6 +5,7 @@ import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Key;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.plan.physical.IndexEnd;
 import org.ashlardb.sql.plan.physical.IndexJoin;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
@@ -16,9 +17,15 @@ final class IndexJoinOperator extends PairJoinOperator {
     private final boolean unique;
     private final Cursor cursor;
     private final Key key;
-    private final Key endKey;
+    private final KeyRange range;
+    private final IndexEnd lower;
+    private final IndexEnd upper;
     private final Evaluator[] keys;
+    private final Evaluator[] low;
+    private final Evaluator[] high;
     private final Vector[] keyValues;
+    private final Vector[] lowValues;
+    private final Vector[] highValues;
     private final SqlType[] keyTypes;
     private final ColumnReader reader;
     private boolean found;
@@ -30,18 +37,31 @@ final class IndexJoinOperator extends PairJoinOperator {
         unique = index.isUnique() && plan.keys().size() == index.definition().columns().length;
         cursor = plan.table().table().newCursor();
         key = index.newKey();
-        endKey = index.newKey();
-        keys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.keys());
+        range = new KeyRange(index, plan.table().columns(), false);
+        lower = plan.low();
+        upper = plan.high();
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), left.layout());
+        keys = factory.makeAll(plan.keys());
+        low = factory.makeAll(IndexEnd.valuesOf(lower));
+        high = factory.makeAll(IndexEnd.valuesOf(upper));
         keyValues = new Vector[keys.length];
-        keyTypes = IndexScanOperator.keyTypes(plan.table().columns(), index);
+        lowValues = new Vector[low.length];
+        highValues = new Vector[high.length];
+        keyTypes = KeyBuilder.types(plan.table().columns(), index);
         reader = new ColumnReader(plan.scan(), execution.leftColumns());
         reader.prepare(pairs.columns, leftColumns);
     }
 
     @Override
     void beginBatch(Batch batch) {
-        for (int i = 0; i < keys.length; i++) {
-            keyValues[i] = keys[i].evaluate(batch, batch.selection, batch.count);
+        evaluate(keys, batch, keyValues);
+        evaluate(low, batch, lowValues);
+        evaluate(high, batch, highValues);
+    }
+
+    private static void evaluate(Evaluator[] values, Batch batch, Vector[] results) {
+        for (int i = 0; i < values.length; i++) {
+            results[i] = values[i].evaluate(batch, batch.selection, batch.count);
         }
     }
 
@@ -49,26 +69,33 @@ final class IndexJoinOperator extends PairJoinOperator {
     void beginRow(Batch batch, int row) {
         found = false;
         ranging = false;
-        if (!fill(key, row)) {
-            return;
-        }
         if (unique) {
-            found = cursor.seek(execution.snapshot(), index, key);
-        } else {
-            fill(endKey, row);
-            cursor.range(execution.snapshot(), index, key, true, endKey, true, false);
+            found = fill(row) && cursor.seek(execution.snapshot(), index, key);
+        } else if (fillRange(row)) {
+            range.open(cursor, execution.snapshot());
             ranging = true;
         }
     }
 
-    private boolean fill(Key target, int row) {
-        target.clear();
+    private boolean fill(int row) {
+        key.clear();
         for (int i = 0; i < keys.length; i++) {
-            if (!KeyBuilder.addEqual(target, keyValues[i], row, keyTypes[i])) {
+            if (!KeyBuilder.addEqual(key, keyValues[i], row, keyTypes[i])) {
                 return false;
             }
         }
         return true;
+    }
+
+    private boolean fillRange(int row) {
+        range.clear();
+        for (int i = 0; i < keys.length; i++) {
+            if (!range.addEqual(i, keyValues[i], row)) {
+                return false;
+            }
+        }
+        return lower == null && upper == null
+                || range.bound(keys.length, lower, lowValues, upper, highValues, row, false);
     }
 
     @Override
@@ -80,6 +107,11 @@ final class IndexJoinOperator extends PairJoinOperator {
         boolean now = found;
         found = false;
         return now;
+    }
+
+    @Override
+    boolean writesAtOnce() {
+        return true;
     }
 
     @Override

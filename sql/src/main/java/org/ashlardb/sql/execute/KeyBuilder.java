@@ -2,7 +2,10 @@ package org.ashlardb.sql.execute;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
+import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Key;
+import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.DoubleVector;
@@ -27,6 +30,16 @@ final class KeyBuilder {
     }
 
     private KeyBuilder() {}
+
+    /** The types of the key columns of an index of a table with such columns. */
+    static SqlType[] types(List<ColumnSchema> columns, Index index) {
+        int[] ordinals = index.definition().columns();
+        SqlType[] types = new SqlType[ordinals.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = columns.get(ordinals[i]).type();
+        }
+        return types;
+    }
 
     /** Adds a value that the column must equal; false when no row can. */
     static boolean addEqual(Key key, Vector vector, int row, SqlType column) {

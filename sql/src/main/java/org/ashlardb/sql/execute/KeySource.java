@@ -30,7 +30,7 @@ final class KeySource {
 
     KeySource(Execution execution, TableSchema table, Index index, List<Scalar> values) {
         key = index.newKey();
-        types = IndexScanOperator.keyTypes(table.columns(), index);
+        types = KeyBuilder.types(table.columns(), index);
         registers = execution.evaluation().parameters();
         longParameters = new int[types.length];
         textParameters = new int[types.length];

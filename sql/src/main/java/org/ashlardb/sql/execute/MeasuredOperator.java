@@ -34,6 +34,11 @@ final class MeasuredOperator extends Operator {
     }
 
     @Override
+    void leaveOutEqual(int row, int keyColumns) {
+        operator.leaveOutEqual(row, keyColumns);
+    }
+
+    @Override
     Batch next() {
         OperatorMeasure before = measures.enter(measure);
         long start = System.nanoTime();

@@ -22,6 +22,15 @@ abstract class Operator {
     /** Tells behind {@link #open} that who reads will probably stop after so many rows. */
     void expect(long rows) {}
 
+    /**
+     * Lets a scan by an index leave out what follows and is equal in some key columns to a row of the last batch. It may
+     * read some of that nevertheless.
+     *
+     * @param row by its number in the batch
+     * @param keyColumns how many, behind those that have one value throughout
+     */
+    void leaveOutEqual(int row, int keyColumns) {}
+
     /** The next rows, at least one; null behind the last. The batch is valid until the next call. */
     abstract Batch next();
 

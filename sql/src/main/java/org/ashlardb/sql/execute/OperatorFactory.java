@@ -126,6 +126,9 @@ final class OperatorFactory {
         if (step instanceof Step.FirstRows first) {
             return new DistinctOnOperator(execution, first, input);
         }
+        if (step instanceof Step.GroupHeads heads) {
+            return new GroupHeadsOperator(heads, input);
+        }
         if (step instanceof Step.FetchRows fetch) {
             return new FetchOperator(execution, fetch.fetch(), input);
         }

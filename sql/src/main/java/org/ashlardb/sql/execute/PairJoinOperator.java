@@ -27,6 +27,10 @@ abstract class PairJoinOperator extends Operator {
     private final Batch reduced;
     private final boolean reducing;
     private final boolean firstOnly;
+
+    /** Whether left rows without a candidate follow those before them, as they meet no conditions that others do not. */
+    private final boolean isWrittenAlone;
+
     private final int[] pairLeft = new int[Batch.CAPACITY];
     private final int[] pairLeftRow = new int[Batch.CAPACITY];
     private final int[] selection = new int[Batch.CAPACITY];
@@ -53,6 +57,7 @@ abstract class PairJoinOperator extends Operator {
         this.conditions = new EvaluatorFactory(execution.evaluation(), new Layout(columns)).makeAll(conditions);
         reducing = type == Join.Type.SEMI || type == Join.Type.ANTI;
         firstOnly = reducing && conditions.isEmpty();
+        isWrittenAlone = type == Join.Type.LEFT && conditions.isEmpty() && writesAtOnce();
         pairs = new Batch(columns.size());
         for (int i = 0; i < pairs.columns.length; i++) {
             pairs.columns[i] = Vector.of(columns.get(i).type().kind());
@@ -76,6 +81,11 @@ abstract class PairJoinOperator extends Operator {
 
     /** Remembers the candidate as the right row of a pair, or writes its columns behind the left ones. */
     abstract void notePair(Vector[] target, int offset, int row);
+
+    /** Whether candidates are written when they are noted, so that a row without any can be too. */
+    boolean writesAtOnce() {
+        return false;
+    }
 
     /** Writes the remembered columns of the right rows of all pairs. */
     void copyPairs(Vector[] target, int offset, int count) {}
@@ -177,6 +187,12 @@ abstract class PairJoinOperator extends Operator {
                 candidates += count - first;
                 if (count == last) {
                     break; // there may be more of them
+                }
+                if (tried == 0 && isWrittenAlone) {
+                    setNull(leftColumns, pairs.columns.length, count);
+                    pairLeft[count] = leftPosition;
+                    pairLeftRow[count] = row;
+                    count++;
                 }
             }
             if (count < Batch.CAPACITY) {

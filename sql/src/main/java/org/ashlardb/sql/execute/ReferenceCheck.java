@@ -69,7 +69,7 @@ final class ReferenceCheck {
         parentIndex = parentIndex();
         parentCursor = parent.table().newCursor();
         parentKey = parentIndex.newKey();
-        parentTypes = IndexScanOperator.keyTypes(parent.columns(), parentIndex);
+        parentTypes = KeyBuilder.types(parent.columns(), parentIndex);
         parentPositions = positions(parentIndex, ordinals(parent, key.parentColumns()));
         int[] columns = ordinals(child, key.columns());
         childCursor = child.table().newCursor();
@@ -83,7 +83,7 @@ final class ReferenceCheck {
         }
         childIndex = childIndex(columns);
         childKey = childIndex == null ? null : childIndex.newKey();
-        childTypes = childIndex == null ? null : IndexScanOperator.keyTypes(child.columns(), childIndex);
+        childTypes = childIndex == null ? null : KeyBuilder.types(child.columns(), childIndex);
         childPositions = childIndex == null ? new int[0] : positions(childIndex, columns);
     }
 

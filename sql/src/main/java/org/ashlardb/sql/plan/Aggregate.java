@@ -34,6 +34,11 @@ public record Aggregate(
         return calls.isEmpty() && sets == null && !keys.isEmpty();
     }
 
+    /** Whether nothing but the groups' keys and the smallest and largest values of each are wanted. */
+    public boolean isOfExtremes() {
+        return sets == null && !keys.isEmpty() && calls.stream().allMatch(AggregateCall::isExtreme);
+    }
+
     /** Whether a result depends on the order in which the input's rows come. */
     public boolean dependsOnInputOrder() {
         for (AggregateCall call : calls) {

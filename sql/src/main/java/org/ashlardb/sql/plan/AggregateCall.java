@@ -24,6 +24,16 @@ public record AggregateCall(
         order = List.copyOf(order);
     }
 
+    /** The same call without DISTINCT. */
+    public AggregateCall overAll() {
+        return new AggregateCall(kind, arguments, false, order, filter, type);
+    }
+
+    /** Whether the smallest or largest of the values is wanted. */
+    public boolean isExtreme() {
+        return kind == AggregateKind.MIN || kind == AggregateKind.MAX;
+    }
+
     /** All expressions: arguments, order, filter. */
     public List<Scalar> scalars() {
         if (order.isEmpty() && filter == null) {

@@ -16,6 +16,7 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Limit;
 import org.ashlardb.sql.plan.PlanNode;
@@ -72,10 +73,15 @@ public final class Estimator {
         add(plan, needsSamples(plan));
     }
 
-    /** Whether samples of the tables may lead to another plan: with joins, and where the first of many groups are wanted. */
+    /**
+     * Whether samples of the tables may lead to another plan: with joins, where the first of many groups are wanted, and
+     * where the first rows of groups may be enough.
+     */
     private static boolean needsSamples(PlanNode node) {
         return node instanceof Join
                 || node instanceof Limit && isGrouped(node)
+                || node instanceof DistinctOn
+                || node instanceof Aggregate aggregate && aggregate.isOfExtremes()
                 || node.inputs().stream().anyMatch(Estimator::needsSamples);
     }
 
@@ -289,6 +295,11 @@ public final class Estimator {
             }
         }
         return share;
+    }
+
+    /** The share of rows for which two conditions are thought to be true if they are the ends of a range, or else 1. */
+    public double rangeShare(Scalar one, Scalar other) {
+        return isRangePair(one, other) ? between((Predicate) one, (Predicate) other) : 1;
     }
 
     private double between(Predicate first, Predicate second) {

@@ -53,7 +53,10 @@ final class TableSampler {
         return sampler.statistics();
     }
 
-    /** Rows are taken at even distances, so that neighbours that are alike do not pass for the whole table. */
+    /**
+     * Rows are taken from all over the table, so that neighbours that are alike do not pass for it, and at distances that
+     * differ, so that values that come again after as many rows do not pass for all.
+     */
     private void read(Snapshot snapshot) {
         long between = table.table().approximateRowCount() / maxRows;
         try (Cursor cursor = table.table().newCursor()) {
@@ -61,7 +64,7 @@ final class TableSampler {
             while (rows < maxRows && cursor.next()) {
                 add(cursor);
                 if (between > 1) {
-                    cursor.skip(between - 1);
+                    cursor.skip(Long.remainderUnsigned(mix(rows), 2 * between - 1)); // between - 1 on average
                 }
             }
         }

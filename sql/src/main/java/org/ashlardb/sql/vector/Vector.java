@@ -129,6 +129,14 @@ public abstract class Vector {
 
     protected abstract void copyValue(int row, Vector source, int sourceRow);
 
+    /** Whether two values are equal or both NULL. */
+    public final boolean isSame(int row, Vector other, int otherRow) {
+        if (isNull(row) || other.isNull(otherRow)) {
+            return isNull(row) && other.isNull(otherRow);
+        }
+        return compare(row, other, otherRow) == 0;
+    }
+
     /** Orders two values that are not NULL. */
     public abstract int compare(int row, Vector other, int otherRow);
 

@@ -9,7 +9,6 @@ import java.util.Set;
 import java.util.function.Function;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
-import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -171,10 +170,11 @@ public final class Decorrelator {
     private PlanNode joinMembers(PlanNode input, Scalar term, List<Scalar> terms) {
         if (repeated
                 || !(term instanceof Subquery subquery)
-                || subquery.use() != Subquery.Use.IN
+                || !DistinctMembers.isMembership(subquery)
                 || !subquery.registers().isEmpty()
-                || Scalars.isRowIndependent(subquery.children().get(0))
-                || subqueries.get(subquery.slot()).outputs().size() != 1
+                || subquery.operands().stream().allMatch(Scalars::isRowIndependent)
+                || subqueries.get(subquery.slot()).outputs().size()
+                        != subquery.operands().size()
                 || !NodeScalars.isRepeatable(subqueries.get(subquery.slot()))) {
             return null;
         }
@@ -188,17 +188,18 @@ public final class Decorrelator {
         if (planner.apply(rest).cost() >= before) {
             return null;
         }
-        variables++;
+        variables += query.outputs().size();
         return joined;
     }
 
     /** The input joined so that the term, a test of a correlated subquery, is met; or null. */
     private PlanNode reduce(PlanNode input, Scalar term) {
-        boolean negated = term instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
-        Scalar inner = negated ? term.children().get(0) : term;
+        boolean not = term instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
+        Scalar inner = not ? term.children().get(0) : term;
         if (!(inner instanceof Subquery subquery)
-                || subquery.use() != Subquery.Use.EXISTS && subquery.use() != Subquery.Use.IN
-                || subquery.use() == Subquery.Use.COMPARE
+                || subquery.use() != Subquery.Use.EXISTS
+                        && !DistinctMembers.isMembership(subquery)
+                        && !DistinctMembers.isAbsence(subquery)
                 || subquery.registers().isEmpty()) {
             return null;
         }
@@ -207,8 +208,9 @@ public final class Decorrelator {
         if (outer.isEmpty() || !NodeScalars.isRepeatable(plan)) {
             return null;
         }
+        boolean negated = not != DistinctMembers.isAbsence(subquery);
         Scalar member = null;
-        if (subquery.use() == Subquery.Use.IN) {
+        if (subquery.use() != Subquery.Use.EXISTS) {
             member = member(subquery, plan, negated);
             if (member == null) {
                 return null;
@@ -216,23 +218,28 @@ public final class Decorrelator {
         }
         Map<Variable, Scalar> columns = new HashMap<>();
         PlanNode rows = outer.take(rows(plan, subquery.use() == Subquery.Use.EXISTS, columns));
-        if (rows == null || member != null && !outer.takeTerm(Scalars.substitute(member, columns))) {
+        if (rows == null || member != null && !takeAll(outer, Scalars.substitute(member, columns))) {
             return null;
         }
         return new Join(negated ? Join.Type.ANTI : Join.Type.SEMI, input, rows, Logical.and(outer.terms()));
     }
 
-    /** IN as an equality; null when a NULL among the values would make a difference. */
+    /** Membership as equalities; null when a NULL among the values would make a difference. */
     private static Scalar member(Subquery subquery, PlanNode plan, boolean negated) {
-        Variable column = plan.outputs().get(0);
-        Scalar operand = subquery.children().get(0);
-        boolean nullable = column.nullable()
-                || !(operand instanceof Reference reference)
-                || reference.variable().nullable();
-        if (plan.outputs().size() != 1 || negated && nullable) {
+        if (plan.outputs().size() != subquery.operands().size()
+                || negated && plan.outputs().stream().anyMatch(Variable::nullable)
+                || negated && !subquery.operands().stream().allMatch(Decorrelator::isNeverNull)) {
             return null;
         }
-        return Predicate.of(Predicate.Test.EQUAL, operand, new Reference(column));
+        return DistinctMembers.equal(subquery, plan.outputs());
+    }
+
+    private static boolean takeAll(OuterTerms outer, Scalar condition) {
+        return Logical.conjuncts(condition).stream().allMatch(outer::takeTerm);
+    }
+
+    private static boolean isNeverNull(Scalar operand) {
+        return operand instanceof Reference reference && !reference.variable().nullable();
     }
 
     /**

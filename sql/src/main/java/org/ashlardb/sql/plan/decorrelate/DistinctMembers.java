@@ -1,6 +1,8 @@
 package org.ashlardb.sql.plan.decorrelate;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
@@ -17,43 +19,80 @@ import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.rule.NodeScalars;
 import org.ashlardb.sql.schema.TableSchema;
 
-/** The different values of a query that is the same for all rows, which IN can be joined with. */
+/** The different rows of a query that is the same for all rows, which IN can be joined with. */
 final class DistinctMembers {
     private DistinctMembers() {}
 
-    /** Rows for which the operand is among the values of the query. */
+    /**
+     * Rows whose operands are a row of the query.
+     *
+     * @param variable the number of the first of as many new variables as the query has columns
+     */
     static Join join(PlanNode input, Subquery subquery, PlanNode query, int variable) {
-        Variable column = query.outputs().get(0);
+        List<Variable> columns = query.outputs();
         PlanNode members = query;
-        if (!hasDifferentValues(query, column)) {
-            Variable member = new Variable(variable, column.name(), column.type(), column.nullable());
-            members = new Aggregate(query, List.of(member), List.of(new Reference(column)), List.of());
-            column = member;
+        if (!hasDifferentRows(query, columns)) {
+            List<Variable> values = new ArrayList<>();
+            List<Scalar> keys = new ArrayList<>();
+            for (Variable column : columns) {
+                int number = variable + values.size();
+                values.add(new Variable(number, column.name(), column.type(), column.nullable()));
+                keys.add(new Reference(column));
+            }
+            members = new Aggregate(query, values, keys, List.of());
+            columns = values;
         }
-        Scalar operand = subquery.children().get(0);
-        Scalar equal = Predicate.of(Predicate.Test.EQUAL, operand, new Reference(column));
-        return new Join(Join.Type.INNER, input, members, equal);
+        return new Join(Join.Type.INNER, input, members, equal(subquery, columns));
     }
 
-    /** Whether a column can have no value twice, as far as keys and groups tell. */
-    private static boolean hasDifferentValues(PlanNode node, Variable column) {
+    /** Whether a subquery is a test whether its operands are among its values, or are one of its rows. */
+    static boolean isMembership(Subquery subquery) {
+        return subquery.use() == Subquery.Use.IN || compares(subquery, Predicate.Test.EQUAL, false);
+    }
+
+    /** Whether a subquery is a test whether its operands are none of its rows. */
+    static boolean isAbsence(Subquery subquery) {
+        return compares(subquery, Predicate.Test.NOT_EQUAL, true);
+    }
+
+    private static boolean compares(Subquery subquery, Predicate.Test test, boolean all) {
+        return subquery.use() == Subquery.Use.COMPARE
+                && subquery.quantifier().test() == test
+                && subquery.quantifier().all() == all;
+    }
+
+    /** That all operands are equal to columns. */
+    static Scalar equal(Subquery subquery, List<Variable> columns) {
+        List<Scalar> terms = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Scalar operand = subquery.operands().get(i);
+            terms.add(Predicate.of(Predicate.Test.EQUAL, operand, new Reference(columns.get(i))));
+        }
+        return Logical.and(terms);
+    }
+
+    /** Whether no two rows can be equal in some columns without a NULL, as far as keys and groups tell. */
+    private static boolean hasDifferentRows(PlanNode node, List<Variable> columns) {
         if (node instanceof Project project) {
-            int index = project.outputs().indexOf(column);
-            return index >= 0
-                    && project.expressions().get(index) instanceof Reference reference
-                    && hasDifferentValues(project.input(), reference.variable());
+            List<Variable> below = new ArrayList<>();
+            for (Variable column : columns) {
+                int index = project.outputs().indexOf(column);
+                if (index >= 0 && project.expressions().get(index) instanceof Reference reference) {
+                    below.add(reference.variable());
+                }
+            }
+            return hasDifferentRows(project.input(), below);
         }
         if (node instanceof Filter || node instanceof Sort) {
-            return hasDifferentValues(node.inputs().get(0), column);
+            return hasDifferentRows(node.inputs().get(0), columns);
         }
         if (node instanceof Aggregate aggregate) {
-            return aggregate.sets() == null
-                    && aggregate.keys().size() == 1
-                    && aggregate.outputs().get(0).equals(column);
+            return aggregate.sets() == null && columns.containsAll(aggregate.keyOutputs());
         }
         return node instanceof Scan scan
                 && scan.relation() instanceof TableSchema table
-                && table.isKey(scan.columns().indexOf(column));
+                && columns.stream()
+                        .anyMatch(column -> table.isKey(scan.columns().indexOf(column)));
     }
 
     /** Whether a plan is run for rows of a query around it, as far as its own expressions tell. */

@@ -22,7 +22,7 @@ import org.ashlardb.sql.statistics.Estimator;
  */
 final class AccessPathChooser {
     /** Reading a row by way of an index, in rows of a scan. */
-    private static final double INDEX_ROW_COST = 3;
+    static final double INDEX_ROW_COST = 3;
 
     private static final double LOOK_UP_COST = 2;
     private static final double MIN_ROWS = 1;
@@ -83,8 +83,7 @@ final class AccessPathChooser {
                 if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
-                IndexScan indexScan = scan(index, matcher, met, descending);
-                Physical path = withRest(indexScan, open(matcher, met), rowsLeft(indexScan, matcher, met));
+                Physical path = by(scan(index, matcher, met, descending), matcher, met);
                 if (!ordered && !partial && mayBeAll(matcher)) {
                     path = new EitherRows(matcher.bounds().low().values().get(0), path, all);
                 }
@@ -96,6 +95,22 @@ final class AccessPathChooser {
             }
         }
         return best;
+    }
+
+    /** By each index that has all rows that are wanted in its order, in either direction. */
+    List<Physical> ordered() {
+        List<Physical> paths = new ArrayList<>();
+        for (Index index : table.table().indexes()) {
+            List<Scalar> met = PartialIndexes.met(scan, index, conditions);
+            IndexMatcher matcher = met == null ? null : new IndexMatcher(scan, index, conditions, implied);
+            if (matcher == null || !matcher.bounds().in().isEmpty()) {
+                continue;
+            }
+            for (boolean descending : new boolean[] {false, true}) {
+                paths.add(by(scan(index, matcher, met, descending), matcher, met));
+            }
+        }
+        return paths;
     }
 
     private static boolean isDivisible(Scalar condition) {
@@ -153,6 +168,10 @@ final class AccessPathChooser {
         return Orders.satisfies(order, matcher.fixed(), some ? wanted.subList(0, 1) : wanted);
     }
 
+    private Physical by(IndexScan indexScan, IndexMatcher matcher, List<Scalar> met) {
+        return withRest(indexScan, open(matcher, met), rowsLeft(indexScan, matcher, met));
+    }
+
     private static List<Scalar> open(IndexMatcher matcher, List<Scalar> met) {
         List<Scalar> open = new ArrayList<>(matcher.rest());
         open.removeAll(met);
@@ -176,9 +195,13 @@ final class AccessPathChooser {
                 rows = Math.min(rows, bounds.lookUps());
             }
         }
-        double lookUps = bounds.lookUps();
-        double cost = unique ? 1 : lookUps * (LOOK_UP_COST + Math.log(tableRows) * 0.1) + rows * INDEX_ROW_COST;
+        double cost = unique ? 1 : bounds.lookUps() * lookUpCost(tableRows) + rows * INDEX_ROW_COST;
         return new IndexScan(scan, index, bounds, descending, rows, cost);
+    }
+
+    /** Finding a place in an index. */
+    static double lookUpCost(double tableRows) {
+        return LOOK_UP_COST + Math.log(tableRows) * 0.1;
     }
 
     /** How many rows meet all conditions; some of these are known to be in the number of the path's rows. */

@@ -5,7 +5,8 @@ import org.ashlardb.sql.expression.Variable;
 
 /**
  * Rows that meet one of several conditions joined by OR, of a table or of a join, each found in its own way, one branch
- * after the other. A branch leaves out the rows of those before it, so that no row comes twice.
+ * after the other. A branch leaves out the rows of those before it, so that no row comes twice. Of a LEFT JOIN the last
+ * branch has the rows without a partner.
  *
  * @param branches at least two, with the same columns
  */

@@ -2,12 +2,15 @@ package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Logical.Connective;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
@@ -33,8 +36,11 @@ final class DividedJoinChooser {
 
     /** The joins of the branches; null if the join cannot be divided. */
     Physical choose(Physical left, List<Scalar> conditions, double rows) {
-        if (type == Join.Type.LEFT || type == Join.Type.FULL || !isRepeatable(right)) {
+        if (type == Join.Type.FULL || !isRepeatable(right)) {
             return null;
+        }
+        if (type == Join.Type.LEFT) {
+            return divideOuter(left, conditions, rows);
         }
         for (Scalar condition : conditions) {
             List<Scalar> branches = branches(condition);
@@ -67,6 +73,26 @@ final class DividedJoinChooser {
                         .noneMatch(branch -> new JoinKeys(left.outputs(), right.outputs(), Logical.conjuncts(branch))
                                 .left()
                                 .isEmpty());
+    }
+
+    /** The pairs, and then the left rows without a partner. */
+    private Physical divideOuter(Physical left, List<Scalar> conditions, double rows) {
+        Physical pairs = as(Join.Type.INNER).choose(left, conditions, rows);
+        Physical alone = pairs == null ? null : as(Join.Type.ANTI).choose(left, conditions, left.rows());
+        if (alone == null) {
+            return null;
+        }
+        List<Scalar> padded = new ArrayList<>();
+        for (Variable variable : pairs.outputs()) {
+            boolean ofLeft = left.outputs().contains(variable);
+            padded.add(ofLeft ? new Reference(variable) : new Constant(null, variable.type()));
+        }
+        Physical rest = new Step.ProjectRows(alone, pairs.outputs(), padded);
+        return new BranchRows(List.of(pairs, rest), rows, pairs.cost() + rest.cost());
+    }
+
+    private DividedJoinChooser as(Join.Type other) {
+        return new DividedJoinChooser(planner, other, right, rightNode);
     }
 
     private Physical divide(Physical left, List<Scalar> branches, List<Scalar> others, double rows) {

@@ -60,7 +60,7 @@ final class ExtremeChooser {
     }
 
     private static boolean isExtreme(AggregateCall call) {
-        return (call.kind() == AggregateKind.MIN || call.kind() == AggregateKind.MAX)
+        return call.isExtreme()
                 && call.filter() == null
                 && call.arguments().get(0) instanceof Reference reference
                 && !reference.variable().type().ignoresCase();

@@ -15,6 +15,11 @@ public record IndexEnd(List<Scalar> values, boolean inclusive) {
         values = List.copyOf(values);
     }
 
+    /** The values of an end, none if there is no end. */
+    public static List<Scalar> valuesOf(IndexEnd end) {
+        return end == null ? List.of() : end.values();
+    }
+
     /** As a condition on the named key columns. */
     String describe(List<String> columns, char sign) {
         String comparison = " " + sign + (inclusive ? "= " : " ");

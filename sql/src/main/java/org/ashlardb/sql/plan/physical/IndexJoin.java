@@ -7,12 +7,15 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.schema.TableSchema;
 
 /**
  * Looks the partners of each left row up in an index of a table.
  *
  * @param keys values of the first key columns, over the left input's columns
+ * @param low lower end of the key column behind those, over the left input's columns, or null
+ * @param high its upper end, or null
  * @param conditions what pairs must meet besides
  * @param partners how many rows with its key a left row is thought to have
  */
@@ -22,6 +25,8 @@ public record IndexJoin(
         Scan scan,
         Index index,
         List<Scalar> keys,
+        IndexEnd low,
+        IndexEnd high,
         List<Scalar> conditions,
         double partners,
         double rows,
@@ -42,6 +47,12 @@ public record IndexJoin(
         return reducing && !conditions.isEmpty() && partners > Join.FIRST_TRY;
     }
 
+    /** The pairs come in the order of the left rows; those without a partner too if it is known at once that they have none. */
+    @Override
+    public List<SortKey> order() {
+        return type == Join.Type.LEFT && !conditions.isEmpty() ? List.of() : left.order();
+    }
+
     /** The columns of both sides, which conditions can be over. */
     public List<Variable> pairs() {
         List<Variable> pairs = new ArrayList<>(left.outputs());
@@ -60,6 +71,13 @@ public record IndexJoin(
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
             parts.add(names.get(i) + " = " + keys.get(i));
+        }
+        List<String> further = names.subList(keys.size(), names.size());
+        if (low != null) {
+            parts.add(low.describe(further, '>'));
+        }
+        if (high != null) {
+            parts.add(high.describe(further, '<'));
         }
         String rest = "";
         for (Scalar condition : conditions) {

@@ -21,7 +21,7 @@ import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
 import org.ashlardb.sql.type.SqlKind;
 
-/** Finds the best index of a join's right input whose first key columns are equal to something on the left. */
+/** Finds the best index of a join's right input whose first key columns are compared to something on the left. */
 final class IndexJoinChooser {
     private static final double LOOK_UP_COST = 15;
     private static final double ROW_COST = 3;
@@ -87,7 +87,15 @@ final class IndexJoinChooser {
             fromLeft |= !Scalars.isRowIndependent(key);
             keys.add(key);
         }
-        if (keys.isEmpty() || !fromLeft) {
+        IndexEnd low = null;
+        IndexEnd high = null;
+        if (keys.size() < columns.length) {
+            Variable variable = scan.columns().get(columns[keys.size()]);
+            low = end(variable, Test.GREATER_OR_EQUAL, Test.GREATER, conditions, known, used);
+            high = end(variable, Test.LESS_OR_EQUAL, Test.LESS, conditions, known, used);
+            fromLeft |= !isRowIndependent(low) || !isRowIndependent(high);
+        }
+        if (!fromLeft) {
             return null;
         }
         List<Scalar> rest = AccessPathChooser.without(conditions, used);
@@ -99,10 +107,47 @@ final class IndexJoinChooser {
             for (int i = 0; i < keys.size(); i++) {
                 share /= estimator.distinct(new Reference(scan.columns().get(columns[i])));
             }
-            matches = Math.max(1, tableRows * share);
+            List<Scalar> ends = new ArrayList<>(used.subList(keys.size(), used.size()));
+            matches = Math.max(1, tableRows * share * estimator.share(ends));
         }
         double cost = left.cost() + cost(left.rows(), left.rows() * read(matches, rest)) + rows * 0.1;
-        return new IndexJoin(type, left, scan, index, keys, rest, matches, rows, cost);
+        return new IndexJoin(type, left, scan, index, keys, low, high, rest, matches, rows, cost);
+    }
+
+    /** An end that a condition sets for a key column, or null. */
+    private static IndexEnd end(
+            Variable variable,
+            Test weak,
+            Test strict,
+            List<Scalar> conditions,
+            Set<Variable> known,
+            List<Scalar> used) {
+        for (Test test : List.of(weak, strict)) {
+            for (Scalar condition : conditions) {
+                Scalar value = condition instanceof Predicate predicate
+                                && predicate.test().isComparison()
+                        ? endValue(predicate, test, variable, known)
+                        : null;
+                if (value != null) {
+                    used.add(condition);
+                    return new IndexEnd(List.of(value), test == weak);
+                }
+            }
+        }
+        return null;
+    }
+
+    private static Scalar endValue(Predicate predicate, Test test, Variable variable, Set<Variable> known) {
+        if (predicate.test() == test && isKey(predicate.left(), predicate.right(), variable, known)) {
+            return CaseFunction.keyValue(predicate.right(), variable);
+        }
+        return predicate.test().mirrored() == test && isKey(predicate.right(), predicate.left(), variable, known)
+                ? CaseFunction.keyValue(predicate.left(), variable)
+                : null;
+    }
+
+    private static boolean isRowIndependent(IndexEnd end) {
+        return end == null || Scalars.isRowIndependent(end.values().get(0));
     }
 
     /** What so many look-ups cost that read so many rows together. */

@@ -174,12 +174,28 @@ final class JoinGraph {
             Edge edge = edges.get(i);
             edges.set(i, new Edge(edge.condition(), edge.inputs(), share(edge.condition())));
         }
+        for (int i = 0; i < edges.size(); i++) {
+            for (int k = i + 1; k < edges.size(); k++) {
+                estimateRange(i, k);
+            }
+        }
         for (int i = 0; i < inputs.size(); i++) {
             for (int k = 0; k < inputs.size(); k++) {
                 if (i != k) {
                     capByKey(i, 1L << i | 1L << k);
                 }
             }
+        }
+    }
+
+    /** Has two edges that are the ends of a range keep what the range does. */
+    private void estimateRange(int one, int other) {
+        Edge low = edges.get(one);
+        Edge high = edges.get(other);
+        double both = estimator.rangeShare(low.condition(), high.condition());
+        if (low.inputs() == high.inputs() && both < 1) {
+            edges.set(one, new Edge(low.condition(), low.inputs(), Math.sqrt(both)));
+            edges.set(other, new Edge(high.condition(), high.inputs(), Math.sqrt(both)));
         }
     }
 

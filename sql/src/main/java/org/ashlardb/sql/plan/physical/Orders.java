@@ -39,7 +39,8 @@ final class Orders {
         return plan instanceof IndexScan scan ? scan.isPoint() : plan instanceof Step step && isPoint(step.input());
     }
 
-    private static List<Variable> fixed(Physical plan) {
+    /** The variables that have one value throughout. */
+    static List<Variable> fixed(Physical plan) {
         if (plan instanceof IndexScan scan) {
             return scan.fixed();
         }

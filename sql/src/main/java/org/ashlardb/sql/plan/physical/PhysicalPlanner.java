@@ -66,6 +66,11 @@ public final class PhysicalPlanner {
         return plan(node, wanted, ALL_ROWS);
     }
 
+    /** Plans the node for so many rows, the first in this order. */
+    Physical planFirst(PlanNode node, List<SortKey> wanted, double firstRows) {
+        return plan(node, wanted, firstRows);
+    }
+
     /** Plans the node with exactly these outputs, in this order. */
     public Physical plan(PlanNode node, List<Variable> outputs) {
         return exactly(plan(node), outputs);
@@ -97,6 +102,7 @@ public final class PhysicalPlanner {
             Physical best = join(join);
             if (planning == Planning.FULL) {
                 best = new MergeJoinChooser(this).choose(join, wanted, best);
+                best = firstRows < best.rows() ? new FirstRowsJoin(this, wanted, firstRows).choose(join, best) : best;
             }
             return arranged(best, join.outputs());
         }
@@ -141,6 +147,11 @@ public final class PhysicalPlanner {
         Physical input = plan(aggregate.input());
         double rows = groups(aggregate.keys(), input);
         Physical plain = new Step.HashAggregate(input, aggregate, rows);
+        Physical heads = planning == Planning.FULL ? new GroupHeadsChooser(estimator).choose(aggregate, rows) : null;
+        if (heads != null) {
+            Physical ofHeads = new Step.HashAggregate(heads, aggregate, rows);
+            plain = ofHeads.cost() < plain.cost() ? ofHeads : plain;
+        }
         Physical ends = new ExtremeChooser(this).choose(aggregate, plain.cost());
         if (ends != null) {
             return ends;
@@ -170,13 +181,27 @@ public final class PhysicalPlanner {
             return new Step.WindowRows(Orders.satisfies(input, keys) ? input : new Step.SortRows(input, keys), window);
         }
         if (node instanceof DistinctOn distinct) {
-            Physical input = plan(distinct.input());
-            List<Scalar> keys = new ArrayList<>();
-            distinct.keys().forEach(key -> keys.add(new Reference(key)));
-            return new Step.FirstRows(input, distinct.keys(), groups(keys, input));
+            return firstRows(distinct);
         }
         Fetch fetch = (Fetch) node;
         return new Step.FetchRows(plan(fetch.input()), fetch);
+    }
+
+    private Physical firstRows(DistinctOn distinct) {
+        Physical input = plan(distinct.input());
+        List<Scalar> keys = new ArrayList<>();
+        distinct.keys().forEach(key -> keys.add(new Reference(key)));
+        double rows = groups(keys, input);
+        Physical plain = new Step.FirstRows(input, distinct.keys(), rows);
+        Physical heads = planning == Planning.FULL ? new GroupHeadsChooser(estimator).choose(distinct, rows) : null;
+        if (heads == null) {
+            return plain;
+        }
+        Physical ofHeads = new Step.FirstRows(heads, distinct.keys(), rows);
+        if (distinct.input() instanceof Sort sort && !Orders.satisfies(ofHeads, sort.keys())) {
+            ofHeads = new Step.SortRows(ofHeads, sort.keys());
+        }
+        return ofHeads.cost() < plain.cost() ? ofHeads : plain;
     }
 
     private Physical access(Scan scan, Scalar condition, List<SortKey> wanted, double firstRows) {
@@ -267,6 +292,22 @@ public final class PhysicalPlanner {
     Physical join(Join join, Physical left) {
         Physical right = plan(join.right());
         List<Scalar> conditions = Logical.conjuncts(join.condition());
+        return join(join.type(), left, right, join.right(), conditions, rows(join, left, right));
+    }
+
+    /** Looks the partners of rows up in an index of the right input of a join; null if there is none for that. */
+    Physical lookUps(Join join, Physical left) {
+        List<Scalar> conditions = Logical.conjuncts(join.condition());
+        return lookUps(join.type(), left, join.right(), conditions, rows(join, left, plan(join.right())));
+    }
+
+    /** Looks the partners of rows up in an index; null if there is none for that. */
+    Physical lookUps(Join.Type type, Physical left, PlanNode right, List<Scalar> conditions, double rows) {
+        return new IndexJoinChooser(estimator, type, left, rows).choose(right, conditions);
+    }
+
+    private double rows(Join join, Physical left, Physical right) {
+        List<Scalar> conditions = Logical.conjuncts(join.condition());
         double rows =
                 switch (join.type()) {
                     case SEMI -> left.rows() * keptShare(join);
@@ -279,7 +320,7 @@ public final class PhysicalPlanner {
                         yield join.type() == Join.Type.INNER ? pairs : Math.max(left.rows(), pairs);
                     }
                 };
-        return join(join.type(), left, right, join.right(), conditions, Math.max(1, rows));
+        return Math.max(1, rows);
     }
 
     private double pairShare(Scalar condition) {

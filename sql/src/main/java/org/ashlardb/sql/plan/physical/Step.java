@@ -126,6 +126,35 @@ public sealed interface Step extends Physical {
         }
     }
 
+    /**
+     * At least the first row of each group of rows that an index has one behind the other; others are passed over.
+     *
+     * @param keys in which the rows of a group are equal; key columns of the index, in its order, behind those that have
+     *     one value throughout
+     * @param value of which the first one of each group that is not NULL is wanted, or null if NULL is a value as others
+     * @param rows that are read; most groups have more
+     */
+    record GroupHeads(Physical input, List<Variable> keys, Variable value, double rows, double cost) implements Step {
+        public GroupHeads {
+            keys = List.copyOf(keys);
+        }
+
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public List<SortKey> order() {
+            return input.order();
+        }
+
+        @Override
+        public String toString() {
+            return "First rows of each " + keys + (value == null ? "" : " with " + value);
+        }
+    }
+
     /** Functions over windows of the rows, which come in the order of the window. */
     record WindowRows(Physical input, Window window) implements Step {
         @Override

@@ -25,6 +25,7 @@ public final class Optimizer {
         new PushFilterThroughAggregate(),
         new PushFilterThroughWindow(),
         new LimitByRowNumber(),
+        new GroupDistinctArgument(),
         new PushFilterThroughSetOperation(),
         new PushJoinConditionDown(),
         new MergeProjects(),

@@ -1,0 +1,287 @@
+package org.ashlardb.jdbc.behaviour;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Joins that look partners up in indexes, by ranges too and for the first rows only, and rows that are members of a query,
+ * give the same as without indexes.
+ */
+final class LookedUpJoinsTest {
+    private static final String COLUMNS =
+            " (id INT PRIMARY KEY, k INT, x INT, y INT NOT NULL, d DECIMAL(7, 1), day DATE, t VARCHAR(9), i VARCHAR_IGNORECASE(9))";
+    private static final String[] TABLES = {"a", "b", "c"};
+    private static final int[] ROWS = {60, 400, 2_500};
+    private static final String LOOK_UP = "Index join";
+
+    private static Connection connection;
+
+    @BeforeAll
+    static void create() throws SQLException {
+        connection = DriverManager.getConnection("jdbc:ashlar:mem:looked-up-joins");
+        for (int i = 0; i < TABLES.length; i++) {
+            for (String table : List.of(TABLES[i], "plain_" + TABLES[i])) {
+                execute("CREATE TABLE " + table + COLUMNS);
+                execute("INSERT INTO " + table
+                        + " SELECT x, NULLIF(MOD(x * 7919, 40), 3), NULLIF(MOD(x * 31, 700), 5) - 20,"
+                        + " MOD(x * 17, 900), NULLIF(MOD(x * 13, 500), 7) / 2.5, DATE '2020-01-01' + MOD(x * 11, 300),"
+                        + " NULLIF('t' || MOD(x, 130), 't9'), CASE WHEN MOD(x, 2) = 0 THEN 'Key' ELSE 'kEY' END || MOD(x, 50)"
+                        + " FROM generate_series(1, " + ROWS[i] + ") AS g(x)");
+            }
+        }
+        execute("ALTER TABLE plain_a DROP CONSTRAINT plain_a_pkey", "ALTER TABLE plain_b DROP CONSTRAINT plain_b_pkey");
+        execute("ALTER TABLE plain_c DROP CONSTRAINT plain_c_pkey");
+        for (String table : List.of("b", "c")) {
+            for (String columns : List.of(
+                    "(k, x)",
+                    "(x)",
+                    "(y DESC, k)",
+                    "(k, day DESC NULLS LAST)",
+                    "(d)",
+                    "(t)",
+                    "(i, id)",
+                    "(k, d NULLS FIRST)")) {
+                execute("CREATE INDEX ON " + table + " " + columns);
+            }
+        }
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        connection.close();
+    }
+
+    private static void execute(String... statements) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private static List<String> rows(String query, Object... parameters) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            for (int i = 0; i < parameters.length; i++) {
+                statement.setObject(i + 1, parameters[i]);
+            }
+            try (ResultSet result = statement.executeQuery()) {
+                List<String> rows = new ArrayList<>();
+                int columns = result.getMetaData().getColumnCount();
+                while (result.next()) {
+                    StringBuilder row = new StringBuilder();
+                    for (int i = 1; i <= columns; i++) {
+                        row.append(result.getString(i)).append('|');
+                    }
+                    rows.add(row.toString());
+                }
+                return rows;
+            }
+        }
+    }
+
+    private static List<String> sorted(List<String> rows) {
+        Collections.sort(rows);
+        return rows;
+    }
+
+    /** The query over the tables without indexes. */
+    private static String plain(String query) {
+        return query.replaceAll("(FROM|JOIN|,) ([abc]) ([lmr])\\b", "$1 plain_$2 $3");
+    }
+
+    private static String plan(String query) throws SQLException {
+        return String.join("\n", rows("EXPLAIN " + query));
+    }
+
+    private static <T> T one(Random random, List<T> values) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    private static String range(Random random) {
+        return one(
+                random,
+                List.of(
+                        "r.x BETWEEN l.x - 3 AND l.x + 4",
+                        "r.x > l.y AND r.x <= l.y + 10",
+                        "l.y > r.y AND l.y < r.y + 15",
+                        "r.y >= l.x * 3 AND r.y <= l.x * 3 + 2 AND r.y <> 400",
+                        "r.day BETWEEN l.day AND l.day + 2 AND r.k = l.k",
+                        "r.day > l.day AND r.k = l.k",
+                        "r.k = l.k AND r.d >= l.d",
+                        "r.k = l.k AND l.d / 3 > r.d",
+                        "r.k = 7 AND r.x < l.x",
+                        "r.d >= l.d - 0.5 AND r.d < l.d + 0.26",
+                        "r.t > l.t AND r.t < l.t || '5'",
+                        "r.i >= l.i AND r.i <= l.i || 'z'",
+                        "r.k = l.k AND r.x BETWEEN l.x AND 3000000000",
+                        "r.k IS NOT DISTINCT FROM l.k AND r.x BETWEEN l.x - 1 AND l.x + 1",
+                        "r.x >= l.x AND r.x < l.x + 9 AND (r.y > 100 OR l.d IS NULL)"));
+    }
+
+    @Test
+    void ranges() throws SQLException {
+        Random random = new Random(11);
+        int byIndex = 0;
+        for (int i = 0; i < 200; i++) {
+            String on = range(random);
+            String left = one(random, List.of("a", "b"));
+            String right = one(random, List.of("b", "c"));
+            String where = one(random, List.of("", " l.id < 40 AND", " l.k > 20 AND", " l.id > 350 AND"));
+            String query =
+                    switch (random.nextInt(5)) {
+                        case 0 ->
+                            "SELECT l.id FROM " + left + " l WHERE" + where + " EXISTS (SELECT 1 FROM " + right
+                                    + " r WHERE " + on + ")";
+                        case 1 ->
+                            "SELECT l.id FROM " + left + " l WHERE" + where + " NOT EXISTS (SELECT 1 FROM " + right
+                                    + " r WHERE " + on + ")";
+                        case 2 ->
+                            "SELECT l.id, r.id, r.t FROM " + left + " l LEFT JOIN " + right + " r ON " + on + " WHERE"
+                                    + where + " l.id > 0";
+                        default ->
+                            "SELECT l.id, r.id, r.d FROM " + left + " l JOIN " + right + " r ON " + on + " WHERE"
+                                    + where + " l.id > 0";
+                    };
+            assertEquals(sorted(rows(plain(query))), sorted(rows(query)), query);
+            byIndex += plan(query).contains(LOOK_UP) ? 1 : 0;
+        }
+        assertTrue(byIndex > 80, byIndex + " of the joins");
+    }
+
+    @Test
+    void rangesShowInThePlan() throws SQLException {
+        String plan = plan("SELECT * FROM a l JOIN c r ON r.x BETWEEN l.x - 3 AND l.x + 4");
+        assertTrue(plan.contains("[X >= (X - 3), X <= (X + 4)]"), plan);
+        plan = plan("SELECT * FROM a l WHERE NOT EXISTS (SELECT 1 FROM c r WHERE r.k = l.k AND r.day > l.day)");
+        assertTrue(plan.contains("[K = K, DAY > DAY]"), plan);
+    }
+
+    @Test
+    void firstRows() throws SQLException {
+        Random random = new Random(12);
+        List<String> joins = List.of(
+                "FROM c l JOIN b r ON r.id = l.k",
+                "FROM b l JOIN c r ON r.k = l.k",
+                "FROM c l LEFT JOIN b r ON r.id = l.k",
+                "FROM c l LEFT JOIN b r ON r.id = l.k AND r.y > 300",
+                "FROM b l LEFT JOIN c r ON r.x = l.y",
+                "FROM c l JOIN b r ON r.id = l.k JOIN a m ON m.id = r.k",
+                "FROM c l LEFT JOIN b r ON r.id = l.k LEFT JOIN c m ON m.id = r.y",
+                "FROM c l JOIN b r ON r.x BETWEEN l.x AND l.x + 2");
+        List<String> orders = List.of(
+                "l.id",
+                "l.id DESC",
+                "r.id, l.id",
+                "l.k, l.id",
+                "l.x DESC NULLS LAST, l.id",
+                "l.y, l.id",
+                "l.k DESC, l.x DESC, l.id",
+                "l.t, l.id");
+        List<String> wheres = List.of(
+                "",
+                "",
+                " WHERE l.id > 300",
+                " WHERE l.k = 8",
+                " WHERE MOD(l.id, 7) = 2",
+                " WHERE r.y > 400",
+                " WHERE l.k > 5 AND l.id < 2000",
+                " WHERE EXISTS (SELECT 1 FROM a r WHERE r.id = l.k)",
+                " WHERE NOT EXISTS (SELECT 1 FROM a r WHERE r.id = l.k + 20)");
+        int lookedUp = 0;
+        for (int i = 0; i < 200; i++) {
+            String from = one(random, joins);
+            String order = one(random, orders);
+            String third = from.contains(" m ") ? ", m.id" : "";
+            String end =
+                    one(random, List.of("LIMIT 10", "LIMIT 3 OFFSET 40", "LIMIT 1", "LIMIT 200", "OFFSET 5 LIMIT 30"));
+            String query = "SELECT l.id, r.id" + third + ", l.t, r.t " + from + one(random, wheres) + " ORDER BY "
+                    + order + (order.contains("r.id") ? "" : ", r.id") + third + " " + end;
+            assertEquals(rows(plain(query)), rows(query), query);
+            String byParameter = query.replaceAll("LIMIT \\d+", "LIMIT ?");
+            Object limit = Integer.valueOf(query.replaceAll(".*LIMIT (\\d+).*", "$1"));
+            assertEquals(rows(plain(query)), rows(byParameter, limit), query);
+            String plan = plan(query);
+            lookedUp += plan.contains(LOOK_UP) && !plan.contains("Hash join") ? 1 : 0;
+        }
+        assertTrue(lookedUp > 80, lookedUp + " of the queries");
+    }
+
+    /** How many rows the first scan of a table has given. */
+    private static int rowsRead(String query, String table) throws SQLException {
+        String scan = rows("EXPLAIN ANALYZE " + query).stream()
+                .filter(step -> step.matches(".*can " + table + "\\b.*"))
+                .findFirst()
+                .orElseThrow();
+        return Integer.parseInt(scan.replaceAll(".*\\(rows=(\\d+) .*", "$1").replace("|", ""));
+    }
+
+    @Test
+    void firstRowsAreReadAndNoMore() throws SQLException {
+        for (String query : List.of(
+                "SELECT l.id, r.t FROM c l JOIN b r ON r.id = l.k ORDER BY l.id LIMIT 10",
+                "SELECT l.id, r.t FROM c l LEFT JOIN b r ON r.id = l.k ORDER BY l.id DESC LIMIT 10",
+                "SELECT l.id, r.t FROM c l LEFT JOIN b r ON r.x = l.k WHERE l.id > 70 ORDER BY l.id LIMIT 10",
+                "SELECT l.id, r.t, m.t FROM c l JOIN b r ON r.id = l.k JOIN a m ON m.id = r.k ORDER BY l.id LIMIT 5",
+                "SELECT l.id FROM c l JOIN b r ON r.id = l.k LIMIT 5",
+                "SELECT l.id FROM c l WHERE EXISTS (SELECT 1 FROM b r WHERE r.id = l.k) ORDER BY l.id LIMIT 10")) {
+            String plan = plan(query);
+            assertFalse(plan.contains("Sort") || plan.contains("Top"), plan);
+            int read = rowsRead(query, "C");
+            assertTrue(read < 200, query + " reads " + read + " rows");
+        }
+        // Sorted by the first key only: those with equal ones are read too.
+        int read = rowsRead("SELECT l.id, r.t FROM c l JOIN b r ON r.id = l.y ORDER BY l.k, r.t, l.id LIMIT 10", "C");
+        assertTrue(read < 600, read + " rows");
+    }
+
+    @Test
+    void rowsThatAreMembers() throws SQLException {
+        Random random = new Random(13);
+        List<String> members = List.of(
+                "(k, x) IN (SELECT k, x FROM b r)",
+                "(k, x) IN (SELECT r.k, MAX(r.x) FROM c r GROUP BY r.k)",
+                "(k, day) IN (SELECT r.k, MIN(r.day) FROM c r WHERE r.y > 100 GROUP BY r.k)",
+                "(id, k) IN (SELECT r.id, r.k FROM a r WHERE r.x > 0)",
+                "(k, 5) IN (SELECT r.k, MOD(r.id, 9) FROM b r)",
+                "(k, x + 1, y) IN (SELECT r.k, r.x, r.y - 31 FROM c r)",
+                "(k, t) IN (SELECT r.k, r.t FROM b r WHERE r.y = l.y)",
+                "(k, x) IN (SELECT r.k, r.x FROM b r WHERE r.id > l.id AND r.d = l.d)",
+                "(d, i) IN (SELECT r.d, r.i FROM b r)",
+                "(id, y) NOT IN (SELECT r.id, r.y FROM b r WHERE r.d IS NOT NULL)",
+                "(id, y) NOT IN (SELECT r.id, r.y FROM a r WHERE r.k = l.k)",
+                "(k, x) NOT IN (SELECT r.k, r.x FROM b r WHERE r.k IS NOT NULL)",
+                "(k, y) NOT IN (SELECT r.k, r.y FROM a r WHERE r.y = l.y)",
+                "NOT (id, y) IN (SELECT r.id, r.y FROM b r WHERE r.id = l.id)",
+                "NOT (k, x) IN (SELECT r.k, r.x FROM b r)",
+                "(k, x) = ANY (SELECT r.k, r.x FROM b r)",
+                "(id, y) <> ALL (SELECT r.id, r.y FROM b r WHERE r.id = l.id)");
+        List<String> others = List.of("", " AND k BETWEEN 5 AND 9", " AND id > 30", " OR id = 3", " AND k = 12");
+        for (int i = 0; i < 150; i++) {
+            String query = "SELECT id FROM " + one(random, List.of("a", "b", "c")) + " l WHERE " + one(random, members)
+                    + one(random, others);
+            assertEquals(sorted(rows(plain(query))), sorted(rows(query)), query);
+            // The same by what no rule rewrites.
+            String each = query.replaceFirst("WHERE (.*)", "WHERE ($1) IS TRUE");
+            assertEquals(sorted(rows(plain(each))), sorted(rows(query)), query);
+        }
+        String few =
+                "SELECT id FROM c l WHERE (k, x) IN (SELECT r.k, MAX(r.x) FROM c r GROUP BY r.k) AND k BETWEEN 5 AND 6";
+        assertFalse(plan(few).contains("ANY"), plan(few));
+        assertEquals(4, rows(few).size()); // the largest x of each comes twice
+    }
+}
