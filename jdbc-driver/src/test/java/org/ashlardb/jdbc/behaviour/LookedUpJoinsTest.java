@@ -178,7 +178,7 @@ final class LookedUpJoinsTest {
                 "FROM c l JOIN b r ON r.id = l.k",
                 "FROM b l JOIN c r ON r.k = l.k",
                 "FROM c l LEFT JOIN b r ON r.id = l.k",
-                "FROM c l LEFT JOIN b r ON r.id = l.k AND r.y > 300",
+                "FROM c l LEFT JOIN b r ON r.id = l.k AND MOD(r.y, 3) = 1",
                 "FROM b l LEFT JOIN c r ON r.x = l.y",
                 "FROM c l JOIN b r ON r.id = l.k JOIN a m ON m.id = r.k",
                 "FROM c l LEFT JOIN b r ON r.id = l.k LEFT JOIN c m ON m.id = r.y",
@@ -264,6 +264,8 @@ final class LookedUpJoinsTest {
                 "(d, i) IN (SELECT r.d, r.i FROM b r)",
                 "(id, y) NOT IN (SELECT r.id, r.y FROM b r WHERE r.d IS NOT NULL)",
                 "(id, y) NOT IN (SELECT r.id, r.y FROM a r WHERE r.k = l.k)",
+                "(k, y) NOT IN (SELECT r.id, r.y FROM a r WHERE r.y = l.y)",
+                "(id, y) NOT IN (SELECT r.k, r.y FROM a r WHERE r.y = l.y)",
                 "(k, x) NOT IN (SELECT r.k, r.x FROM b r WHERE r.k IS NOT NULL)",
                 "(k, y) NOT IN (SELECT r.k, r.y FROM a r WHERE r.y = l.y)",
                 "NOT (id, y) IN (SELECT r.id, r.y FROM b r WHERE r.id = l.id)",
@@ -283,5 +285,101 @@ final class LookedUpJoinsTest {
                 "SELECT id FROM c l WHERE (k, x) IN (SELECT r.k, MAX(r.x) FROM c r GROUP BY r.k) AND k BETWEEN 5 AND 6";
         assertFalse(plan(few).contains("ANY"), plan(few));
         assertEquals(4, rows(few).size()); // the largest x of each comes twice
+    }
+
+    @Test
+    void nullsThatAreEqual() throws SQLException {
+        Random random = new Random(14);
+        List<String> conditions = List.of(
+                "l.k IS NOT DISTINCT FROM r.k",
+                "r.x = l.x OR r.x IS NULL AND l.x IS NULL",
+                "(l.t IS NULL AND r.t IS NULL) OR r.t = l.t",
+                "l.k IS NOT DISTINCT FROM r.k AND l.x = r.x",
+                "l.d IS NOT DISTINCT FROM r.d AND (l.k = r.k OR l.k IS NULL AND r.k IS NULL) AND r.y > 100",
+                "l.x + 1 IS NOT DISTINCT FROM r.x");
+        for (int i = 0; i < 40; i++) {
+            String on = one(random, conditions);
+            String query =
+                    switch (random.nextInt(5)) {
+                        case 0 -> "SELECT l.id FROM a l WHERE EXISTS (SELECT 1 FROM b r WHERE " + on + ")";
+                        case 1 -> "SELECT l.id FROM b l WHERE NOT EXISTS (SELECT 1 FROM a r WHERE " + on + ")";
+                        case 2 -> "SELECT l.id, r.id FROM b l LEFT JOIN a r ON " + on;
+                        case 3 -> "SELECT l.id, r.id FROM b l FULL JOIN a r ON " + on;
+                        default -> "SELECT l.id, r.id FROM a l JOIN b r ON " + on;
+                    };
+            assertFalse(plan(query).contains("loop"), plan(query));
+            // Each pair with a condition that is no equality.
+            String each = query.replace(on, "((" + on + ") IS TRUE)");
+            assertEquals(sorted(rows(plain(each))), sorted(rows(query)), query);
+        }
+    }
+
+    @Test
+    void leftJoinsThatNobodyNeeds() throws SQLException {
+        execute("CREATE TABLE u (id INT UNIQUE, v INT, w INT NOT NULL, UNIQUE (v, w))");
+        execute(
+                "INSERT INTO u SELECT NULLIF(x, 7), NULLIF(MOD(x, 10), 3), x FROM generate_series(1, 50) AS g(x)",
+                "INSERT INTO u VALUES (NULL, NULL, 1), (NULL, NULL, 1)",
+                "CREATE UNIQUE INDEX ON u (w) WHERE w > 10");
+        for (String join : List.of(
+                "LEFT JOIN c r ON r.id = l.k",
+                "LEFT JOIN u r ON r.id = l.k",
+                "LEFT JOIN u r ON r.v = l.x AND r.w = l.k + 1",
+                "LEFT JOIN c r ON r.id = l.k AND r.x > 5",
+                "LEFT JOIN c r ON r.id = l.k LEFT JOIN c s ON s.id = r.y",
+                "LEFT JOIN (SELECT k, COUNT(*) AS n FROM c r GROUP BY k) r ON r.k = l.k",
+                "LEFT JOIN (SELECT DISTINCT k, x FROM c r) r ON r.k = l.k AND r.x = l.id")) {
+            String query = "SELECT COUNT(*), SUM(l.x), MIN(l.id) FROM b l " + join;
+            assertFalse(plan(query).contains("join"), plan(query));
+            assertEquals(rows("SELECT COUNT(*), SUM(l.x), MIN(l.id) FROM plain_b l"), rows(query), query);
+        }
+        for (String join : List.of(
+                "LEFT JOIN c r ON r.k = l.k",
+                "LEFT JOIN u r ON r.v = l.k",
+                "LEFT JOIN u r ON r.w = l.k",
+                "LEFT JOIN c r ON r.id < l.k",
+                "LEFT JOIN c r ON r.id = l.k OR r.id = l.x",
+                "JOIN c r ON r.id = l.k",
+                "LEFT JOIN u r ON r.v IS NOT DISTINCT FROM l.k AND r.w = 1")) {
+            String query = "SELECT COUNT(*), SUM(l.x) FROM b l " + join;
+            assertTrue(plan(query).contains("join"), plan(query));
+        }
+        String nulls =
+                "SELECT COUNT(*) FROM a l LEFT JOIN u r ON r.v IS NOT DISTINCT FROM NULLIF(l.id, l.id) AND r.w = 1";
+        assertEquals(List.of("120|"), rows(nulls));
+        assertEquals(List.of("2500|"), rows("SELECT COUNT(*) FROM (SELECT DISTINCT id, k FROM c r) q"));
+        assertFalse(plan("SELECT DISTINCT t, id FROM c").contains("Distinct"));
+        assertTrue(plan("SELECT DISTINCT id FROM u").contains("Distinct"), "NULL comes three times");
+        assertEquals(50, rows("SELECT DISTINCT id FROM u").size());
+    }
+
+    @Test
+    void firstRowsOfUnions() throws SQLException {
+        Random random = new Random(15);
+        List<String> inputs = List.of(
+                "SELECT id, k, t FROM c r",
+                "SELECT id, x, t FROM b r WHERE k > 5",
+                "SELECT y, MAX(k), MIN(t) FROM c r GROUP BY y",
+                "SELECT id, k, t FROM (SELECT id, k, t FROM b r UNION ALL SELECT y, k, t FROM b r) q",
+                "SELECT DISTINCT k, x, t FROM b r");
+        for (int i = 0; i < 60; i++) {
+            String union = one(random, inputs) + " UNION ALL " + one(random, inputs)
+                    + (random.nextBoolean() ? " UNION ALL " + one(random, inputs) : "");
+            String order = one(random, List.of("1, 2, 3", "1 DESC, 2, 3", "3, 1, 2", "2 DESC NULLS LAST, 1, 3"));
+            String end = one(random, List.of(" LIMIT 10", " LIMIT 7 OFFSET 20", " LIMIT 0", " LIMIT 5000 OFFSET 3"));
+            String query = random.nextBoolean()
+                    ? union + " ORDER BY " + order + end
+                    : "SELECT * FROM (" + union + ") u ORDER BY " + order + end;
+            assertEquals(rows(plain(query)), rows(query), query);
+            Object limit = Integer.valueOf(query.replaceAll(".*LIMIT (\\d+).*", "$1"));
+            assertEquals(rows(plain(query)), rows(query.replaceAll("LIMIT \\d+", "LIMIT ?"), limit), query);
+        }
+        String query = "SELECT id FROM c r UNION ALL SELECT id FROM b r ORDER BY id DESC LIMIT 10";
+        int read = rowsRead(query, "C");
+        assertTrue(read < 50, read + " rows");
+        assertEquals(
+                rows("SELECT id FROM (SELECT id FROM plain_c UNION ALL SELECT id FROM plain_b) u WHERE id > 2490"
+                        + " ORDER BY id DESC"),
+                rows(query));
     }
 }

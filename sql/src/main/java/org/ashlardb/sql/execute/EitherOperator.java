@@ -7,9 +7,9 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
-/** Reads by an index what a pattern of LIKE may match, or all if the pattern begins with no text. */
+/** Reads by an index what a condition finds, or all if the condition turns out to leave out nothing. */
 final class EitherOperator extends Operator {
-    private final Evaluator start;
+    private final Evaluator test;
     private final Operator byIndex;
     private final Operator fromAll;
     private final Batch noRow = new Batch(0);
@@ -17,16 +17,20 @@ final class EitherOperator extends Operator {
 
     EitherOperator(Execution execution, EitherRows plan, Operator byIndex, Operator fromAll) {
         super(byIndex.layout());
-        this.start = new EvaluatorFactory(execution.evaluation()).make(plan.start());
+        test = new EvaluatorFactory(execution.evaluation()).make(plan.test());
         this.byIndex = byIndex;
         this.fromAll = fromAll;
     }
 
     @Override
     void open() {
-        Vector text = start.evaluateOne(noRow);
-        chosen = text.isNull(0) || ((VaryingVector) text).length(0) > 0 ? byIndex : fromAll;
+        Vector result = test.evaluateOne(noRow);
+        chosen = result.isNull(0) || isBounded(result) ? byIndex : fromAll;
         chosen.open();
+    }
+
+    private static boolean isBounded(Vector result) {
+        return result instanceof VaryingVector text ? text.length(0) > 0 : result.getLong(0) == 0;
     }
 
     @Override

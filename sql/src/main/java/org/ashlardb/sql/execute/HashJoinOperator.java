@@ -16,6 +16,7 @@ final class HashJoinOperator extends StoredJoinOperator {
 
     private final Evaluator[] leftKeys;
     private final Evaluator[] rightKeys;
+    private final boolean[] nullsEqual;
     private final Vector[] leftValues;
     private final Vector[] rightValues;
     private final RowTable keys;
@@ -41,6 +42,10 @@ final class HashJoinOperator extends StoredJoinOperator {
         super(execution, plan.type(), plan.pairs(), left, right, plan.conditions(), depth == SpilledParts.MOST_DEPTH);
         leftKeys = new EvaluatorFactory(execution.evaluation(), left.layout()).makeAll(plan.leftKeys());
         rightKeys = new EvaluatorFactory(execution.evaluation(), right.layout()).makeAll(plan.rightKeys());
+        nullsEqual = new boolean[leftKeys.length];
+        for (int i = 0; i < nullsEqual.length; i++) {
+            nullsEqual[i] = plan.nullsEqual().get(i);
+        }
         leftValues = new Vector[leftKeys.length];
         rightValues = new Vector[rightKeys.length];
         keys = new RowTable(AggregateOperator.kinds(plan.rightKeys()), execution);
@@ -172,9 +177,10 @@ final class HashJoinOperator extends StoredJoinOperator {
         first[key] = stored;
     }
 
-    private static boolean anyNull(Vector[] values, int row) {
-        for (Vector value : values) {
-            if (value.isNull(row)) {
+    /** Whether a key is NULL that then is equal to none. */
+    private boolean anyNull(Vector[] values, int row) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i].isNull(row) && !nullsEqual[i]) {
                 return true;
             }
         }

@@ -10,14 +10,10 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
-import org.ashlardb.sql.plan.Filter;
+import org.ashlardb.sql.plan.DifferentRows;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
-import org.ashlardb.sql.plan.Project;
-import org.ashlardb.sql.plan.Scan;
-import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.rule.NodeScalars;
-import org.ashlardb.sql.schema.TableSchema;
 
 /** The different rows of a query that is the same for all rows, which IN can be joined with. */
 final class DistinctMembers {
@@ -31,7 +27,7 @@ final class DistinctMembers {
     static Join join(PlanNode input, Subquery subquery, PlanNode query, int variable) {
         List<Variable> columns = query.outputs();
         PlanNode members = query;
-        if (!hasDifferentRows(query, columns)) {
+        if (!DifferentRows.areIn(query, columns)) {
             List<Variable> values = new ArrayList<>();
             List<Scalar> keys = new ArrayList<>();
             for (Variable column : columns) {
@@ -69,30 +65,6 @@ final class DistinctMembers {
             terms.add(Predicate.of(Predicate.Test.EQUAL, operand, new Reference(columns.get(i))));
         }
         return Logical.and(terms);
-    }
-
-    /** Whether no two rows can be equal in some columns without a NULL, as far as keys and groups tell. */
-    private static boolean hasDifferentRows(PlanNode node, List<Variable> columns) {
-        if (node instanceof Project project) {
-            List<Variable> below = new ArrayList<>();
-            for (Variable column : columns) {
-                int index = project.outputs().indexOf(column);
-                if (index >= 0 && project.expressions().get(index) instanceof Reference reference) {
-                    below.add(reference.variable());
-                }
-            }
-            return hasDifferentRows(project.input(), below);
-        }
-        if (node instanceof Filter || node instanceof Sort) {
-            return hasDifferentRows(node.inputs().get(0), columns);
-        }
-        if (node instanceof Aggregate aggregate) {
-            return aggregate.sets() == null && columns.containsAll(aggregate.keyOutputs());
-        }
-        return node instanceof Scan scan
-                && scan.relation() instanceof TableSchema table
-                && columns.stream()
-                        .anyMatch(column -> table.isKey(scan.columns().indexOf(column)));
     }
 
     /** Whether a plan is run for rows of a query around it, as far as its own expressions tell. */

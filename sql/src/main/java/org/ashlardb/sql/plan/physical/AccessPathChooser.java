@@ -63,7 +63,56 @@ final class AccessPathChooser {
                 bestCost = cost;
             }
         }
-        return best;
+        Physical optional = bestCost > LOOK_UP_COST ? optional(wanted, firstRows) : null;
+        if (optional != null && !Orders.satisfies(optional, wanted)) {
+            optional = optional(List.of(), tableRows); // what one way alone would give is of no use
+        }
+        return optional != null && totalCost(optional, wanted, firstRows) < bestCost / 2 ? optional : best;
+    }
+
+    /**
+     * By the index of a condition that may be out of force, {@code ? IS NULL OR a = ?}: of the one that costs least if it is
+     * in force, or else as if it was not there. Null if no index helps.
+     */
+    private Physical optional(List<SortKey> wanted, double firstRows) {
+        Scalar best = null;
+        Physical bestPath = null;
+        double bestCost = 0;
+        for (Scalar condition : conditions) {
+            List<Scalar> open = isOptional(condition) ? open(condition) : List.of();
+            if (!open.isEmpty()) {
+                List<Scalar> terms = new ArrayList<>(without(conditions, List.of(condition)));
+                terms.add(Logical.or(open));
+                Physical path = with(terms).chooseOne(wanted, firstRows);
+                double cost = totalCost(path, wanted, firstRows);
+                if (bestPath == null || cost < bestCost) {
+                    best = condition;
+                    bestPath = path;
+                    bestCost = cost;
+                }
+            }
+        }
+        if (bestPath == null || bestPath instanceof EitherRows) {
+            return null;
+        }
+        List<Scalar> off = new ArrayList<>(best.children());
+        off.removeAll(open(best));
+        Physical all = with(without(conditions, List.of(best))).choose(wanted, firstRows);
+        return new EitherRows(Logical.or(off), bestPath, all, tableRows * estimator.share(conditions));
+    }
+
+    private AccessPathChooser with(List<Scalar> terms) {
+        return new AccessPathChooser(scan, Logical.and(terms), estimator);
+    }
+
+    /** Whether an OR has branches that are the same for all rows, and others. */
+    private static boolean isOptional(Scalar condition) {
+        return isDivisible(condition) && condition.children().stream().anyMatch(AccessPathChooser::isFixed);
+    }
+
+    /** The branches of an OR that are not the same for all rows. */
+    private static List<Scalar> open(Scalar condition) {
+        return condition.children().stream().filter(branch -> !isFixed(branch)).toList();
     }
 
     /** By a scan or one index. */
@@ -85,7 +134,7 @@ final class AccessPathChooser {
                 }
                 Physical path = by(scan(index, matcher, met, descending), matcher, met);
                 if (!ordered && !partial && mayBeAll(matcher)) {
-                    path = new EitherRows(matcher.bounds().low().values().get(0), path, all);
+                    path = new EitherRows(matcher.bounds().low().values().get(0), path, all, path.rows());
                 }
                 double cost = totalCost(path, wanted, firstRows);
                 if (cost < bestCost) {
@@ -137,7 +186,7 @@ final class AccessPathChooser {
             }
             terms.add(branch);
             terms.addAll(without(conditions, List.of(divided)));
-            Physical path = new AccessPathChooser(scan, Logical.and(terms), estimator).chooseOne(List.of(), tableRows);
+            Physical path = with(terms).chooseOne(List.of(), tableRows);
             if (path instanceof EitherRows) {
                 return null;
             }

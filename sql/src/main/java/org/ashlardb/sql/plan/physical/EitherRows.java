@@ -1,16 +1,19 @@
 package org.ashlardb.sql.plan.physical;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.SortKey;
 
 /**
- * Rows that a condition of LIKE finds, in one of two ways with the same columns: by an index if its pattern begins with a
- * text, which is known only when the statement runs, or from all of the table.
+ * Rows that a condition finds, in one of two ways with the same columns. Which one is known only when the statement runs:
+ * by an index if the pattern of a LIKE begins with a text, or if what may take a condition out of force,
+ * {@code ? IS NULL OR a = ?}, is not true; from more of the table or all of it otherwise.
  *
- * @param start what the pattern begins with
+ * @param test a text, what the pattern begins with; or a truth value, whether the condition is out of force
  */
-public record EitherRows(Scalar start, Physical byIndex, Physical fromAll) implements Physical {
+public record EitherRows(Scalar test, Physical byIndex, Physical fromAll, double rows) implements Physical {
     @Override
     public List<Variable> outputs() {
         return byIndex.outputs();
@@ -22,17 +25,28 @@ public record EitherRows(Scalar start, Physical byIndex, Physical fromAll) imple
     }
 
     @Override
-    public double rows() {
-        return byIndex.rows();
-    }
-
-    @Override
     public double cost() {
         return byIndex.cost();
     }
 
+    /** What both ways are sorted by. */
+    @Override
+    public List<SortKey> order() {
+        List<SortKey> one = byIndex.order();
+        List<SortKey> other = fromAll.order();
+        List<SortKey> common = new ArrayList<>();
+        while (common.size() < Math.min(one.size(), other.size())
+                && one.get(common.size()).equals(other.get(common.size()))) {
+            common.add(one.get(common.size()));
+        }
+        return common;
+    }
+
     @Override
     public String toString() {
-        return "The first if " + start.children().get(0) + " begins with a text, or the second";
+        String index = test.type().kind().isText()
+                ? "The first if " + test.children().get(0) + " begins with a text"
+                : "The first unless " + test;
+        return index + ", or the second";
     }
 }

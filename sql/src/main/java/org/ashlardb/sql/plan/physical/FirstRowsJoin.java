@@ -54,10 +54,14 @@ final class FirstRowsJoin {
         return cost(plan, Math.min(1, read / Math.max(1, plan.rows())));
     }
 
-    /** What a share of a plan's rows costs; only scans, conditions and look-ups can stop before the end. */
+    /** What a share of a plan's rows costs; only scans, conditions, look-ups and merges can stop before the end. */
     private static double cost(Physical plan, double share) {
         if (plan instanceof TableScan || plan instanceof IndexScan) {
             return plan.cost() * share;
+        }
+        if (plan instanceof MergeJoin merge) {
+            double own = plan.cost() - merge.left().cost() - merge.right().cost();
+            return cost(merge.left(), share) + cost(merge.right(), share) + own * share;
         }
         boolean passes = plan instanceof Step.FilterRows
                 || plan instanceof Step.ProjectRows

@@ -9,6 +9,7 @@ import org.ashlardb.sql.plan.Join;
 /**
  * Puts the rows of the right input into a hash table and looks those of the left up in it.
  *
+ * @param nullsEqual of each key, whether NULL is equal to NULL
  * @param conditions what pairs with equal keys must meet besides
  */
 public record HashJoin(
@@ -17,6 +18,7 @@ public record HashJoin(
         Physical right,
         List<Scalar> leftKeys,
         List<Scalar> rightKeys,
+        List<Boolean> nullsEqual,
         List<Scalar> conditions,
         double rows,
         List<Variable> outputs,
@@ -25,7 +27,16 @@ public record HashJoin(
     static HashJoin of(Join.Type type, Physical left, Physical right, JoinKeys keys, double rows) {
         double cost = left.cost() + right.cost() + left.rows() + 2 * right.rows() + rows * 0.1;
         return new HashJoin(
-                type, left, right, keys.left(), keys.right(), keys.rest(), rows, joined(type, left, right), cost);
+                type,
+                left,
+                right,
+                keys.left(),
+                keys.right(),
+                keys.nullsEqual(),
+                keys.rest(),
+                rows,
+                joined(type, left, right),
+                cost);
     }
 
     static List<Variable> joined(Join.Type type, Physical left, Physical right) {
@@ -57,7 +68,8 @@ public record HashJoin(
     public String toString() {
         List<String> parts = new ArrayList<>();
         for (int i = 0; i < leftKeys.size(); i++) {
-            parts.add(leftKeys.get(i) + " = " + rightKeys.get(i));
+            String equal = nullsEqual.get(i) ? " IS NOT DISTINCT FROM " : " = ";
+            parts.add(leftKeys.get(i) + equal + rightKeys.get(i));
         }
         for (Scalar condition : conditions) {
             parts.add(condition.toString());

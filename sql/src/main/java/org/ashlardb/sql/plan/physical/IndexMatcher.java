@@ -20,7 +20,7 @@ import org.ashlardb.sql.type.SqlKind;
 
 /** Finds the bounds that conditions set for an index: equalities of the first key columns, then an IN or a range. */
 final class IndexMatcher {
-    private static final int MAX_IN = 100;
+    private static final int MAX_IN = 10_000;
 
     private final Scan scan;
     private final int[] columns;

@@ -25,6 +25,7 @@ public final class Optimizer {
         new PushFilterThroughAggregate(),
         new PushFilterThroughWindow(),
         new LimitByRowNumber(),
+        new RemoveNeedlessDistinct(),
         new GroupDistinctArgument(),
         new PushFilterThroughSetOperation(),
         new PushJoinConditionDown(),
@@ -36,7 +37,7 @@ public final class Optimizer {
         new EmptyWhenFalse()
     };
 
-    private static final Rule[] ONCE = {new CopyFilterToGroups()};
+    private static final Rule[] ONCE = {new CopyFilterToGroups(), new PushLimitIntoUnion()};
 
     /** Without these, joins would make products of their tables, and conditions fail for rows that others leave out. */
     private static final Rule[] NECESSARY = {

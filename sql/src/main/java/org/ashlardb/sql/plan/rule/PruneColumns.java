@@ -1,15 +1,20 @@
 package org.ashlardb.sql.plan.rule;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.Apply;
+import org.ashlardb.sql.plan.DifferentRows;
 import org.ashlardb.sql.plan.DistinctOn;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.Filter;
@@ -57,6 +62,11 @@ public final class PruneColumns {
         if (node instanceof Recursion recursion) {
             return recursion.withInputs(List.of(prune(recursion.base()), prune(recursion.step())));
         }
+        if (node instanceof Join join
+                && !changesRows(join)
+                && Collections.disjoint(join.right().outputs(), needed)) {
+            return prune(join.left(), needed);
+        }
         if (node.inputs().isEmpty()) {
             return node;
         }
@@ -87,6 +97,33 @@ public final class PruneColumns {
             inputs.add(prune(input, below));
         }
         return node.withInputs(inputs);
+    }
+
+    /** Whether there may be more or fewer rows than the left input has: not if each has one partner at most, or none. */
+    private static boolean changesRows(Join join) {
+        if (join.type() != Join.Type.LEFT
+                || !Scalars.isRepeatable(join.condition())
+                || !NodeScalars.isRepeatable(join.right())) {
+            return true;
+        }
+        Set<Variable> equal = new HashSet<>();
+        for (Scalar term : Logical.conjuncts(join.condition())) {
+            if (term instanceof Predicate predicate && predicate.test() == Predicate.Test.EQUAL) {
+                addColumn(predicate.left(), predicate.right(), join, equal);
+                addColumn(predicate.right(), predicate.left(), join, equal);
+            }
+        }
+        return !DifferentRows.areIn(join.right(), equal);
+    }
+
+    /** Adds a column of the right input that is equal to something of the left one. */
+    private static void addColumn(Scalar column, Scalar value, Join join, Set<Variable> equal) {
+        if (column instanceof Reference reference
+                && join.right().outputs().contains(reference.variable())
+                && !reference.type().ignoresCase()
+                && Scalars.usesOnly(value, new HashSet<>(join.left().outputs()))) {
+            equal.add(reference.variable());
+        }
     }
 
     private static List<Variable> kept(List<Variable> outputs, Set<Variable> needed) {
