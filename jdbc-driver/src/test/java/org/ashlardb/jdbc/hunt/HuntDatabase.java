@@ -102,6 +102,7 @@ final class HuntDatabase implements AutoCloseable {
     Answer change(String sql) {
         try (Statement statement = main.createStatement()) {
             main.setAutoCommit(false);
+            statement.setQueryTimeout(SECONDS);
             try {
                 return new Answer(List.of(Integer.toString(statement.executeUpdate(sql))), null);
             } catch (SQLException e) {

@@ -84,7 +84,7 @@ final class GroupHeadsChooser {
         return choose(aggregate.input(), new Groups(keys, List.of(behindNulls), true, groups));
     }
 
-    /** Enough rows for the first of each key, in the order within a key but not of the keys; null if there is no such way. */
+    /** Enough rows for the first of each key, in the order within a key but not of the keys; null if no index helps. */
     Physical choose(DistinctOn distinct, double groups) {
         PlanNode rows = distinct.input();
         List<SortKey> within = new ArrayList<>();
