@@ -130,6 +130,8 @@ final class LookedUpJoinsTest {
                         "r.i >= l.i AND r.i <= l.i || 'z'",
                         "r.k = l.k AND r.x BETWEEN l.x AND 3000000000",
                         "r.k IS NOT DISTINCT FROM l.k AND r.x BETWEEN l.x - 1 AND l.x + 1",
+                        "r.y IS NOT DISTINCT FROM l.x",
+                        "l.k IS NOT DISTINCT FROM r.id",
                         "r.x >= l.x AND r.x < l.x + 9 AND (r.y > 100 OR l.d IS NULL)"));
     }
 
@@ -285,6 +287,69 @@ final class LookedUpJoinsTest {
                 "SELECT id FROM c l WHERE (k, x) IN (SELECT r.k, MAX(r.x) FROM c r GROUP BY r.k) AND k BETWEEN 5 AND 6";
         assertFalse(plan(few).contains("ANY"), plan(few));
         assertEquals(4, rows(few).size()); // the largest x of each comes twice
+    }
+
+    @Test
+    void existsOverJoins() throws SQLException {
+        Random random = new Random(16);
+        List<String> joins = List.of(
+                "b r JOIN c m ON m.k = r.k WHERE r.id = l.k",
+                "c r JOIN c m ON m.id = r.y WHERE r.k = l.k AND m.x > l.x",
+                "c r LEFT JOIN b m ON m.id = r.k WHERE r.y = l.y AND m.id IS NULL",
+                "c r JOIN b m ON m.id = r.k AND m.y > 300 WHERE r.x BETWEEN l.x AND l.x + 2");
+        int each = 0;
+        for (int i = 0; i < 60; i++) {
+            String test = one(random, List.of("", "NOT ")) + "EXISTS (SELECT 1 FROM " + one(random, joins) + ")";
+            String where = one(random, List.of("", " AND l.id = 17", " AND l.k = 5 AND l.x < 300", " AND l.id > 20"));
+            String query = "SELECT l.id FROM c l WHERE " + test + where;
+            String without = query.replaceAll("(FROM|JOIN) c m\\b", "$1 plain_c m")
+                    .replaceAll("(FROM|JOIN) b m\\b", "$1 plain_b m");
+            assertEquals(sorted(rows(plain(without))), sorted(rows(query)), query);
+            each += plan(query).contains("Subquery 1") && !plan(query).contains("No rows") ? 1 : 0;
+        }
+        assertTrue(each > 10 && each < 50, each + " of the tests run for each row");
+    }
+
+    @Test
+    void firstRowsThatMeetAConditionOnBoth() throws SQLException {
+        for (String query : List.of(
+                "SELECT l.id, r.id FROM c l LEFT JOIN b r ON r.id = l.x WHERE r.id IS NULL ORDER BY l.id LIMIT 10",
+                "SELECT l.id, r.id FROM c l LEFT JOIN b r ON r.id = l.k WHERE COALESCE(r.y, 0) + l.x > 50 ORDER BY l.id LIMIT 10")) {
+            assertEquals(rows(plain(query)), rows(query));
+            int read = rowsRead(query, "C");
+            assertTrue(read < 300, query + " reads " + read + " rows");
+        }
+    }
+
+    @Test
+    void rowsWithoutAPartner() throws SQLException {
+        Random random = new Random(17);
+        List<String> joins = List.of(
+                "b r ON r.id = l.k",
+                "b r ON r.x = l.x",
+                "c r ON r.x = l.x AND r.k IS NULL",
+                "b r ON l.x = r.x + 1",
+                "(SELECT k, COUNT(*) AS id, MAX(x) AS x FROM b r GROUP BY k) r ON r.k = l.k",
+                "c r ON r.y = l.y AND r.id > l.id");
+        List<String> tests = List.of(
+                "r.id IS NULL",
+                "r.x IS NULL",
+                "r.k IS NULL",
+                "r.id IS NULL AND l.k > 7",
+                "r.id IS NULL AND r.x IS NULL",
+                "r.id IS NULL AND COALESCE(r.x, 5) = 5",
+                "(r.id IS NULL OR r.x > 3)",
+                "r.id IS NULL AND r.k = 5");
+        int anti = 0;
+        for (int i = 0; i < 80; i++) {
+            String query = "SELECT l.id, r.id, r.x FROM " + one(random, List.of("a", "c")) + " l LEFT JOIN "
+                    + one(random, joins) + " WHERE " + one(random, tests);
+            String each =
+                    query.replaceAll("(\\w\\.\\w+) IS NULL", "($1 IS NULL AND (l.id IS NOT NULL OR r.id IS NULL))");
+            assertEquals(sorted(rows(plain(each))), sorted(rows(query)), query);
+            anti += plan(query).contains("join anti") ? 1 : 0;
+        }
+        assertTrue(anti > 30, anti + " of the joins");
     }
 
     @Test

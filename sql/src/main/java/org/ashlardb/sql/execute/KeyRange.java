@@ -20,7 +20,7 @@ final class KeyRange {
     private final boolean descending;
     private final Key low;
     private final Key high;
-    private final Key behind;
+    private Key behind; // null until it is needed
     private final SqlType[] types;
     private final boolean[] keyDescending;
     private final boolean[] keyNullable;
@@ -41,7 +41,6 @@ final class KeyRange {
         this.descending = descending;
         low = index.newKey();
         high = index.newKey();
-        behind = index.newKey();
         types = KeyBuilder.types(columns, index);
         keyDescending = index.definition().descending();
         int[] ordinals = index.definition().columns();
@@ -155,7 +154,7 @@ final class KeyRange {
 
     /** Begins the key of a row that is read, for {@link #openBehind}. */
     void clearBehind() {
-        behind.clear();
+        behind = behind == null ? index.newKey() : behind.clear();
     }
 
     void addBehind(int column, Vector values, int row) {

@@ -30,6 +30,12 @@ import org.ashlardb.sql.plan.rule.NodeScalars;
 
 /** Replaces the correlated subqueries of one statement where it can and where that costs less. */
 public final class Decorrelator {
+    /** Beginning a subquery for a row, in rows of a scan. */
+    private static final double RUN_COST = 50;
+
+    /** How many more rows there may be than was thought. */
+    private static final double MARGIN = 4;
+
     private final List<PlanNode> subqueries;
     private final Function<PlanNode, Physical> planner;
     private int variables;
@@ -142,9 +148,10 @@ public final class Decorrelator {
         PlanNode input = filter.input();
         List<Scalar> kept = new ArrayList<>();
         boolean changed = false;
-        for (Scalar term : Logical.conjuncts(filter.condition())) {
+        List<Scalar> terms = Logical.conjuncts(filter.condition());
+        for (Scalar term : terms) {
             PlanNode reduced = reduce(input, term);
-            if (reduced != null) {
+            if (reduced != null && !runsForFew(input, terms, term, reduced)) {
                 changed = true;
                 input = reduced;
             } else {
@@ -182,7 +189,7 @@ public final class Decorrelator {
         PlanNode joined = DistinctMembers.join(input, subquery, query, variables);
         List<Scalar> others = new ArrayList<>(terms);
         others.remove(term);
-        PlanNode rest = others.isEmpty() ? joined : new Filter(joined, Logical.and(others));
+        PlanNode rest = filtered(joined, others);
         double before = planner.apply(new Filter(input, Logical.and(terms))).cost()
                 + planner.apply(query).cost();
         if (planner.apply(rest).cost() >= before) {
@@ -190,6 +197,32 @@ public final class Decorrelator {
         }
         variables += query.outputs().size();
         return joined;
+    }
+
+    /**
+     * Whether a test of a subquery that joins tables itself costs much less if it runs for each row: for a few of them, by
+     * look-ups, where the join would first join all rows of its tables.
+     */
+    private boolean runsForFew(PlanNode input, List<Scalar> terms, Scalar term, PlanNode reduced) {
+        Scalar inner = term instanceof Subquery ? term : term.children().get(0);
+        PlanNode subquery = subqueries.get(((Subquery) inner).slot());
+        if (!joins(subquery)) {
+            return false;
+        }
+        List<Scalar> plain =
+                terms.stream().filter(other -> !OuterTerms.hasSubquery(other)).toList();
+        Physical rows = planner.apply(filtered(input, plain));
+        double each = RUN_COST + planner.apply(subquery).cost();
+        double joined = planner.apply(filtered(reduced, plain)).cost();
+        return rows.cost() + rows.rows() * each * MARGIN < joined;
+    }
+
+    private static PlanNode filtered(PlanNode input, List<Scalar> terms) {
+        return terms.isEmpty() ? input : new Filter(input, Logical.and(terms));
+    }
+
+    private static boolean joins(PlanNode node) {
+        return node instanceof Join || node.inputs().stream().anyMatch(Decorrelator::joins);
     }
 
     /** The input joined so that the term, a test of a correlated subquery, is met; or null. */

@@ -73,7 +73,7 @@ final class IndexJoinChooser {
             Variable variable = scan.columns().get(column);
             Scalar key = null;
             for (Scalar condition : conditions) {
-                if (condition instanceof Predicate predicate && predicate.test() == Test.EQUAL) {
+                if (condition instanceof Predicate predicate && isEquality(predicate, variable)) {
                     key = key(predicate, variable, known);
                     if (key != null) {
                         used.add(condition);
@@ -167,6 +167,11 @@ final class IndexJoinChooser {
         double found = type == Join.Type.SEMI ? kept : 1 - kept;
         double first = Math.min(matches, Math.max(Join.FIRST_TRY, 1 / estimator.share(conditions)));
         return found * first + (1 - found) * matches;
+    }
+
+    /** Of a column that is never NULL, IS NOT DISTINCT FROM is one too. */
+    private static boolean isEquality(Predicate predicate, Variable variable) {
+        return predicate.test() == Test.EQUAL || predicate.test() == Test.NOT_DISTINCT && !variable.nullable();
     }
 
     private static Scalar key(Predicate predicate, Variable variable, Set<Variable> known) {

@@ -220,7 +220,9 @@ public final class PhysicalPlanner {
         if (filter.input() instanceof Scan scan) {
             return access(scan, filter.condition(), wanted, firstRows);
         }
-        return filtered(plan(filter.input(), wanted, ALL_ROWS), Logical.conjuncts(filter.condition()));
+        List<Scalar> conditions = Logical.conjuncts(filter.condition());
+        double below = firstRows == ALL_ROWS ? ALL_ROWS : firstRows / estimator.share(conditions);
+        return filtered(plan(filter.input(), wanted, below), conditions);
     }
 
     private Physical filtered(Physical input, List<Scalar> conditions) {

@@ -19,6 +19,7 @@ public final class Optimizer {
         new FindNeverTrue(),
         new MergeFilters(),
         new OuterJoinToInner(),
+        new OuterJoinToAnti(),
         new PushFilterThroughProject(),
         new PushFilterThroughJoin(),
         new PushFilterThroughApply(),
