@@ -134,6 +134,7 @@ final class Compiler {
     private CompiledStatement plan(String sql, Statement statement, int parameterCount) {
         long version = catalog.version();
         BoundStatement bound = new StatementBinder(catalog, schema, parameterCount).bind(statement);
+        planner.useRegisters(bound.registers());
         checkCanceled();
         PlanNode joined = bound.query();
         ChangePlan changed = bound.change();

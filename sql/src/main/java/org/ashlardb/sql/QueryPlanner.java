@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.decorrelate.GroupsForFew;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.PhysicalPlanner;
 import org.ashlardb.sql.plan.physical.Planning;
@@ -17,6 +18,7 @@ final class QueryPlanner {
     private final StatisticsStore statistics;
     private final Planning planning;
     private final PlannedRows planned = new PlannedRows();
+    private int registers; // that are in use
 
     QueryPlanner(StatisticsStore statistics, Planning planning) {
         this.statistics = statistics;
@@ -26,6 +28,11 @@ final class QueryPlanner {
     /** The numbers of rows that the plans made so far depend on. */
     PlannedRows planned() {
         return planned;
+    }
+
+    /** Tells how many registers for values of outer rows the statement uses, so that plans get others. */
+    void useRegisters(int count) {
+        registers = Math.max(registers, count);
     }
 
     /** The plan with exactly these outputs, in this order. */
@@ -51,7 +58,13 @@ final class QueryPlanner {
     }
 
     private PlanNode optimized(PlanNode bound, Collection<Variable> needed) {
-        return planning == Planning.PLAIN ? Optimizer.pushConditions(bound, needed) : Optimizer.optimize(bound, needed);
+        if (planning == Planning.PLAIN) {
+            return Optimizer.pushConditions(bound, needed);
+        }
+        PlanNode optimized = Optimizer.optimize(bound, needed);
+        return planning == Planning.FULL
+                ? new GroupsForFew(node -> planner(node).plan(node), () -> registers++).rewrite(optimized)
+                : optimized;
     }
 
     private PhysicalPlanner planner(PlanNode plan) {

@@ -39,13 +39,14 @@ final class ReferentialPlans implements ReferenceActions {
         int parameters = key.columns().size()
                 + (hasNewValues(key, deletion) ? key.columns().size() : 0);
         BoundStatement bound = new StatementBinder(session.catalog(), key.schema(), parameters).bind(statement);
-        ChangeStep step = ChangeStep.of(bound.change(), session.planner());
+        QueryPlanner planner = session.planner(bound);
+        ChangeStep step = ChangeStep.of(bound.change(), planner);
         EvaluationContext evaluation =
                 new EvaluationContext(new ParameterRegisters(bound.parameterTypes()), session.view());
         Execution execution = new Execution(session.catalog(), evaluation, references, session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
-            subqueries.add(session.planner().plan(subquery, subquery.outputs()));
+            subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
         return new Planned(

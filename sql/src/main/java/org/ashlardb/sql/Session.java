@@ -8,6 +8,7 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.StatementMemory;
@@ -294,6 +295,13 @@ public final class Session implements AutoCloseable {
 
     QueryPlanner planner() {
         return new QueryPlanner(database.statistics(), planning);
+    }
+
+    /** For all plans of one bound statement. */
+    QueryPlanner planner(BoundStatement bound) {
+        QueryPlanner planner = planner();
+        planner.useRegisters(bound.registers());
+        return planner;
     }
 
     StatementMemory memory() {

@@ -191,20 +191,20 @@ final class TableChanger {
         BoundStatement bound = new StatementBinder(catalog, session.schema(), 0)
                 .bind(SqlParser.parseStatement(sql, catalog.types(session.schema()))
                         .statement());
-        Execution execution = execution(bound);
-        try (OperatorCursor cursor =
-                new OperatorCursor(execution, session.planner().plan(bound.query(), bound.outputs()))) {
+        QueryPlanner planner = session.planner(bound);
+        Execution execution = execution(bound, planner);
+        try (OperatorCursor cursor = new OperatorCursor(execution, planner.plan(bound.query(), bound.outputs()))) {
             cursor.open(transaction.openSnapshotOfNow());
             return cursor.next();
         }
     }
 
-    private Execution execution(BoundStatement bound) {
+    private Execution execution(BoundStatement bound, QueryPlanner planner) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
         Execution execution = new Execution(catalog, evaluation, null, session.memory());
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
-            subqueries.add(session.planner().plan(subquery, subquery.outputs()));
+            subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
         evaluation.beginExecution();
@@ -221,10 +221,11 @@ final class TableChanger {
         validate(replaced);
         BoundStatement bound = new TableCopyBinder(catalog, session.schema())
                 .copy(table, replaced, revision.sources(), revision.checks());
-        ChangeStep copy = ChangeStep.of(bound.change(), session.planner());
+        QueryPlanner planner = session.planner(bound);
+        ChangeStep copy = ChangeStep.of(bound.change(), planner);
         Snapshot snapshot = transaction.openSnapshotOfNow();
         try {
-            CommandRunners.change(execution(bound), copy.change(), copy.source(), false)
+            CommandRunners.change(execution(bound, planner), copy.change(), copy.source(), false)
                     .run(snapshot);
         } finally {
             snapshot.close();

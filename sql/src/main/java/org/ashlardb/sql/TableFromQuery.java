@@ -99,18 +99,19 @@ final class TableFromQuery {
                         new ReferentialPlans(session),
                         session.control().deferred()),
                 session.memory());
+        QueryPlanner planner = session.planner(bound);
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
-            subqueries.add(session.planner().plan(subquery, subquery.outputs()));
+            subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
         evaluation.beginExecution();
         for (var step : bound.steps()) {
-            ChangeStep planned = ChangeStep.of(step, session.planner());
+            ChangeStep planned = ChangeStep.of(step, planner);
             CommandRunners.change(execution, planned.change(), planned.source(), false)
                     .run(snapshot);
         }
-        ChangeStep insert = ChangeStep.of(bound.change(), session.planner());
+        ChangeStep insert = ChangeStep.of(bound.change(), planner);
         try {
             return CommandRunners.change(execution, insert.change(), insert.source(), false)
                     .run(snapshot);

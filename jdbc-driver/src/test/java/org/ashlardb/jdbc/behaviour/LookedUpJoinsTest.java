@@ -353,6 +353,49 @@ final class LookedUpJoinsTest {
     }
 
     @Test
+    void groupsForFewRows() throws SQLException {
+        Random random = new Random(18);
+        List<String> groups = List.of(
+                "(SELECT y AS g, COUNT(*) AS n, MAX(x) AS m FROM c r GROUP BY y)",
+                "(SELECT y AS g, k AS n, SUM(d) AS m FROM c r GROUP BY y, k)",
+                "(SELECT y AS g, COUNT(*) AS n, MIN(t) AS m FROM c r WHERE k > 10 GROUP BY y HAVING COUNT(*) > 1)",
+                "(SELECT DISTINCT y AS g, k AS n, 7 AS m FROM c r)",
+                "(SELECT y AS g, MAX(k) AS n, MAX((SELECT COUNT(*) FROM b r WHERE r.k = q.k)) AS m FROM c q GROUP BY y)");
+        List<String> froms = List.of(
+                "FROM b l JOIN % v ON v.g = l.y",
+                "FROM b l LEFT JOIN % v ON v.g = l.y",
+                "FROM b l LEFT JOIN % v ON v.g = l.x + 1 AND v.n > l.k - 30",
+                "FROM % v JOIN b l ON l.y = v.g AND l.k = v.n",
+                "FROM b l JOIN % v ON v.g = l.y JOIN c r ON r.id = v.n",
+                "FROM b l JOIN a r ON r.id = l.id JOIN % v ON v.g = r.y + l.id - r.id");
+        int each = 0;
+        for (int i = 0; i < 120; i++) {
+            String view = one(random, groups);
+            String query = "SELECT l.id, v.g, v.n, v.m " + one(random, froms).replace("%", view)
+                    + one(
+                            random,
+                            List.of(
+                                    " WHERE l.id = 17",
+                                    " WHERE l.id IN (3, 7, 399)",
+                                    " WHERE l.id < 9 AND v.m IS NOT NULL",
+                                    " WHERE l.id > 395",
+                                    "",
+                                    " WHERE l.k = 5 AND l.id < 60"));
+            assertEquals(sorted(rows(plain(query).replace("c q", "plain_c q"))), sorted(rows(query)), query);
+            each += plan(query).contains("Lateral join") ? 1 : 0;
+        }
+        assertTrue(each > 40 && each < 115, each + " of the joins");
+        execute(
+                "CREATE TABLE made AS SELECT l.id, v.n FROM b l JOIN (SELECT y, COUNT(*) AS n FROM c r GROUP BY y) v ON v.y = l.y"
+                        + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM a r WHERE r.k <> l.k)");
+        assertEquals(
+                sorted(rows(
+                        "SELECT l.id, v.n FROM plain_b l JOIN (SELECT y, COUNT(*) AS n FROM plain_c r GROUP BY y) v ON v.y = l.y"
+                                + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM plain_a r WHERE r.k <> l.k)")),
+                sorted(rows("SELECT * FROM made")));
+    }
+
+    @Test
     void nullsThatAreEqual() throws SQLException {
         Random random = new Random(14);
         List<String> conditions = List.of(

@@ -410,6 +410,11 @@ final class BindContext {
         return variables;
     }
 
+    /** How many registers there are for values of outer rows. */
+    int registerCount() {
+        return registers.size();
+    }
+
     boolean isInSubquery() {
         return !outerColumns.isEmpty();
     }

@@ -21,6 +21,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param subqueries the plans of subqueries, by their slots
  * @param literalsMatter whether another literal in place of one of the statement's could ask for another plan
  * @param variables how many variables there are: those of new plan nodes are numbered from here
+ * @param registers how many registers there are for values of outer rows: new ones are numbered from here
  */
 public record BoundStatement(
         PlanNode query,
@@ -33,4 +34,5 @@ public record BoundStatement(
         SqlType[] declaredTypes,
         List<PlanNode> subqueries,
         boolean literalsMatter,
-        int variables) {}
+        int variables,
+        int registers) {}

@@ -95,7 +95,8 @@ public final class StatementBinder {
                 context.declaredTypes(),
                 context.subqueries(),
                 context.literalsMatter(),
-                context.variableCount());
+                context.variableCount(),
+                context.registerCount());
     }
 
     private BoundStatement query(PlanNode plan, List<Variable> outputs, List<ResultColumn> columns, boolean locking) {
@@ -111,7 +112,8 @@ public final class StatementBinder {
                 context.declaredTypes(),
                 context.subqueries(),
                 context.literalsMatter(),
-                context.variableCount());
+                context.variableCount(),
+                context.registerCount());
     }
 
     /** Binds the default and checks of a domain, so that wrong ones are refused when it is defined. */

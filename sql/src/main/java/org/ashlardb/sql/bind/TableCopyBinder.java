@@ -69,7 +69,8 @@ public final class TableCopyBinder {
                 context.declaredTypes(),
                 context.subqueries(),
                 context.literalsMatter(),
-                context.variableCount());
+                context.variableCount(),
+                context.registerCount());
     }
 
     private Scalar value(

@@ -168,8 +168,10 @@ public final class PhysicalPlanner {
 
     private double groups(List<Scalar> keys, Physical input) {
         double rows = 1;
+        List<Variable> fixed = Orders.fixed(input);
         for (Scalar key : keys) {
-            rows = Math.min(input.rows(), rows * estimator.distinct(key, input.rows()));
+            boolean one = key instanceof Reference reference && fixed.contains(reference.variable());
+            rows = one ? rows : Math.min(input.rows(), rows * estimator.distinct(key, input.rows()));
         }
         return Math.max(1, rows);
     }
