@@ -99,9 +99,11 @@ final class GroupHeadsTest {
         execute(connection, "CREATE TABLE plain" + COLUMNS, "CREATE TABLE indexed" + COLUMNS);
         execute(
                 connection,
-                "INSERT INTO plain SELECT x, NULLIF(MOD(x * 7919, 12), 5), MOD(x * 31, 60), NULLIF('t' || MOD(x / 7, 9), 't4'),"
+                "INSERT INTO plain SELECT x, NULLIF(MOD(x * 7919, 12), 5), MOD(x * 31, 60),"
+                        + " NULLIF('t' || MOD(x / 7, 9), 't4'),"
                         + " CASE WHEN MOD(x, 2) = 0 THEN 'Key' ELSE 'kEY' END || MOD(x, 5), NULLIF(MOD(x, 40), 3) / 4.0,"
-                        + " MOD(x, 7) * 100000000000000000000.125, CASE WHEN MOD(x, 11) = 0 THEN -0.0 ELSE MOD(x, 3) / 4.0E0 END,"
+                        + " MOD(x, 7) * 100000000000000000000.125,"
+                        + " CASE WHEN MOD(x, 11) = 0 THEN -0.0 ELSE MOD(x, 3) / 4.0E0 END,"
                         + " x / 1300, DATE '2020-01-01' + MOD(x * 13, 9) FROM generate_series(1, " + ROWS
                         + ") AS g(x)",
                 "INSERT INTO indexed SELECT * FROM plain");

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.Test;
  */
 final class LookedUpJoinsTest {
     private static final String COLUMNS =
-            " (id INT PRIMARY KEY, k INT, x INT, y INT NOT NULL, d DECIMAL(7, 1), day DATE, t VARCHAR(9), i VARCHAR_IGNORECASE(9))";
+            " (id INT PRIMARY KEY, k INT, x INT, y INT NOT NULL, d DECIMAL(7, 1), day DATE, t VARCHAR(9),"
+                    + " i VARCHAR_IGNORECASE(9))";
     private static final String[] TABLES = {"a", "b", "c"};
     private static final int[] ROWS = {60, 400, 2_500};
     private static final String LOOK_UP = "Index join";
@@ -40,7 +41,8 @@ final class LookedUpJoinsTest {
                 execute("INSERT INTO " + table
                         + " SELECT x, NULLIF(MOD(x * 7919, 40), 3), NULLIF(MOD(x * 31, 700), 5) - 20,"
                         + " MOD(x * 17, 900), NULLIF(MOD(x * 13, 500), 7) / 2.5, DATE '2020-01-01' + MOD(x * 11, 300),"
-                        + " NULLIF('t' || MOD(x, 130), 't9'), CASE WHEN MOD(x, 2) = 0 THEN 'Key' ELSE 'kEY' END || MOD(x, 50)"
+                        + " NULLIF('t' || MOD(x, 130), 't9'),"
+                        + " CASE WHEN MOD(x, 2) = 0 THEN 'Key' ELSE 'kEY' END || MOD(x, 50)"
                         + " FROM generate_series(1, " + ROWS[i] + ") AS g(x)");
             }
         }
@@ -314,7 +316,8 @@ final class LookedUpJoinsTest {
     void firstRowsThatMeetAConditionOnBoth() throws SQLException {
         for (String query : List.of(
                 "SELECT l.id, r.id FROM c l LEFT JOIN b r ON r.id = l.x WHERE r.id IS NULL ORDER BY l.id LIMIT 10",
-                "SELECT l.id, r.id FROM c l LEFT JOIN b r ON r.id = l.k WHERE COALESCE(r.y, 0) + l.x > 50 ORDER BY l.id LIMIT 10")) {
+                "SELECT l.id, r.id FROM c l LEFT JOIN b r ON r.id = l.k WHERE COALESCE(r.y, 0) + l.x > 50"
+                        + " ORDER BY l.id LIMIT 10")) {
             assertEquals(rows(plain(query)), rows(query));
             int read = rowsRead(query, "C");
             assertTrue(read < 300, query + " reads " + read + " rows");
@@ -385,13 +388,13 @@ final class LookedUpJoinsTest {
             each += plan(query).contains("Lateral join") ? 1 : 0;
         }
         assertTrue(each > 40 && each < 115, each + " of the joins");
-        execute(
-                "CREATE TABLE made AS SELECT l.id, v.n FROM b l JOIN (SELECT y, COUNT(*) AS n FROM c r GROUP BY y) v ON v.y = l.y"
-                        + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM a r WHERE r.k <> l.k)");
+        execute("CREATE TABLE made AS SELECT l.id, v.n FROM b l"
+                + " JOIN (SELECT y, COUNT(*) AS n FROM c r GROUP BY y) v ON v.y = l.y"
+                + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM a r WHERE r.k <> l.k)");
         assertEquals(
-                sorted(rows(
-                        "SELECT l.id, v.n FROM plain_b l JOIN (SELECT y, COUNT(*) AS n FROM plain_c r GROUP BY y) v ON v.y = l.y"
-                                + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM plain_a r WHERE r.k <> l.k)")),
+                sorted(rows("SELECT l.id, v.n FROM plain_b l"
+                        + " JOIN (SELECT y, COUNT(*) AS n FROM plain_c r GROUP BY y) v ON v.y = l.y"
+                        + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM plain_a r WHERE r.k <> l.k)")),
                 sorted(rows("SELECT * FROM made")));
     }
 

@@ -47,7 +47,7 @@ public record IndexJoin(
         return reducing && !conditions.isEmpty() && partners > Join.FIRST_TRY;
     }
 
-    /** That of the left rows; those without a partner have their place in it only if it is known at once that they have none. */
+    /** That of the left rows; but those without a partner are in it only if it is known at once that they have none. */
     @Override
     public List<SortKey> order() {
         return type == Join.Type.LEFT && !conditions.isEmpty() ? List.of() : left.order();
