@@ -115,6 +115,20 @@ abstract class DatabaseTest {
         return text.toString();
     }
 
+    /** The rows of a query as text, each column with a {@code |} behind it. */
+    static List<String> rows(ResultSet result) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        int columns = result.getMetaData().getColumnCount();
+        while (result.next()) {
+            StringBuilder row = new StringBuilder();
+            for (int i = 1; i <= columns; i++) {
+                row.append(result.getString(i)).append('|');
+            }
+            rows.add(row.toString());
+        }
+        return rows;
+    }
+
     /** Fails unless the call fails with that SQLSTATE. */
     static SQLException assertState(String state, Executable call) {
         SQLException error = assertThrows(SQLException.class, call);

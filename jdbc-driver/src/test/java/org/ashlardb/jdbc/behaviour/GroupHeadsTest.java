@@ -70,16 +70,7 @@ final class GroupHeadsTest {
     private static List<String> rows(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(query)) {
-            List<String> rows = new ArrayList<>();
-            int columns = result.getMetaData().getColumnCount();
-            while (result.next()) {
-                StringBuilder row = new StringBuilder();
-                for (int i = 1; i <= columns; i++) {
-                    row.append(result.getString(i)).append('|');
-                }
-                rows.add(row.toString());
-            }
-            return rows;
+            return DatabaseTest.rows(result);
         }
     }
 
@@ -87,17 +78,9 @@ final class GroupHeadsTest {
         return String.join("\n", rows(connection, "EXPLAIN " + query));
     }
 
-    private static void execute(Connection connection, String... statements) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
-    }
-
     private static void fill(Connection connection) throws SQLException {
-        execute(connection, "CREATE TABLE plain" + COLUMNS, "CREATE TABLE indexed" + COLUMNS);
-        execute(
+        DatabaseTest.execute(connection, "CREATE TABLE plain" + COLUMNS, "CREATE TABLE indexed" + COLUMNS);
+        DatabaseTest.execute(
                 connection,
                 "INSERT INTO plain SELECT x, NULLIF(MOD(x * 7919, 12), 5), MOD(x * 31, 60),"
                         + " NULLIF('t' || MOD(x / 7, 9), 't4'),"
@@ -108,7 +91,7 @@ final class GroupHeadsTest {
                         + ") AS g(x)",
                 "INSERT INTO indexed SELECT * FROM plain");
         for (int i = 0; i < INDEXES.size(); i++) {
-            execute(connection, "CREATE INDEX indexed_" + i + " ON indexed " + INDEXES.get(i));
+            DatabaseTest.execute(connection, "CREATE INDEX indexed_" + i + " ON indexed " + INDEXES.get(i));
         }
     }
 
@@ -164,7 +147,7 @@ final class GroupHeadsTest {
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:" + path)) {
             fill(connection);
             if (!mode.equals("MEMORY")) {
-                execute(connection, "CHECKPOINT");
+                DatabaseTest.execute(connection, "CHECKPOINT");
             }
             connection.setAutoCommit(false);
             for (int i = 0; i < 400; i++) {
@@ -194,7 +177,7 @@ final class GroupHeadsTest {
     private static void change(Connection connection, Random random) throws SQLException {
         int from = random.nextInt(ROWS);
         for (String table : List.of("plain", "indexed")) {
-            execute(
+            DatabaseTest.execute(
                     connection,
                     "DELETE FROM " + table + " WHERE id BETWEEN " + from + " AND " + (from + 300),
                     "UPDATE " + table + " SET a = 100 + MOD(id, 3), t = 'u' WHERE MOD(id, 97) = " + from % 97,
@@ -248,7 +231,7 @@ final class GroupHeadsTest {
     @Test
     void groupsOfManySizes() throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:ashlar:mem:group-heads-sizes")) {
-            execute(
+            DatabaseTest.execute(
                     connection,
                     "CREATE TABLE sized (k INT, v INT)",
                     "INSERT INTO sized SELECT k, v FROM generate_series(1, 400) AS g(k), generate_series(1, 2000) AS h(v)"

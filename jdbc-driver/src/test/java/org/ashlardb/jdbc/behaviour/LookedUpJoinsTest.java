@@ -9,8 +9,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -69,11 +67,7 @@ final class LookedUpJoinsTest {
     }
 
     private static void execute(String... statements) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
+        DatabaseTest.execute(connection, statements);
     }
 
     private static List<String> rows(String query, Object... parameters) throws SQLException {
@@ -82,16 +76,7 @@ final class LookedUpJoinsTest {
                 statement.setObject(i + 1, parameters[i]);
             }
             try (ResultSet result = statement.executeQuery()) {
-                List<String> rows = new ArrayList<>();
-                int columns = result.getMetaData().getColumnCount();
-                while (result.next()) {
-                    StringBuilder row = new StringBuilder();
-                    for (int i = 1; i <= columns; i++) {
-                        row.append(result.getString(i)).append('|');
-                    }
-                    rows.add(row.toString());
-                }
-                return rows;
+                return DatabaseTest.rows(result);
             }
         }
     }
