@@ -297,6 +297,18 @@ final class LookedUpJoinsTest {
         assertTrue(each > 10 && each < 50, each + " of the tests run for each row");
     }
 
+    /** Rows without a partner come behind the others of their batch where a condition decides that they have none. */
+    @Test
+    void rowsWithoutAPartnerHaveTheirPlaceInTheOrder() throws SQLException {
+        for (String on :
+                List.of("r.id = l.k AND MOD(r.y, 3) = 1", "r.id = l.k AND r.y > l.y", "r.id = l.x", "r.id = l.k")) {
+            for (String end : List.of(" LIMIT 10", " LIMIT 300", " LIMIT 5 OFFSET 1000", "")) {
+                String query = "SELECT l.id, r.id FROM c l LEFT JOIN b r ON " + on + " ORDER BY l.id" + end;
+                assertEquals(rows(plain(query)), rows(query), query);
+            }
+        }
+    }
+
     @Test
     void firstRowsThatMeetAConditionOnBoth() throws SQLException {
         for (String query : List.of(
@@ -332,8 +344,7 @@ final class LookedUpJoinsTest {
         for (int i = 0; i < 80; i++) {
             String query = "SELECT l.id, r.id, r.x FROM " + one(random, List.of("a", "c")) + " l LEFT JOIN "
                     + one(random, joins) + " WHERE " + one(random, tests);
-            String each =
-                    query.replaceAll("(\\w\\.\\w+) IS NULL", "($1 IS NULL AND (l.id IS NOT NULL OR r.id IS NULL))");
+            String each = query.replaceAll("(\\w\\.\\w+) IS NULL", "CASE WHEN $1 IS NULL THEN l.id ELSE 0 END > 0");
             assertEquals(sorted(rows(plain(each))), sorted(rows(query)), query);
             anti += plan(query).contains("join anti") ? 1 : 0;
         }
@@ -459,16 +470,19 @@ final class LookedUpJoinsTest {
                 "SELECT id, k, t FROM (SELECT id, k, t FROM b r UNION ALL SELECT y, k, t FROM b r) q",
                 "SELECT DISTINCT k, x, t FROM b r");
         for (int i = 0; i < 60; i++) {
-            String union = one(random, inputs) + " UNION ALL " + one(random, inputs)
+            String union = one(random, inputs)
+                    + one(random, List.of(" UNION ", " UNION ALL ", " UNION ALL "))
+                    + one(random, inputs)
                     + (random.nextBoolean() ? " UNION ALL " + one(random, inputs) : "");
             String order = one(random, List.of("1, 2, 3", "1 DESC, 2, 3", "3, 1, 2", "2 DESC NULLS LAST, 1, 3"));
-            String end = one(random, List.of(" LIMIT 10", " LIMIT 7 OFFSET 20", " LIMIT 0", " LIMIT 5000 OFFSET 3"));
-            String query = random.nextBoolean()
-                    ? union + " ORDER BY " + order + end
-                    : "SELECT * FROM (" + union + ") u ORDER BY " + order + end;
-            assertEquals(rows(plain(query)), rows(query), query);
-            Object limit = Integer.valueOf(query.replaceAll(".*LIMIT (\\d+).*", "$1"));
-            assertEquals(rows(plain(query)), rows(query.replaceAll("LIMIT \\d+", "LIMIT ?"), limit), query);
+            String all = (random.nextBoolean() ? union : "SELECT * FROM (" + union + ") u") + " ORDER BY " + order;
+            int limit = one(random, List.of(0, 7, 10, 5_000));
+            int offset = one(random, List.of(0, 3, 20));
+            List<String> sorted = rows(plain(all));
+            List<String> expected = sorted.subList(offset, Math.min(sorted.size(), offset + limit));
+            assertEquals(expected, rows(all + " LIMIT " + limit + " OFFSET " + offset), all);
+            assertEquals(expected, rows(all + " LIMIT ? OFFSET " + offset, limit), all);
+            assertEquals(sorted.subList(0, Math.min(sorted.size(), limit)), rows(all + " LIMIT ?", limit), all);
         }
         String query = "SELECT id FROM c r UNION ALL SELECT id FROM b r ORDER BY id DESC LIMIT 10";
         int read = rowsRead(query, "C");

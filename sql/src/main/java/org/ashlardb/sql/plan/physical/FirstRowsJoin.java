@@ -12,6 +12,9 @@ import org.ashlardb.sql.plan.SortKey;
  * rows up, so that the reading can stop when there are enough.
  */
 final class FirstRowsJoin {
+    /** Of more inputs, trying each as the first one would take longer than most plans do. */
+    private static final int MOST_INPUTS = 12;
+
     private final PhysicalPlanner planner;
     private final List<SortKey> wanted;
     private final double firstRows;
@@ -106,10 +109,17 @@ final class FirstRowsJoin {
 
     private List<Physical> innerJoins(Join join, double share) {
         JoinGraph graph = new JoinGraph(planner.estimator(), join);
+        if (graph.size() > MOST_INPUTS) {
+            return List.of();
+        }
+        double[] rows = new double[graph.size()];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = planner.plan(graph.input(i)).rows();
+        }
         List<Physical> joins = new ArrayList<>();
         for (int i = 0; i < graph.size(); i++) {
             for (Physical first : joins(graph.input(i), share)) {
-                Physical joined = lookUpOthers(graph, first, 1L << i);
+                Physical joined = lookUpOthers(graph, rows, first, 1L << i);
                 for (JoinGraph.Reducer reducer : graph.reducers()) {
                     joined = joined == null ? null : planner.lookUps(reducer.join(), joined);
                 }
@@ -122,8 +132,12 @@ final class FirstRowsJoin {
         return joins;
     }
 
-    /** Looks up one input after the other, always the one that costs least; null if one has no index for that. */
-    private Physical lookUpOthers(JoinGraph graph, Physical first, long input) {
+    /**
+     * Looks up one input after the other, always the one that costs least; null if one has no index for that.
+     *
+     * @param inputRows how many rows each input has
+     */
+    private Physical lookUpOthers(JoinGraph graph, double[] inputRows, Physical first, long input) {
         Physical joined = first;
         long done = input;
         for (int step = 1; step < graph.size(); step++) {
@@ -134,7 +148,7 @@ final class FirstRowsJoin {
                     continue;
                 }
                 List<Scalar> conditions = new ArrayList<>();
-                double rows = joined.rows() * planner.plan(graph.input(i)).rows();
+                double rows = joined.rows() * inputRows[i];
                 for (JoinGraph.Edge edge : graph.between(done, 1L << i)) {
                     conditions.add(edge.condition());
                     rows *= edge.share();
