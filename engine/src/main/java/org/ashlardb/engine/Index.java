@@ -32,6 +32,14 @@ public final class Index {
         return storage.isUnique() && !definition().isPartial();
     }
 
+    /**
+     * Whether {@link #isKey} holds for what each snapshot sees that is open now or will be. It does not for those older
+     * than the index.
+     */
+    public boolean isKeyInAllSnapshots() {
+        return isKey() && storage.validFrom() <= table.oldestSnapshot();
+    }
+
     /** Whether no two rows may have the same key. */
     public boolean isUnique() {
         return storage.isUnique();

@@ -54,6 +54,11 @@ public final class Table {
         this.identities = sequences;
     }
 
+    /** See {@link TransactionManager#oldestSnapshot}. */
+    long oldestSnapshot() {
+        return manager.oldestSnapshot();
+    }
+
     /**
      * Off-heap bytes of the rows, those of a CACHED table that are in memory; without values of more than 12 bytes.
      */

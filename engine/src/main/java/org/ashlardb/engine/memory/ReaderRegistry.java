@@ -111,6 +111,18 @@ public final class ReaderRegistry {
         return oldest;
     }
 
+    /** The smallest announced snapshot, or {@link #IDLE} if none is announced. */
+    public long oldestSnapshot() {
+        long oldest = IDLE;
+        VarHandle.fullFence();
+        for (long[] chunk : chunks) {
+            for (int base = 1; base < chunk.length; base += SLOT_LONGS) {
+                oldest = Math.min(oldest, (long) LONGS.getAcquire(chunk, base));
+            }
+        }
+        return oldest;
+    }
+
     /** Whether nothing is announced. */
     public boolean isIdle() {
         VarHandle.fullFence();

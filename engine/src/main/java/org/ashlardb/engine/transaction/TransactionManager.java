@@ -148,6 +148,11 @@ public final class TransactionManager {
         return prepared;
     }
 
+    /** The timestamp of the oldest open snapshot, the largest long if there is none. */
+    public long oldestSnapshot() {
+        return readers.oldestSnapshot();
+    }
+
     ReaderRegistry readers() {
         return readers;
     }

@@ -309,6 +309,22 @@ final class LookedUpJoinsTest {
         }
     }
 
+    /** At the ends of batches too. */
+    @Test
+    void eachRowWithoutAPartnerComesOnce() throws SQLException {
+        execute(
+                "CREATE TABLE looking (id INT PRIMARY KEY, x INT)",
+                "INSERT INTO looking SELECT x, MOD(x, 5) - 2 FROM generate_series(1, 5000) AS g(x)",
+                "CREATE TABLE found (id INT PRIMARY KEY)",
+                "INSERT INTO found SELECT x FROM generate_series(1, 120000) AS g(x)");
+        for (int shift = 0; shift < 5; shift++) {
+            String query = "SELECT l.id, r.id FROM looking l LEFT JOIN found r ON r.id = l.x + " + shift + " - 3";
+            assertTrue(plan(query).contains(LOOK_UP), plan(query));
+            String expected = "SELECT id, CASE WHEN x + " + shift + " > 3 THEN x + " + shift + " - 3 END FROM looking";
+            assertTrue(sorted(rows(expected)).equals(sorted(rows(query))), query);
+        }
+    }
+
     @Test
     void firstRowsThatMeetAConditionOnBoth() throws SQLException {
         for (String query : List.of(
@@ -458,6 +474,35 @@ final class LookedUpJoinsTest {
         assertFalse(plan("SELECT DISTINCT t, id FROM c").contains("Distinct"));
         assertTrue(plan("SELECT DISTINCT id FROM u").contains("Distinct"), "NULL comes three times");
         assertEquals(50, rows("SELECT DISTINCT id FROM u").size());
+    }
+
+    /** A transaction that began before the key was made sees the rows of which there were two. */
+    @Test
+    void aKeyTellsNothingOfOlderSnapshots() throws SQLException {
+        execute(
+                "CREATE TABLE twice (id INT NOT NULL, v INT)",
+                "INSERT INTO twice VALUES (1, 1), (1, 2), (2, 3)",
+                "CREATE TABLE looked (x INT)",
+                "INSERT INTO looked VALUES (1), (2)");
+        List<String> queries = List.of(
+                "SELECT COUNT(*) FROM (SELECT DISTINCT id FROM twice) q",
+                "SELECT COUNT(*) FROM looked l LEFT JOIN twice r ON r.id = l.x",
+                "SELECT COUNT(*) FROM looked l WHERE l.x IN (SELECT r.id FROM twice r)");
+        List<String> before = List.of("2|", "3|", "2|");
+        try (Connection older = DriverManager.getConnection("jdbc:ashlar:mem:looked-up-joins")) {
+            older.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+            older.setAutoCommit(false);
+            DatabaseTest.query(older, "SELECT COUNT(*) FROM twice");
+            execute("DELETE FROM twice WHERE v = 2", "CREATE UNIQUE INDEX ON twice (id)");
+            for (int i = 0; i < queries.size(); i++) {
+                assertEquals(before.get(i), DatabaseTest.query(older, queries.get(i)) + "|", queries.get(i));
+                assertEquals(List.of("2|"), rows(queries.get(i)));
+            }
+        }
+        assertFalse(plan("SELECT DISTINCT id FROM twice").contains("Distinct"));
+        for (String query : queries) {
+            assertEquals(List.of("2|"), rows(query));
+        }
     }
 
     @Test

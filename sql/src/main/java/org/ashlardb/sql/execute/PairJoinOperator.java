@@ -14,7 +14,8 @@ import org.ashlardb.sql.vector.Vector;
 /**
  * What joins have in common. For each left row the subclass offers candidates; pairs are collected into a batch, the
  * remaining conditions are computed for the batch, and pairs that fail them go. Left rows without a partner follow
- * behind the pairs of their batch, right rows without one at the very end.
+ * behind the pairs of their batch, or have their place among them where they are known at once; right rows without one
+ * come at the very end.
  */
 abstract class PairJoinOperator extends Operator {
     final Execution execution;
@@ -193,6 +194,7 @@ abstract class PairJoinOperator extends Operator {
                     pairLeft[count] = leftPosition;
                     pairLeftRow[count] = row;
                     count++;
+                    tried = 1; // so that it does not come again if this was the last of the batch
                 }
             }
             if (count < Batch.CAPACITY) {

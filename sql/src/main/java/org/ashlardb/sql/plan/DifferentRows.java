@@ -46,7 +46,7 @@ public final class DifferentRows {
 
     private static boolean hasKey(Scan scan, TableSchema table, Collection<Variable> columns, boolean nullsEqual) {
         for (Index index : table.table().indexes()) {
-            boolean among = index.isKey();
+            boolean among = index.isKeyInAllSnapshots();
             for (int column : index.definition().columns()) {
                 Variable variable = scan.columns().get(column);
                 boolean canBeNull = table.columns().get(column).nullable();
