@@ -64,7 +64,8 @@ class GroupFilterTest {
                 "SELECT * FROM sums s LEFT JOIN customer c ON s.customer = c.id AND c.id = 7",
                 "SELECT * FROM customer c JOIN sums s ON s.customer > c.id WHERE c.id = 7",
                 "SELECT * FROM customer c JOIN sums s ON s.customer = c.region WHERE c.id = 7")) {
-            assertFalse(plan(query).contains("ORDERS_CUSTOMER [CUSTOMER "), plan(query));
+            String ofValues = plan(query).replace("[CUSTOMER = outer ", ""); // groups may be made for each row
+            assertFalse(ofValues.contains("ORDERS_CUSTOMER [CUSTOMER "), plan(query));
         }
     }
 

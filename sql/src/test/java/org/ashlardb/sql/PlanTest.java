@@ -162,11 +162,10 @@ class PlanTest {
                 "      Scan B");
         plan(
                 "SELECT a.s, b.z FROM a LEFT JOIN b ON a.x = b.z WHERE b.z IS NULL",
-                "Project S, Z",
-                "  Filter (Z IS NULL)",
-                "    Hash join left on X = Z",
-                "      Scan A",
-                "      Scan B");
+                "Project S, NULL AS Z",
+                "  Hash join anti on X = Z",
+                "    Scan A",
+                "    Scan B");
     }
 
     @Test

@@ -54,18 +54,26 @@ final class TableSampler {
     }
 
     /**
-     * Rows are taken from all over the table, so that neighbours that are alike do not pass for it, and at distances that
-     * differ, so that values that come again after as many rows do not pass for all.
+     * Of each of as many parts of the table as there are to be rows one is taken, so that neighbours that are alike do not
+     * pass for the whole table, and not always at the same place in the part, so that values that come again after as many
+     * rows do not pass for all.
      */
     private void read(Snapshot snapshot) {
-        long between = table.table().approximateRowCount() / maxRows;
+        double part = (double) table.table().approximateRowCount() / maxRows;
+        long position = 0;
         try (Cursor cursor = table.table().newCursor()) {
             cursor.scan(snapshot);
-            while (rows < maxRows && cursor.next()) {
-                add(cursor);
-                if (between > 1) {
-                    cursor.skip(Long.remainderUnsigned(mix(rows), 2 * between - 1)); // between - 1 on average
+            while (rows < maxRows) {
+                double place = (mix(rows) >>> 11) * 0x1p-53; // in the part, from 0 to 1
+                long next = Math.max(position, (long) ((rows + place) * part));
+                if (next > position) {
+                    cursor.skip(next - position);
                 }
+                if (!cursor.next()) {
+                    return;
+                }
+                position = next + 1;
+                add(cursor);
             }
         }
     }
