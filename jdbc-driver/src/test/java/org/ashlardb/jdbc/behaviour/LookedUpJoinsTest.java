@@ -118,6 +118,7 @@ final class LookedUpJoinsTest {
                         "r.k = l.k AND r.x BETWEEN l.x AND 3000000000",
                         "r.k IS NOT DISTINCT FROM l.k AND r.x BETWEEN l.x - 1 AND l.x + 1",
                         "r.y IS NOT DISTINCT FROM l.x",
+                        "r.x = l.x OR r.x IS NULL AND l.k IS NULL",
                         "l.k IS NOT DISTINCT FROM r.id",
                         "r.x >= l.x AND r.x < l.x + 9 AND (r.y > 100 OR l.d IS NULL)"));
     }
@@ -459,6 +460,7 @@ final class LookedUpJoinsTest {
         for (String join : List.of(
                 "LEFT JOIN c r ON r.k = l.k",
                 "LEFT JOIN u r ON r.v = l.k",
+                "LEFT JOIN u r ON r.id IS NOT DISTINCT FROM l.k",
                 "LEFT JOIN u r ON r.w = l.k",
                 "LEFT JOIN c r ON r.id < l.k",
                 "LEFT JOIN c r ON r.id = l.k OR r.id = l.x",
@@ -513,6 +515,7 @@ final class LookedUpJoinsTest {
                 "SELECT id, x, t FROM b r WHERE k > 5",
                 "SELECT y, MAX(k), MIN(t) FROM c r GROUP BY y",
                 "SELECT id, k, t FROM (SELECT id, k, t FROM b r UNION ALL SELECT y, k, t FROM b r) q",
+                "SELECT k, 1, 'x' FROM b r",
                 "SELECT DISTINCT k, x, t FROM b r");
         for (int i = 0; i < 60; i++) {
             String union = one(random, inputs)
@@ -529,6 +532,8 @@ final class LookedUpJoinsTest {
             assertEquals(expected, rows(all + " LIMIT ? OFFSET " + offset, limit), all);
             assertEquals(sorted.subList(0, Math.min(sorted.size(), limit)), rows(all + " LIMIT ?", limit), all);
         }
+        String distinct = "SELECT k, 1 FROM b r UNION SELECT id, x FROM c r ORDER BY 1, 2";
+        assertEquals(rows(distinct).subList(0, 7), rows(distinct + " LIMIT 7"));
         String query = "SELECT id FROM c r UNION ALL SELECT id FROM b r ORDER BY id DESC LIMIT 10";
         int read = rowsRead(query, "C");
         assertTrue(read < 50, read + " rows");
