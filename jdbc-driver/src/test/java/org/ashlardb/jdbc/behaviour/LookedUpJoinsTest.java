@@ -438,6 +438,15 @@ final class LookedUpJoinsTest {
         }
     }
 
+    /** An OR of an equality and two IS NULL, one of another column. */
+    @Test
+    void nullsOfOtherColumnsAreNotEqual() throws SQLException {
+        String on = "r.x = l.x OR r.x IS NULL AND l.k IS NULL";
+        assertEquals(
+                rows("SELECT COUNT(*) FROM b l JOIN c r ON ((" + on + ") IS TRUE)"),
+                rows("SELECT COUNT(*) FROM b l JOIN c r ON " + on));
+    }
+
     @Test
     void leftJoinsThatNobodyNeeds() throws SQLException {
         execute("CREATE TABLE u (id INT UNIQUE, v INT, w INT NOT NULL, UNIQUE (v, w))");
