@@ -101,26 +101,24 @@ public final class ReaderRegistry {
 
     /** The smallest announced epoch, or the current one if none is announced. */
     public long oldestEpoch() {
-        long oldest = epoch;
-        VarHandle.fullFence();
-        for (long[] chunk : chunks) {
-            for (int base = 0; base < chunk.length; base += SLOT_LONGS) {
-                oldest = Math.min(oldest, (long) LONGS.getAcquire(chunk, base));
-            }
-        }
-        return oldest;
+        return smallest(0, epoch);
     }
 
     /** The smallest announced snapshot, or {@link #IDLE} if none is announced. */
     public long oldestSnapshot() {
-        long oldest = IDLE;
+        return smallest(1, IDLE);
+    }
+
+    /** The smallest of what is announced at an offset in the slots, or another number if that is less. */
+    private long smallest(int offset, long other) {
+        long smallest = other;
         VarHandle.fullFence();
         for (long[] chunk : chunks) {
-            for (int base = 1; base < chunk.length; base += SLOT_LONGS) {
-                oldest = Math.min(oldest, (long) LONGS.getAcquire(chunk, base));
+            for (int base = offset; base < chunk.length; base += SLOT_LONGS) {
+                smallest = Math.min(smallest, (long) LONGS.getAcquire(chunk, base));
             }
         }
-        return oldest;
+        return smallest;
     }
 
     /** Whether nothing is announced. */

@@ -9,9 +9,6 @@ import org.ashlardb.sql.vector.Vector;
  * key columns. Where groups are long it has the scan look up the next one.
  */
 final class GroupHeadsOperator extends Operator {
-    /** How many rows to read of a group at first. A look-up costs about as much as they do. */
-    static final int FIRST_ROWS = 4;
-
     private static final int NONE = -1;
 
     private final Operator input;
@@ -30,7 +27,7 @@ final class GroupHeadsOperator extends Operator {
     void open() {
         head = NONE;
         input.open();
-        input.expect(FIRST_ROWS);
+        input.expect(GroupHeads.FIRST_ROWS);
     }
 
     @Override
@@ -57,10 +54,10 @@ final class GroupHeadsOperator extends Operator {
     private boolean isOfLongGroups(Batch in) {
         int rows = in.selection[in.count - 1] + 1;
         int groups = 1;
-        for (int i = 1; i < in.count && groups * FIRST_ROWS <= rows; i++) {
+        for (int i = 1; i < in.count && groups * GroupHeads.FIRST_ROWS <= rows; i++) {
             groups += isSameGroup(in, in.selection[i - 1], in.selection[i]) ? 0 : 1;
         }
-        return groups * FIRST_ROWS <= rows;
+        return groups * GroupHeads.FIRST_ROWS <= rows;
     }
 
     private boolean isSameGroup(Batch in, int one, int other) {

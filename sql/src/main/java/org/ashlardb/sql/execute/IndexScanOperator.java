@@ -10,6 +10,7 @@ import org.ashlardb.sql.expression.function.ArrayValues;
 import org.ashlardb.sql.plan.physical.IndexBounds;
 import org.ashlardb.sql.plan.physical.IndexEnd;
 import org.ashlardb.sql.plan.physical.IndexScan;
+import org.ashlardb.sql.plan.physical.Step.GroupHeads;
 import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
@@ -173,7 +174,7 @@ final class IndexScanOperator extends Operator {
             range.addBehind(i, batch.columns[keyPositions[i]], row);
         }
         range.openBehind(cursor, execution.snapshot());
-        size.expect(GroupHeadsOperator.FIRST_ROWS);
+        size.expect(GroupHeads.FIRST_ROWS);
     }
 
     @Override

@@ -30,11 +30,11 @@ import org.ashlardb.sql.plan.rule.NodeScalars;
 
 /** Replaces the correlated subqueries of one statement where it can and where that costs less. */
 public final class Decorrelator {
-    /** Beginning a subquery for a row, in rows of a scan. */
-    private static final double RUN_COST = 50;
+    /** Beginning a subquery, or the groups, for a row, in rows of a scan. */
+    static final double RUN_COST = 50;
 
     /** How many more rows there may be than was thought. */
-    private static final double MARGIN = 4;
+    static final double MARGIN = 4;
 
     private final List<PlanNode> subqueries;
     private final Function<PlanNode, Physical> planner;
@@ -217,7 +217,7 @@ public final class Decorrelator {
         return rows.cost() + rows.rows() * each * MARGIN < joined;
     }
 
-    private static PlanNode filtered(PlanNode input, List<Scalar> terms) {
+    static PlanNode filtered(PlanNode input, List<Scalar> terms) {
         return terms.isEmpty() ? input : new Filter(input, Logical.and(terms));
     }
 

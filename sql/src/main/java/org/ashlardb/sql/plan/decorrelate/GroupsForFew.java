@@ -30,12 +30,6 @@ import org.ashlardb.sql.plan.rule.Optimizer;
  * the rows of one group and that costs much less.
  */
 public final class GroupsForFew {
-    /** Beginning to make groups for a row, in rows of a scan. */
-    private static final double RUN_COST = 50;
-
-    /** How many more rows there may be than was thought. */
-    private static final double MARGIN = 4;
-
     private final Function<PlanNode, Physical> planner;
     private final IntSupplier registers;
 
@@ -104,7 +98,7 @@ public final class GroupsForFew {
                 own.removeIf(condition -> !uses(condition, groups));
                 List<Scalar> rest = new ArrayList<>(joined.conditions);
                 rest.removeIf(condition -> uses(condition, groups));
-                PlanNode left = filtered(product(others), rest);
+                PlanNode left = Decorrelator.filtered(product(others), rest);
                 PlanNode apply = apply(join, left, groups, own, false);
                 if (apply != null) {
                     List<Scalar> columns = new ArrayList<>();
@@ -128,10 +122,6 @@ public final class GroupsForFew {
             product = new Join(Join.Type.INNER, product, input, Constant.TRUE);
         }
         return product;
-    }
-
-    private static PlanNode filtered(PlanNode input, List<Scalar> conditions) {
-        return conditions.isEmpty() ? input : new Filter(input, Logical.and(conditions));
     }
 
     private static boolean isGrouped(PlanNode node) {
@@ -159,7 +149,7 @@ public final class GroupsForFew {
         }
         Physical rows = planner.apply(left);
         double before = planner.apply(join).cost();
-        if (rows.cost() + rows.rows() * RUN_COST * MARGIN >= before) {
+        if (rows.cost() + rows.rows() * Decorrelator.RUN_COST * Decorrelator.MARGIN >= before) {
             return null;
         }
         Set<Variable> used = new HashSet<>();
@@ -173,8 +163,8 @@ public final class GroupsForFew {
             terms.add(Scalars.transform(condition, scalar -> seen(scalar, columns, numbers)));
         }
         PlanNode each = Optimizer.optimize(new Filter(groups, Logical.and(terms)));
-        double after =
-                rows.cost() + rows.rows() * (RUN_COST + planner.apply(each).cost()) * MARGIN;
+        double after = rows.cost()
+                + rows.rows() * (Decorrelator.RUN_COST + planner.apply(each).cost()) * Decorrelator.MARGIN;
         return after < before ? new Apply(outer, left, each, columns, numbers) : null;
     }
 

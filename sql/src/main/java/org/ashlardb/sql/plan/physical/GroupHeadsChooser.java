@@ -25,8 +25,6 @@ import org.ashlardb.sql.statistics.Estimator;
  * other: for DISTINCT, DISTINCT ON, and the MIN or MAX of a column that is next in the index.
  */
 final class GroupHeadsChooser {
-    private static final int FIRST_ROWS = 4; // that are read of each group
-
     private final Estimator estimator;
 
     /**
@@ -160,10 +158,11 @@ final class GroupHeadsChooser {
         }
         Physical all = path instanceof Step.FilterRows filter ? filter.input() : path;
         double ofEach = Math.max(1, all.rows() / groups.count());
-        double read = Math.min(ofEach, FIRST_ROWS + all.rows() / Math.max(1, path.rows()));
+        double read = Math.min(ofEach, Step.GroupHeads.FIRST_ROWS + all.rows() / Math.max(1, path.rows()));
         double cost =
                 groups.count() * (AccessPathChooser.lookUpCost(tableRows) + read * AccessPathChooser.INDEX_ROW_COST);
         Variable value = groups.behindNulls() ? groups.within().get(0).variable() : null;
-        return new Step.GroupHeads(path, first, value, groups.count() * Math.min(read, FIRST_ROWS), cost);
+        return new Step.GroupHeads(
+                path, first, value, groups.count() * Math.min(read, Step.GroupHeads.FIRST_ROWS), cost);
     }
 }

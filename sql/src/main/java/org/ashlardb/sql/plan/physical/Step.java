@@ -135,6 +135,9 @@ public sealed interface Step extends Physical {
      * @param rows that are read; most groups have more
      */
     record GroupHeads(Physical input, List<Variable> keys, Variable value, double rows, double cost) implements Step {
+        /** How many rows to read of a group at first. A look-up costs about as much as they do. */
+        public static final int FIRST_ROWS = 4;
+
         public GroupHeads {
             keys = List.copyOf(keys);
         }
