@@ -100,6 +100,14 @@ public final class Table {
         return storage.rowCount().get();
     }
 
+    /**
+     * How many rows a snapshot sees, if that is known without reading them: nobody writes to the table, or has changed it
+     * since the snapshot. -1 if it is not known.
+     */
+    public long knownRowCount(Snapshot snapshot) {
+        return snapshot.view().knownRowCount(storage);
+    }
+
     /** The numbering of an identity column, or null. */
     public Sequence identity(int column) {
         return identities.get(column);

@@ -200,7 +200,11 @@ class PlanTest {
 
     @Test
     void sortsOfNoUseAreRemoved() {
-        plan("SELECT COUNT(*) FROM (SELECT id FROM a ORDER BY s) t", "Aggregate [COUNT(*)]", "  Scan A");
+        plan(
+                "SELECT COUNT(*) FROM (SELECT id FROM a ORDER BY s) t",
+                "Count of A, where nobody writes",
+                "  Aggregate [COUNT(*)]",
+                "    Scan A");
         plan(
                 "SELECT * FROM (SELECT id FROM a ORDER BY s LIMIT 5) t ORDER BY id",
                 "Sort by [ID]",

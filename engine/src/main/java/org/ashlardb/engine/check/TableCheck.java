@@ -67,10 +67,12 @@ final class TableCheck {
         ReaderColumns row = new ReaderColumns(cursor);
         TableCursor lookup = new TableCursor(manager, table);
         SearchKey key = new SearchKey();
+        long found = 0;
         try {
             cursor.scan(view);
             while (cursor.next()) {
                 checkCanceled.run();
+                found++;
                 for (int i = 0; i < rows.length; i++) {
                     IndexStorage index = entry.indexes().get(i);
                     if (index.omits(row)) {
@@ -87,6 +89,10 @@ final class TableCheck {
         } finally {
             cursor.close();
             lookup.close();
+        }
+        long counted = view.knownRowCount(table);
+        if (counted >= 0 && counted != found) {
+            find("table " + entry.definition().name() + " has " + found + " rows, but counts " + counted);
         }
     }
 

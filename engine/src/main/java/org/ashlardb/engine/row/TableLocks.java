@@ -3,6 +3,7 @@ package org.ashlardb.engine.row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.TableLock.Mode;
 
@@ -17,13 +18,31 @@ public final class TableLocks {
     /** A transaction and a set of modes, by their bits. */
     private record Holder(Object owner, int modes) {}
 
-    private final AtomicInteger writers = new AtomicInteger();
+    private static final long WRITER = (1L << 32) + 1;
+
+    private final AtomicLong writers = new AtomicLong(); // low half: there now, high half: that have come so far
     private final AtomicInteger sharers = new AtomicInteger();
     private final AtomicReference<List<Holder>> holders = new AtomicReference<>(); // null without any
 
+    /** Counts a transaction that writes to the table. */
+    public void addWriter() {
+        writers.addAndGet(WRITER);
+    }
+
+    /** The transaction has ended. */
+    public void removeWriter() {
+        writers.decrementAndGet();
+    }
+
     /** Transactions that have written to the table and not ended. */
-    public AtomicInteger writers() {
-        return writers;
+    public int writers() {
+        return (int) writers.get();
+    }
+
+    /** A number that is another one as soon as a transaction has come to write; negative while there is one. */
+    public long quiet() {
+        long now = writers.get();
+        return (int) now == 0 ? now >>> 32 : -1;
     }
 
     /** Transactions that have shared rows of the table, written nothing to it, and not ended. */

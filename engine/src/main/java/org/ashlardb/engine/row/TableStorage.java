@@ -172,6 +172,21 @@ public final class TableStorage {
         return rowCount;
     }
 
+    /**
+     * How many rows a snapshot sees that has no changes of its own; -1 if only reading them can tell, because somebody
+     * writes or has written since.
+     *
+     * @param timestamp the snapshot's last commit
+     */
+    public long rowCountAt(long timestamp) {
+        long quiet = locks.quiet();
+        if (quiet < 0 || lastCommit() > timestamp) {
+            return -1;
+        }
+        long rows = rowCount.get();
+        return locks.quiet() == quiet ? rows : -1; // else a writer has come, who may have taken all back again
+    }
+
     /** Who writes to the table, shares its rows, or has locked it. */
     public TableLocks locks() {
         return locks;

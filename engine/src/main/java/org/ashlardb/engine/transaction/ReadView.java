@@ -3,6 +3,7 @@ package org.ashlardb.engine.transaction;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.memory.ReaderRegistry;
+import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
 /**
@@ -148,6 +149,15 @@ public final class ReadView {
 
     TransactionManager manager() {
         return manager;
+    }
+
+    /** How many rows of a table it sees; -1 if only a scan can tell. */
+    public long knownRowCount(TableStorage table) {
+        long rows = table.isDropped() ? -1 : table.rowCountAt(timestamp);
+        if (rows >= 0 && isValidated()) {
+            owner.readSet().addTable(table);
+        }
+        return rows;
     }
 
     /** Whether a stamp names the view's own transaction. */

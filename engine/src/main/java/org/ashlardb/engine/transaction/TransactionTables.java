@@ -72,7 +72,13 @@ final class TransactionTables {
     }
 
     private static void count(TableLocks locks, boolean writes, int change) {
-        (writes ? locks.writers() : locks.sharers()).addAndGet(change);
+        if (!writes) {
+            locks.sharers().addAndGet(change);
+        } else if (change > 0) {
+            locks.addWriter();
+        } else {
+            locks.removeWriter();
+        }
     }
 
     private void add(TableStorage table, boolean writes) {
@@ -187,8 +193,7 @@ final class TransactionTables {
         int known = indexOf(table);
         int ownWriter = known >= 0 && written[known] ? 1 : 0;
         int ownSharer = known >= 0 && !written[known] ? 1 : 0;
-        return !(mode.conflictsWith(Mode.ROW_EXCLUSIVE)
-                        && table.locks().writers().get() > ownWriter)
+        return !(mode.conflictsWith(Mode.ROW_EXCLUSIVE) && table.locks().writers() > ownWriter)
                 && !(mode.conflictsWith(Mode.ROW_SHARE)
                         && table.locks().sharers().get() > ownSharer);
     }

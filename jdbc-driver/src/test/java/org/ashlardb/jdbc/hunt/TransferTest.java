@@ -228,6 +228,7 @@ final class TransferTest {
     }
 
     private static void assertWhole(Connection connection) throws SQLException {
+        assertEquals(String.valueOf(ACCOUNTS), query(connection, "SELECT COUNT(*) FROM account"));
         for (String condition :
                 List.of("", " WHERE balance > -1000000", " WHERE owner IN (0, 1, 2)", " WHERE id >= 0")) {
             assertEquals(WHOLE, query(connection, "SELECT COUNT(*), SUM(balance) FROM account" + condition), condition);

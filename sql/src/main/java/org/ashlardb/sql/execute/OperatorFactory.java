@@ -129,6 +129,9 @@ final class OperatorFactory {
         if (step instanceof Step.GroupHeads heads) {
             return new GroupHeadsOperator(heads, input);
         }
+        if (step instanceof Step.TableCount count) {
+            return new TableCountOperator(execution, count, input);
+        }
         if (step instanceof Step.FetchRows fetch) {
             return new FetchOperator(execution, fetch.fetch(), input);
         }

@@ -2,6 +2,8 @@ package org.ashlardb.sql.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.type.SqlType;
 
@@ -32,6 +34,19 @@ public record AggregateCall(
     /** Whether the smallest or largest of the values is wanted. */
     public boolean isExtreme() {
         return kind == AggregateKind.MIN || kind == AggregateKind.MAX;
+    }
+
+    /** Whether it is the number of all rows, as none of its arguments is ever NULL. */
+    public boolean countsAll() {
+        return kind == AggregateKind.COUNT
+                && !distinct
+                && filter == null
+                && arguments.stream().allMatch(AggregateCall::isNeverNull);
+    }
+
+    private static boolean isNeverNull(Scalar argument) {
+        return argument instanceof Reference reference && !reference.variable().nullable()
+                || argument instanceof Constant constant && constant.value() != null;
     }
 
     /** All expressions: arguments, order, filter. */

@@ -146,7 +146,12 @@ public final class PhysicalPlanner {
     private Physical groups(Aggregate aggregate, List<SortKey> wanted, double firstRows) {
         Physical input = plan(aggregate.input());
         double rows = groups(aggregate.keys(), input);
-        Physical plain = new Step.HashAggregate(input, aggregate, rows);
+        Step.HashAggregate hashed = new Step.HashAggregate(input, aggregate, rows);
+        Physical counted = planning == Planning.FULL ? Step.TableCount.of(hashed) : null;
+        if (counted != null) {
+            return counted;
+        }
+        Physical plain = hashed;
         Physical heads = planning == Planning.FULL ? new GroupHeadsChooser(estimator).choose(aggregate, rows) : null;
         if (heads != null) {
             Physical ofHeads = new Step.HashAggregate(heads, aggregate, rows);

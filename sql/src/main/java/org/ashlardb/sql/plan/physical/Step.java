@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
+import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.Fetch;
 import org.ashlardb.sql.plan.LockRows;
 import org.ashlardb.sql.plan.SortKey;
@@ -123,6 +124,44 @@ public sealed interface Step extends Physical {
         public String toString() {
             String of = aggregate.isDistinct() ? "Distinct " : "Aggregate " + aggregate.calls() + " by ";
             return of + aggregate.keys() + ", which come one behind the other";
+        }
+    }
+
+    /**
+     * How many rows a table has, as the table itself knows it; where it does not, the rows are counted.
+     *
+     * @param input counts them
+     */
+    record TableCount(Physical input, TableScan scan) implements Step {
+        /** The plan for an aggregation of all rows of a table that only counts them, else null. */
+        static TableCount of(HashAggregate counted) {
+            Aggregate aggregate = counted.aggregate();
+            return counted.input() instanceof TableScan scan
+                            && aggregate.keys().isEmpty()
+                            && aggregate.sets() == null
+                            && aggregate.calls().stream().allMatch(AggregateCall::countsAll)
+                    ? new TableCount(counted, scan)
+                    : null;
+        }
+
+        @Override
+        public List<Variable> outputs() {
+            return input.outputs();
+        }
+
+        @Override
+        public double rows() {
+            return 1;
+        }
+
+        @Override
+        public double cost() {
+            return 1;
+        }
+
+        @Override
+        public String toString() {
+            return "Count of " + TableScan.name(scan.scan()) + ", where nobody writes";
         }
     }
 
