@@ -145,6 +145,33 @@ final class AggregateInput {
         }
     }
 
+    /** Adds rows that were read to groups. */
+    void addAll(int[] groups, int[] rows, int count) {
+        if (addsAll()) {
+            accumulator.addAll(groups, values, rows, count);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            add(groups[k], rows[k]);
+        }
+    }
+
+    /** Adds rows that were read to one group. */
+    void addAll(int group, int[] rows, int count) {
+        if (addsAll()) {
+            accumulator.addAll(group, values, rows, count);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            add(group, rows[k]);
+        }
+    }
+
+    /** Whether every row goes to the accumulator as it comes. */
+    private boolean addsAll() {
+        return filtered == null && !skipsNullOrder && seen == null && kept == null;
+    }
+
     private void spill() {
         runs.add(kept, sorter.sort(kept), kept.size());
         kept.clear();

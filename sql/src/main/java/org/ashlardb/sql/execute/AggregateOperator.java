@@ -17,6 +17,8 @@ final class AggregateOperator extends Operator {
     private final GroupStates groups;
     private final GroupKeys keys;
     private final boolean streaming;
+    private int[] numbers = new int[0]; // the groups of rows
+    private int[] known = new int[0]; // rows of which there is a group
     private int position;
     private boolean reading;
 
@@ -87,21 +89,41 @@ final class AggregateOperator extends Operator {
     }
 
     private void add(Batch in) {
-        int sets = keys.sets();
-        if (!spilled.isOn() && depth < SpilledParts.MOST_DEPTH && keys.isGrouped()) {
+        if (!keys.isGrouped()) {
+            groups.addAll(in.selection, in.count);
+            return;
+        }
+        if (!spilled.isOn() && depth < SpilledParts.MOST_DEPTH) {
             spilled.setOn(execution.memory().isFull(groups.taken()));
         }
-        for (int k = 0; k < in.count; k++) {
-            int row = in.selection[k];
-            for (int set = 0; set < sets; set++) {
-                int group = spilled.isOn() ? keys.find(set, row) : keys.group(set, row);
-                if (group < 0) {
-                    spilled.add(set, in.columns, row);
-                } else {
-                    groups.add(group, row);
-                }
+        if (numbers.length < in.count) {
+            numbers = new int[Math.max(in.count, 2 * numbers.length)];
+        }
+        for (int set = 0; set < keys.sets(); set++) {
+            keys.number(set, in.selection, in.count, spilled.isOn(), numbers);
+            if (spilled.isOn()) {
+                int count = spillUnknown(set, in); // first, as it makes room for the known rows
+                groups.addAll(numbers, known, count);
+            } else {
+                groups.addAll(numbers, in.selection, in.count);
             }
         }
+    }
+
+    /** Spills rows without a group, puts the others together, and returns how many these are. */
+    private int spillUnknown(int set, Batch in) {
+        int count = 0;
+        known = known.length < in.count ? new int[numbers.length] : known;
+        for (int k = 0; k < in.count; k++) {
+            int row = in.selection[k];
+            if (numbers[k] < 0) {
+                spilled.add(set, in.columns, row);
+            } else {
+                known[count] = row;
+                numbers[count++] = numbers[k];
+            }
+        }
+        return count;
     }
 
     @Override

@@ -26,6 +26,7 @@ final class GroupKeys {
     private final Vector[] values;
     private final Vector[][] setValues;
     private final int onlySet;
+    private int[] hashes = new int[0]; // of the rows that are numbered
 
     /** Numbers groups of one grouping set, or of {@link #ALL_SETS}. */
     GroupKeys(Execution execution, Aggregate aggregate, EvaluatorFactory factory, int onlySet) {
@@ -140,6 +141,21 @@ final class GroupKeys {
     /** The number of the row's group of a set. */
     int group(int set, int row) {
         return isGrouped() ? groups.findOrAdd(values(set), row) : 0;
+    }
+
+    /**
+     * Numbers the groups of rows of a set; there are keys.
+     *
+     * @param onlyKnown whether there are to be no new groups; a row of such a one has -1
+     */
+    void number(int set, int[] rows, int count, boolean onlyKnown, int[] numbers) {
+        Vector[] columns = values(set);
+        hashes = RowTable.hash(columns, rows, count, hashes);
+        for (int k = 0; k < count; k++) {
+            int row = rows[k];
+            numbers[k] =
+                    onlyKnown ? groups.find(columns, row, hashes[row]) : groups.findOrAdd(columns, row, hashes[row]);
+        }
     }
 
     /** The number of the row's group of a set, or -1 if there is none yet. */

@@ -96,6 +96,22 @@ final class GroupStates {
         }
     }
 
+    /** Adds rows that were read to groups, which have their keys. */
+    void addAll(int[] groups, int[] rows, int of) {
+        reserve(keys.size());
+        for (AggregateInput call : calls) {
+            call.addAll(groups, rows, of);
+        }
+    }
+
+    /** Adds rows that were read to the one group that there is without keys. */
+    void addAll(int[] rows, int of) {
+        reserve(1);
+        for (AggregateInput call : calls) {
+            call.addAll(0, rows, of);
+        }
+    }
+
     /** All rows were added. */
     void complete() {
         for (AggregateInput call : calls) {

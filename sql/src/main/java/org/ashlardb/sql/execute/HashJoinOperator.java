@@ -26,6 +26,7 @@ final class HashJoinOperator extends StoredJoinOperator {
 
     private int[] following = new int[16];
     private int upcoming;
+    private int[] hashes = new int[0]; // of the rows of a batch
 
     private final HashJoin plan;
     private final int depth;
@@ -78,6 +79,7 @@ final class HashJoinOperator extends StoredJoinOperator {
             split(batch, rightValues, rightParts);
             return;
         }
+        hashes = RowTable.hash(rightValues, batch.selection, batch.count, hashes);
         for (int k = 0; k < batch.count; k++) {
             int row = batch.selection[k];
             int stored = store.size();
@@ -169,7 +171,7 @@ final class HashJoinOperator extends StoredJoinOperator {
 
     private void chain(int row, int stored) {
         int before = keys.size();
-        int key = keys.findOrAdd(rightValues, row);
+        int key = keys.findOrAdd(rightValues, row, hashes[row]);
         if (key == first.length) {
             first = Arrays.copyOf(first, key * 2);
         }
@@ -192,13 +194,14 @@ final class HashJoinOperator extends StoredJoinOperator {
         for (int i = 0; i < leftKeys.length; i++) {
             leftValues[i] = leftKeys[i].evaluate(batch, batch.selection, batch.count);
         }
+        hashes = RowTable.hash(leftValues, batch.selection, batch.count, hashes);
     }
 
     @Override
     void beginRow(Batch batch, int row) {
         upcoming = NONE;
         if (!anyNull(leftValues, row)) {
-            int key = keys.find(leftValues, row);
+            int key = keys.find(leftValues, row, hashes[row]);
             upcoming = key < 0 ? NONE : first[key];
         }
     }

@@ -71,12 +71,21 @@ final class RowTable implements StoredRows {
     /** The number of the row, or -1. */
     @Override
     public int find(Vector[] columns, int row) {
-        return slots[slot(columns, row, hash(columns, row))];
+        return find(columns, row, hash(columns, row));
+    }
+
+    /** The number of a row of a known hash, or -1. */
+    int find(Vector[] columns, int row, int hash) {
+        return slots[slot(columns, row, hash)];
     }
 
     /** The number of the row, which is added when it is new. */
     int findOrAdd(Vector[] columns, int row) {
-        int hash = hash(columns, row);
+        return findOrAdd(columns, row, hash(columns, row));
+    }
+
+    /** The number of a row of a known hash, which is added when it is new. */
+    int findOrAdd(Vector[] columns, int row, int hash) {
         int slot = slot(columns, row, hash);
         if (slots[slot] >= 0) {
             return slots[slot];
@@ -96,7 +105,32 @@ final class RowTable implements StoredRows {
         for (Vector column : columns) {
             hash = MULTIPLIER * hash + (column.isNull(row) ? NULL_HASH : column.hash(row));
         }
+        return spread(hash);
+    }
+
+    private static int spread(int hash) {
         return hash ^ hash >>> 15;
+    }
+
+    /**
+     * Computes the hashes of rows, which come in ascending order, one column after the other.
+     *
+     * @param room for hashes
+     * @return by row; the room if that was large enough
+     */
+    static int[] hash(Vector[] columns, int[] rows, int count, int[] room) {
+        int most = count == 0 ? 0 : rows[count - 1] + 1;
+        int[] hashes = room.length < most ? new int[Math.max(most, 2 * room.length)] : room;
+        for (int k = 0; k < count; k++) {
+            hashes[rows[k]] = 1;
+        }
+        for (Vector column : columns) {
+            column.addHashes(rows, count, MULTIPLIER, NULL_HASH, hashes);
+        }
+        for (int k = 0; k < count; k++) {
+            hashes[rows[k]] = spread(hashes[rows[k]]);
+        }
+        return hashes;
     }
 
     private int slot(Vector[] columns, int row, int hash) {

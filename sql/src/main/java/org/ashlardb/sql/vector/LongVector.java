@@ -46,6 +46,17 @@ public final class LongVector extends Vector {
     }
 
     @Override
+    public void addHashes(int[] rows, int count, int multiplier, int ofNull, int[] hashes) {
+        if (hasNulls) {
+            super.addHashes(rows, count, multiplier, ofNull, hashes);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            hashes[rows[k]] = multiplier * hashes[rows[k]] + hash(rows[k]);
+        }
+    }
+
+    @Override
     public int sizeOf(int row) {
         return 9;
     }

@@ -189,6 +189,14 @@ public final class VaryingVector extends Vector {
     }
 
     @Override
+    public void addHashes(int[] rows, int count, int multiplier, int ofNull, int[] hashes) {
+        for (int k = 0; k < count; k++) {
+            int row = rows[k];
+            hashes[row] = multiplier * hashes[row] + (isNull(row) ? ofNull : hash(row));
+        }
+    }
+
+    @Override
     public int sizeOf(int row) {
         if (isNull(row)) {
             return NULL_SIZE;

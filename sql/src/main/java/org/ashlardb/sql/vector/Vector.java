@@ -56,6 +56,14 @@ public abstract class Vector {
         }
     }
 
+    /** Makes of the hash of each of some rows one of it and the row's value. */
+    public void addHashes(int[] rows, int count, int multiplier, int ofNull, int[] hashes) {
+        for (int k = 0; k < count; k++) {
+            int row = rows[k];
+            hashes[row] = multiplier * hashes[row] + (isNull(row) ? ofNull : hash(row));
+        }
+    }
+
     /** Makes room for values 0 to {@code count - 1} and keeps those there are. */
     public void ensure(int count) {
         if (nulls.length < count) {

@@ -16,6 +16,20 @@ public abstract class Accumulator {
     /** Adds a row to a group: the arguments, then the values of the order if the aggregate is one of ordered sets. */
     public abstract void add(int group, Vector[] values, int row);
 
+    /** Adds rows to groups, in this order. */
+    public void addAll(int[] groups, Vector[] values, int[] rows, int count) {
+        for (int k = 0; k < count; k++) {
+            add(groups[k], values, rows[k]);
+        }
+    }
+
+    /** Adds rows to one group, in this order. */
+    public void addAll(int group, Vector[] values, int[] rows, int count) {
+        for (int k = 0; k < count; k++) {
+            add(group, values, rows[k]);
+        }
+    }
+
     /**
      * Writes the result of a group, which goes on as it is. Rows of one target come in ascending order.
      */

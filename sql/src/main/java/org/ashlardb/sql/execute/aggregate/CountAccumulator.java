@@ -37,6 +37,30 @@ final class CountAccumulator extends Accumulator implements Invertible, Mergeabl
         }
     }
 
+    private boolean countsAll(Vector[] values) {
+        return rows || !values[0].hasNulls;
+    }
+
+    @Override
+    public void addAll(int[] groups, Vector[] values, int[] of, int count) {
+        if (!countsAll(values)) {
+            super.addAll(groups, values, of, count);
+            return;
+        }
+        for (int k = 0; k < count; k++) {
+            counts[groups[k]]++;
+        }
+    }
+
+    @Override
+    public void addAll(int group, Vector[] values, int[] of, int count) {
+        if (countsAll(values)) {
+            counts[group] += count;
+        } else {
+            super.addAll(group, values, of, count);
+        }
+    }
+
     @Override
     public void remove(int group, Vector[] values, int row) {
         if (rows || !values[0].isNull(row)) {

@@ -63,6 +63,30 @@ final class DecimalSum extends Accumulator implements Invertible, Mergeable {
         }
     }
 
+    @Override
+    public void addAll(int[] groups, Vector[] values, int[] rows, int count) {
+        DecimalVector vector = (DecimalVector) values[0];
+        if (vector.hasNulls || !isOfScale(vector)) {
+            super.addAll(groups, values, rows, count);
+            return;
+        }
+        units.addAll(groups, vector.units, rows, count);
+        for (int k = 0; k < count; k++) {
+            counts[groups[k]]++;
+        }
+    }
+
+    @Override
+    public void addAll(int group, Vector[] values, int[] rows, int count) {
+        DecimalVector vector = (DecimalVector) values[0];
+        if (vector.hasNulls || !isOfScale(vector)) {
+            super.addAll(group, values, rows, count);
+        } else {
+            units.addAll(group, vector.units, rows, count);
+            counts[group] += count;
+        }
+    }
+
     private boolean isOfScale(DecimalVector vector) {
         if (scale == DecimalVector.NO_SCALE) {
             scale = vector.scale();

@@ -44,6 +44,34 @@ final class DoubleSum extends Accumulator implements Mergeable {
     }
 
     @Override
+    public void addAll(int[] groups, Vector[] values, int[] rows, int count) {
+        if (values[0].hasNulls) {
+            super.addAll(groups, values, rows, count);
+            return;
+        }
+        double[] numbers = ((DoubleVector) values[0]).values;
+        for (int k = 0; k < count; k++) {
+            sums[groups[k]] += numbers[rows[k]];
+            counts[groups[k]]++;
+        }
+    }
+
+    @Override
+    public void addAll(int group, Vector[] values, int[] rows, int count) {
+        if (values[0].hasNulls) {
+            super.addAll(group, values, rows, count);
+            return;
+        }
+        double[] numbers = ((DoubleVector) values[0]).values;
+        double sum = sums[group];
+        for (int k = 0; k < count; k++) {
+            sum += numbers[rows[k]];
+        }
+        sums[group] = sum;
+        counts[group] += count;
+    }
+
+    @Override
     public void merge(int target, int source) {
         sums[target] += sums[source];
         counts[target] += counts[source];

@@ -37,6 +37,27 @@ final class ExactTotals {
         sums[group] = sum;
     }
 
+    void addAll(int[] groups, long[] values, int[] rows, int count) {
+        for (int k = 0; k < count; k++) {
+            add(groups[k], values[rows[k]]);
+        }
+    }
+
+    void addAll(int group, long[] values, int[] rows, int count) {
+        long sum = sums[group];
+        for (int k = 0; k < count; k++) {
+            long value = values[rows[k]];
+            long next = sum + value;
+            if (((sum ^ next) & (value ^ next)) < 0) {
+                sums[group] = sum;
+                add(group, value);
+                next = sums[group];
+            }
+            sum = next;
+        }
+        sums[group] = sum;
+    }
+
     void subtract(int group, long value) {
         if (value == Long.MIN_VALUE) {
             carry(group, total(group).subtract(BigDecimal.valueOf(value)));

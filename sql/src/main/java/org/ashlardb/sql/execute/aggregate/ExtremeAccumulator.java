@@ -23,6 +23,22 @@ abstract class ExtremeAccumulator extends Accumulator {
         return sign != 0 && sign * value.compare(row, best, bestRow) > 0;
     }
 
+    /** Compares the values with each other, so that only the best is compared with the group's. */
+    @Override
+    public final void addAll(int group, Vector[] values, int[] rows, int count) {
+        Vector value = values[0];
+        int best = -1;
+        for (int k = 0; k < count; k++) {
+            int row = rows[k];
+            if (!value.isNull(row) && (best < 0 || isBetter(value, row, value, best))) {
+                best = row;
+            }
+        }
+        if (best >= 0) {
+            add(group, values, best);
+        }
+    }
+
     /** Values of fixed width, those of all groups in one vector. */
     private static final class OfFixed extends ExtremeAccumulator {
         private Vector best;

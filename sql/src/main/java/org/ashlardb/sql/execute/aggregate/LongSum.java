@@ -50,6 +50,28 @@ final class LongSum extends Accumulator implements Invertible, Mergeable {
     }
 
     @Override
+    public void addAll(int[] groups, Vector[] values, int[] rows, int count) {
+        if (values[0].hasNulls) {
+            super.addAll(groups, values, rows, count);
+            return;
+        }
+        totals.addAll(groups, ((LongVector) values[0]).values, rows, count);
+        for (int k = 0; k < count; k++) {
+            counts[groups[k]]++;
+        }
+    }
+
+    @Override
+    public void addAll(int group, Vector[] values, int[] rows, int count) {
+        if (values[0].hasNulls) {
+            super.addAll(group, values, rows, count);
+        } else {
+            totals.addAll(group, ((LongVector) values[0]).values, rows, count);
+            counts[group] += count;
+        }
+    }
+
+    @Override
     public void remove(int group, Vector[] values, int row) {
         if (!values[0].isNull(row)) {
             totals.subtract(group, ((LongVector) values[0]).values[row]);
