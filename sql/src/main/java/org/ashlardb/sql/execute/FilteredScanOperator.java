@@ -7,8 +7,6 @@ import org.ashlardb.engine.Cursor;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
-import org.ashlardb.sql.expression.evaluate.Evaluator;
-import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.physical.Step.FilterRows;
 import org.ashlardb.sql.plan.physical.TableScan;
@@ -22,14 +20,13 @@ final class FilteredScanOperator extends Operator {
     private final Execution execution;
     private final Cursor cursor;
     private final ColumnReader reader;
-    private final Evaluator[] conditions;
+    private final Conditions conditions;
 
     /** Per column whether a condition needs it. */
     private final boolean[] tested;
 
     private final Batch batch;
     private final Batch kept;
-    private final int[] selection = new int[Batch.CAPACITY];
     private final BatchSize size = new BatchSize();
 
     FilteredScanOperator(Execution execution, FilterRows filter, TableScan scan) {
@@ -37,7 +34,7 @@ final class FilteredScanOperator extends Operator {
         this.execution = execution;
         cursor = scan.table().table().newCursor();
         reader = new ColumnReader(scan.scan(), execution.leftColumns());
-        conditions = new EvaluatorFactory(execution.evaluation(), layout()).makeAll(filter.conditions());
+        conditions = new Conditions(execution, filter.conditions(), layout());
         Set<Variable> used = new HashSet<>();
         for (Scalar condition : filter.conditions()) {
             Scalars.collectVariables(condition, used);
@@ -54,6 +51,7 @@ final class FilteredScanOperator extends Operator {
     @Override
     void open() {
         size.restart();
+        conditions.open();
         cursor.scan(execution.snapshot());
     }
 
@@ -65,17 +63,12 @@ final class FilteredScanOperator extends Operator {
     @Override
     Batch next() {
         while (true) {
-            int rows = cursor.nextBatch(size.next());
+            int rows = conditions.areNeverMet() ? 0 : cursor.nextBatch(size.next());
             if (rows == 0) {
                 return null;
             }
             read(batch, rows, true);
-            int[] from = Batch.ALL;
-            int count = rows;
-            for (int i = 0; i < conditions.length && count > 0; i++) {
-                count = conditions[i].select(batch, from, count, selection);
-                from = selection;
-            }
+            int count = conditions.select(batch, Batch.ALL, rows);
             if (count == rows) {
                 read(batch, rows, false);
                 batch.selectFirst(rows);
@@ -96,6 +89,7 @@ final class FilteredScanOperator extends Operator {
     }
 
     private Batch keep(int count) {
+        int[] selection = conditions.selection();
         cursor.keep(selection, count);
         for (int i = 0; i < tested.length; i++) {
             if (tested[i]) {

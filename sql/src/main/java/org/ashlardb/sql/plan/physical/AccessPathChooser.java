@@ -55,6 +55,11 @@ final class AccessPathChooser {
     Physical choose(List<SortKey> wanted, double firstRows) {
         Physical best = chooseOne(wanted, firstRows);
         double bestCost = totalCost(best, wanted, firstRows);
+        Scalar opened = bestCost > LOOK_UP_COST ? NullSafeEquality.open(conditions) : null;
+        if (opened != null) {
+            Physical path = new AccessPathChooser(scan, opened, estimator).choose(wanted, firstRows);
+            return totalCost(path, wanted, firstRows) < bestCost ? path : best;
+        }
         for (Scalar condition : conditions) {
             Physical path = bestCost > LOOK_UP_COST && isDivisible(condition) ? branches(condition) : null;
             double cost = path == null ? bestCost : totalCost(path, wanted, firstRows);
