@@ -146,8 +146,7 @@ final class RowTable implements StoredRows {
         Vector[] stored = store.at(number);
         int in = store.in(number);
         for (int i = 0; i < stored.length; i++) {
-            boolean isNull = columns[i].isNull(row);
-            if (isNull != stored[i].isNull(in) || !isNull && stored[i].compare(in, columns[i], row) != 0) {
+            if (!stored[i].isSame(in, columns[i], row)) {
                 return false;
             }
         }

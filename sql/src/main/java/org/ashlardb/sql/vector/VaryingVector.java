@@ -16,6 +16,7 @@ import org.ashlardb.sql.type.SqlState;
 public final class VaryingVector extends Vector {
     private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
     private static final int NULL_SIZE = 5;
+    private static final int SHORT = 16; // up to which a loop is faster than a call
     private static final int LEFT_SIZE = NULL_SIZE + 16;
 
     /** The values, in the engine's own form. */
@@ -161,6 +162,28 @@ public final class VaryingVector extends Vector {
         } else {
             append(row, from.bytes.data, from.start(sourceRow), from.length(sourceRow));
         }
+    }
+
+    @Override
+    protected boolean isEqual(int row, Vector other, int otherRow) {
+        VaryingVector that = (VaryingVector) other;
+        int length = length(row);
+        if (length != that.length(otherRow)) {
+            return false;
+        }
+        byte[] data = bytes.data;
+        byte[] otherData = that.bytes.data;
+        int start = start(row);
+        int otherStart = that.start(otherRow);
+        if (length > SHORT) {
+            return Arrays.equals(data, start, start + length, otherData, otherStart, otherStart + length);
+        }
+        for (int i = 0; i < length; i++) {
+            if (data[start + i] != otherData[otherStart + i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** By unsigned bytes, which for UTF-8 is the order of code points. */

@@ -142,6 +142,11 @@ public abstract class Vector {
         if (isNull(row) || other.isNull(otherRow)) {
             return isNull(row) && other.isNull(otherRow);
         }
+        return isEqual(row, other, otherRow);
+    }
+
+    /** Whether two values that are not NULL are equal. */
+    protected boolean isEqual(int row, Vector other, int otherRow) {
         return compare(row, other, otherRow) == 0;
     }
 
