@@ -165,7 +165,7 @@ public final class VaryingVector extends Vector {
     }
 
     @Override
-    protected boolean isEqual(int row, Vector other, int otherRow) {
+    public boolean isEqual(int row, Vector other, int otherRow) {
         VaryingVector that = (VaryingVector) other;
         int length = length(row);
         if (length != that.length(otherRow)) {

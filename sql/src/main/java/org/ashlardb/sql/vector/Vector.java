@@ -146,7 +146,7 @@ public abstract class Vector {
     }
 
     /** Whether two values that are not NULL are equal. */
-    protected boolean isEqual(int row, Vector other, int otherRow) {
+    public boolean isEqual(int row, Vector other, int otherRow) {
         return compare(row, other, otherRow) == 0;
     }
 

@@ -7,6 +7,7 @@ import org.ashlardb.sql.vector.Vector;
 /** A set of values of one type, and whether NULL was among them. */
 public final class VectorSet {
     private static final int INITIAL_SLOTS = 32;
+    private static final int FEW = 4; // with which comparing is faster than a hash
 
     private final Vector values;
     private int[] slots = new int[INITIAL_SLOTS];
@@ -46,8 +47,17 @@ public final class VectorSet {
         }
     }
 
+    /** Whether it has a value that is not NULL. */
     public boolean contains(Vector source, int row) {
-        return slots[find(source, row)] >= 0;
+        if (size > FEW) {
+            return slots[find(source, row)] >= 0;
+        }
+        for (int i = 0; i < size; i++) {
+            if (values.isEqual(i, source, row)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     public boolean hasNull() {
@@ -71,7 +81,7 @@ public final class VectorSet {
     private int find(Vector source, int row) {
         int mask = slots.length - 1;
         int slot = spread(source.hash(row)) & mask;
-        while (slots[slot] >= 0 && values.compare(slots[slot], source, row) != 0) {
+        while (slots[slot] >= 0 && !values.isEqual(slots[slot], source, row)) {
             slot = slot + 1 & mask;
         }
         return slot;
