@@ -1,6 +1,7 @@
 package org.ashlardb.sql.execute;
 
 import java.util.List;
+import org.ashlardb.sql.expression.CurrentValue;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -22,9 +23,15 @@ final class Conditions {
         evaluators = new EvaluatorFactory(execution.evaluation(), layout).makeAll(conditions);
         fixed = new boolean[evaluators.length];
         for (int i = 0; i < fixed.length; i++) {
-            Scalar condition = conditions.get(i);
-            fixed[i] = Scalars.isRowIndependent(condition) && Scalars.isRepeatable(condition);
+            fixed[i] = isFixed(conditions.get(i));
         }
+    }
+
+    /** Whether a condition has one value for all rows; what CURRVAL is, rows may change that move its sequence. */
+    private static boolean isFixed(Scalar condition) {
+        return Scalars.isRowIndependent(condition)
+                && Scalars.isRepeatable(condition)
+                && !Scalars.anyMatch(condition, CurrentValue.class::isInstance);
     }
 
     /** Begins with the first row, of which nothing is known. */

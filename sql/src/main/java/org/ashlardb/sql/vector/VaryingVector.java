@@ -211,6 +211,7 @@ public final class VaryingVector extends Vector {
         return hash * 0x9E3779B9;
     }
 
+    /** The same loop once more, so that it is compiled with this class's hash alone. */
     @Override
     public void addHashes(int[] rows, int count, int multiplier, int ofNull, int[] hashes) {
         for (int k = 0; k < count; k++) {
