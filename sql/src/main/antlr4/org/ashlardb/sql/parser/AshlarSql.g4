@@ -603,9 +603,11 @@ arraySuffix
 scalarType
     : INTERVAL ('(' INTEGER_LITERAL ')' | intervalQualifier)?
     | schema=identifier '.' name=identifier
-    | name=identifier '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
-    | name=identifier (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
-      ((WITH | WITHOUT) TIME ZONE)?
+    | name=identifier
+      ( '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
+      | (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
+        ((WITH | WITHOUT) TIME ZONE)?
+      )
     ;
 
 intervalQualifier
@@ -744,8 +746,7 @@ primary
       callTail                                                                           # jsonArrayAggPrimary
     | JSON_OBJECTAGG '(' KEY? key=expression (VALUE | ':' | ',') value=expression ((NULL | ABSENT) ON NULL)?
       ((WITH | WITHOUT) UNIQUE KEYS?)? (RETURNING dataType)? ')' callTail                 # jsonObjectAggPrimary
-    | functionName '(' '*' ')' callTail                                                  # starCallPrimary
-    | functionName '(' ((ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
+    | functionName '(' (star='*' | (ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
     ;
 

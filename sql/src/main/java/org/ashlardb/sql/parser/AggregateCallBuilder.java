@@ -12,7 +12,6 @@ import org.ashlardb.sql.parser.AshlarSqlParser.FunctionNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.InnerTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OverflowClauseContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.StarCallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WindowSpecificationContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
@@ -28,11 +27,6 @@ final class AggregateCallBuilder {
         this.context = context;
     }
 
-    Expression starCall(StarCallPrimaryContext node, Place place) {
-        String name = name(node.functionName());
-        return extended(new Expression.Call(name, List.of(), false, true, place), null, node.callTail());
-    }
-
     Expression call(CallPrimaryContext node, Place place) {
         List<Expression> arguments = context.expressions().list(node.expression());
         InnerTailContext inner = node.innerTail();
@@ -45,7 +39,9 @@ final class AggregateCallBuilder {
             checkOverflow(name, inner.overflowClause());
         }
         return extended(
-                new Expression.Call(name, arguments, node.DISTINCT() != null, false, place), inner, node.callTail());
+                new Expression.Call(name, arguments, node.DISTINCT() != null, node.star != null, place),
+                inner,
+                node.callTail());
     }
 
     private static String name(FunctionNameContext node) {

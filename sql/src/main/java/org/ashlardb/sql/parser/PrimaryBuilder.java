@@ -33,7 +33,6 @@ import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RowPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SidePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SimilarPrimaryContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.StarCallPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TrimPrimaryContext;
@@ -75,9 +74,6 @@ final class PrimaryBuilder {
         }
         if (node instanceof CallPrimaryContext call) {
             return new AggregateCallBuilder(context).call(call, place);
-        }
-        if (node instanceof StarCallPrimaryContext call) {
-            return new AggregateCallBuilder(context).starCall(call, place);
         }
         if (node instanceof JsonArrayAggPrimaryContext || node instanceof JsonObjectAggPrimaryContext) {
             return new JsonAggregateBuilder(context).call(node, place);

@@ -68,6 +68,7 @@ public final class SqlParser {
     private static Result parse(TokenReader tokens, boolean expression) {
         AshlarSqlParser parser = new AshlarSqlParser(new CommonTokenStream(tokens.source()));
         parser.removeErrorListeners();
+        parser.setInterpreter(new FirstTokenSimulator(parser));
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
         parser.setErrorHandler(new BailErrorStrategy());
         try {
