@@ -31,7 +31,12 @@ final class BriefWork {
             return areBrief(filter.conditions()) && isBrief(filter.input());
         }
         if (plan instanceof RowSource rows) {
-            return rows.values().rows().stream().allMatch(BriefWork::areBrief);
+            for (List<Scalar> row : rows.values().rows()) {
+                if (!areBrief(row)) {
+                    return false;
+                }
+            }
+            return true;
         }
         return plan instanceof IndexScan;
     }

@@ -38,8 +38,9 @@ final class TableCreator {
         TableSchema table = catalog.table(name.schema(), name.name());
         // Defaults and checks are kept as text; binding them once shows whether they make sense.
         new StatementBinder(catalog, session.schema(), 0).validate(table);
-        List<CreateIndex> indexes = new ArrayList<>(like.indexes());
-        indexes.forEach(index -> new IndexChanger(session).create(index));
+        for (CreateIndex index : new ArrayList<>(like.indexes())) {
+            new IndexChanger(session).create(index);
+        }
         finish(statement.kind());
     }
 

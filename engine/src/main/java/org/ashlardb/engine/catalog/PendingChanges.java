@@ -63,18 +63,21 @@ final class PendingChanges implements CatalogChanges {
     @Override
     public Iterator<CatalogOperation> operations() {
         List<CatalogOperation> operations = new ArrayList<>();
-        done.descendingIterator()
-                .forEachRemaining(change -> operations.add(change.operation == null ? null : change.operation.get()));
+        for (Iterator<Change> changes = done.descendingIterator(); changes.hasNext(); ) {
+            Change change = changes.next();
+            operations.add(change.operation == null ? null : change.operation.get());
+        }
         return operations.iterator();
     }
 
     @Override
     public void publish(long timestamp) {
-        done.descendingIterator().forEachRemaining(change -> {
+        for (Iterator<Change> changes = done.descendingIterator(); changes.hasNext(); ) {
+            Change change = changes.next();
             if (change.onPublish != null) {
                 change.onPublish.accept(timestamp);
             }
-        });
+        }
         catalog.publish(state);
     }
 
@@ -91,8 +94,10 @@ final class PendingChanges implements CatalogChanges {
     @Override
     public void committed(long timestamp) {
         try {
-            done.descendingIterator().forEachRemaining(change -> run(change.onCommit));
-            afterRollback.forEach(PendingChanges::run);
+            for (Iterator<Change> changes = done.descendingIterator(); changes.hasNext(); ) {
+                run(changes.next().onCommit);
+            }
+            runAfterRollback();
         } finally {
             catalog.endChanges();
         }
@@ -101,9 +106,15 @@ final class PendingChanges implements CatalogChanges {
     @Override
     public void rolledBack() {
         try {
-            afterRollback.forEach(PendingChanges::run);
+            runAfterRollback();
         } finally {
             catalog.endChanges();
+        }
+    }
+
+    private void runAfterRollback() {
+        for (Runnable action : afterRollback) {
+            run(action);
         }
     }
 

@@ -84,7 +84,12 @@ final class InsertBinder {
 
     private int[] targets() {
         if (insert.columns().isEmpty()) {
-            return table.visible().stream().mapToInt(Integer::intValue).toArray();
+            List<Integer> visible = table.visible();
+            int[] all = new int[visible.size()];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = visible.get(i);
+            }
+            return all;
         }
         int[] named = new int[insert.columns().size()];
         Set<Integer> seen = new HashSet<>();

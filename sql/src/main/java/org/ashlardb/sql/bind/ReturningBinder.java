@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Returning;
 
@@ -30,7 +31,9 @@ final class ReturningBinder {
     /** A variable per column of the table that may be NULL where there is no row. */
     List<Variable> noRow() {
         List<Variable> row = new ArrayList<>();
-        table.columns().forEach(column -> row.add(context.newVariable(column.name(), column.type(), true)));
+        for (ColumnSchema column : table.columns()) {
+            row.add(context.newVariable(column.name(), column.type(), true));
+        }
         return row;
     }
 

@@ -177,8 +177,9 @@ public final class CatalogView {
             for (TableDefinition table : database.tableDefinitions(transaction)) {
                 found.addAll(ForeignKey.of(table));
             }
-            temporaryTables()
-                    .forEach(table -> found.addAll(ForeignKey.of(table.table().definition())));
+            for (TableSchema table : temporaryTables()) {
+                found.addAll(ForeignKey.of(table.table().definition()));
+            }
             foreignKeys = found;
             foreignKeysVersion = version;
         }

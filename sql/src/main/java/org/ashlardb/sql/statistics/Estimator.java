@@ -78,16 +78,30 @@ public final class Estimator {
      * where the first rows of groups may be enough.
      */
     private static boolean needsSamples(PlanNode node) {
-        return node instanceof Join
+        if (node instanceof Join
                 || node instanceof Limit && isGrouped(node)
                 || node instanceof DistinctOn
-                || node instanceof Aggregate aggregate && aggregate.isOfExtremes()
-                || node.inputs().stream().anyMatch(Estimator::needsSamples);
+                || node instanceof Aggregate aggregate && aggregate.isOfExtremes()) {
+            return true;
+        }
+        for (PlanNode input : node.inputs()) {
+            if (needsSamples(input)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isGrouped(PlanNode node) {
-        return node instanceof Aggregate aggregate && !aggregate.keys().isEmpty()
-                || node.inputs().stream().anyMatch(Estimator::isGrouped);
+        if (node instanceof Aggregate aggregate && !aggregate.keys().isEmpty()) {
+            return true;
+        }
+        for (PlanNode input : node.inputs()) {
+            if (isGrouped(input)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void add(PlanNode node, boolean sampling) {

@@ -6,7 +6,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Ends the statements of sessions, for each row one. */
-final class CancelEvaluator extends Evaluator {
+final class CancelEvaluator implements Evaluator {
     private final LongPredicate end;
     private final Evaluator session;
     private final LongVector result = new LongVector();
@@ -20,7 +20,7 @@ final class CancelEvaluator extends Evaluator {
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
         LongVector sessions = (LongVector) session.evaluate(batch, selection, count);
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             if (sessions.isNull(row)) {

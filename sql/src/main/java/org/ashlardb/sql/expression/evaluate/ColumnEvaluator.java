@@ -4,7 +4,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** A column of the batch. */
-final class ColumnEvaluator extends Evaluator {
+final class ColumnEvaluator implements Evaluator {
     private final int column;
 
     ColumnEvaluator(int column) {

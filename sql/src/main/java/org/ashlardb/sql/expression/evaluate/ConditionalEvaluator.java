@@ -5,7 +5,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** CASE and COALESCE: each branch is computed only for the rows that take it. */
-final class ConditionalEvaluator extends Evaluator {
+final class ConditionalEvaluator implements Evaluator {
     /** The conditions of CASE; null for COALESCE, whose branches are taken when they are not NULL. */
     private final Evaluator[] conditions;
 
@@ -25,7 +25,7 @@ final class ConditionalEvaluator extends Evaluator {
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
-        int extent = extent(selection, count);
+        int extent = Evaluator.extent(selection, count);
         result.reset(extent);
         reserve(count, extent);
         System.arraycopy(selection, 0, open, 0, count);

@@ -5,7 +5,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** AND and OR: a term is computed only for rows that the terms before it did not decide. */
-final class ConnectiveEvaluator extends Evaluator {
+final class ConnectiveEvaluator implements Evaluator {
     private final long deciding;
     private final Evaluator[] terms;
     private final LongVector result = new LongVector();
@@ -18,7 +18,7 @@ final class ConnectiveEvaluator extends Evaluator {
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         if (undecided.length < count) {
             undecided = new int[count];
         }

@@ -5,7 +5,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** A subquery that uses columns of the row around it: computed anew for each row. */
-final class CorrelatedEvaluator extends Evaluator {
+final class CorrelatedEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final int[] registers;
     private final Evaluator[] outerValues;
@@ -36,7 +36,7 @@ final class CorrelatedEvaluator extends Evaluator {
         for (int i = 0; i < values.length; i++) {
             values[i] = outerValues[i].evaluate(batch, selection, count);
         }
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             for (int i = 0; i < values.length; i++) {

@@ -7,7 +7,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** The number that the session has taken last. */
-final class CurrentValueEvaluator extends Evaluator {
+final class CurrentValueEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final CurrentValue call;
     private final LongVector result = new LongVector();
@@ -19,7 +19,7 @@ final class CurrentValueEvaluator extends Evaluator {
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
-        int extent = extent(selection, count);
+        int extent = Evaluator.extent(selection, count);
         result.reset(extent);
         if (count > 0) {
             TakenNumbers taken = context.session().taken();

@@ -5,12 +5,12 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Computes an expression for the selected rows of a batch. */
-public abstract class Evaluator {
+public interface Evaluator {
     /** The values, at the positions of their rows. Valid until the next call. */
-    public abstract Vector evaluate(Batch batch, int[] selection, int count);
+    Vector evaluate(Batch batch, int[] selection, int count);
 
     /** The value for the first row of a batch. */
-    public final Vector evaluateOne(Batch batch) {
+    default Vector evaluateOne(Batch batch) {
         return evaluate(batch, Batch.ALL, 1);
     }
 
@@ -18,7 +18,7 @@ public abstract class Evaluator {
      * Writes the selected rows for which a condition is true to a target, which may be the selection; returns how
      * many.
      */
-    public final int select(Batch batch, int[] selection, int count, int[] target) {
+    default int select(Batch batch, int[] selection, int count, int[] target) {
         LongVector result = (LongVector) evaluate(batch, selection, count);
         long[] values = result.values;
         int kept = 0;

@@ -5,7 +5,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** GREATEST and LEAST; NULLs do not count. */
-final class ExtremeEvaluator extends Evaluator {
+final class ExtremeEvaluator implements Evaluator {
     private final int sign;
     private final Evaluator[] operands;
     private final Vector[] inputs;
@@ -23,7 +23,7 @@ final class ExtremeEvaluator extends Evaluator {
         for (int i = 0; i < operands.length; i++) {
             inputs[i] = operands[i].evaluate(batch, selection, count);
         }
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             Vector best = inputs[0];

@@ -6,7 +6,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Whether a value is in a set that is the same for all rows: a list, or the result of a subquery. */
-final class InEvaluator extends Evaluator {
+final class InEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final Evaluator operand;
     private final Evaluator[] list;
@@ -41,7 +41,7 @@ final class InEvaluator extends Evaluator {
             builtInExecution = context.execution();
         }
         Vector values = operand.evaluate(batch, selection, count);
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         boolean empty = set.added() == 0;
         for (int k = 0; k < count; k++) {
             int row = selection[k];

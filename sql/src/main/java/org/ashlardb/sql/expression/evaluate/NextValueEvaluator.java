@@ -8,7 +8,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Takes a number from a sequence for each row. */
-final class NextValueEvaluator extends Evaluator {
+final class NextValueEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final Sequence sequence;
     private final LongVector result = new LongVector();
@@ -24,7 +24,7 @@ final class NextValueEvaluator extends Evaluator {
             throw new SqlException(
                     SqlState.READ_ONLY_TRANSACTION, "a transaction that only reads takes no value of a sequence");
         }
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         TakenNumbers taken = context.session().taken();
         for (int k = 0; k < count; k++) {
             result.values[selection[k]] = taken.next(sequence);

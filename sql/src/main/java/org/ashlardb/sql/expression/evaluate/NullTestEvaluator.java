@@ -6,7 +6,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Tests that are never NULL themselves: IS NULL, IS TRUE, IS DISTINCT FROM and their kin. */
-final class NullTestEvaluator extends Evaluator {
+final class NullTestEvaluator implements Evaluator {
     private final Test test;
     private final Evaluator left;
     private final Evaluator right;
@@ -23,7 +23,7 @@ final class NullTestEvaluator extends Evaluator {
     public Vector evaluate(Batch batch, int[] selection, int count) {
         Vector a = left.evaluate(batch, selection, count);
         Vector b = right == null ? null : right.evaluate(batch, selection, count);
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             result.values[row] = holds(a, b, row) ? 1 : 0;

@@ -5,7 +5,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** The value of an outer column, for all rows of the subquery. */
-final class OuterValueEvaluator extends Evaluator {
+final class OuterValueEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final int register;
     private final Vector vector;
@@ -20,7 +20,7 @@ final class OuterValueEvaluator extends Evaluator {
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
-        int wanted = extent(selection, count);
+        int wanted = Evaluator.extent(selection, count);
         if (filledAt != context.execution() || filled < wanted) {
             vector.reset(wanted);
             Vector value = context.outerValue(register);

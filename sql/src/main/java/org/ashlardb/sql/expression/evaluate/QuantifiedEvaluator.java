@@ -14,7 +14,7 @@ import org.ashlardb.sql.vector.Vector;
  * <p>Not all rows are looked at for each row outside: equality finds its row by hash and then looks at those with NULLs, and
  * a single value is compared in order to the least or greatest only.
  */
-final class QuantifiedEvaluator extends Evaluator {
+final class QuantifiedEvaluator implements Evaluator {
     private static final int UNKNOWN = -1;
 
     /** Candidates past which it is asked before each row whether to go on. */
@@ -56,7 +56,7 @@ final class QuantifiedEvaluator extends Evaluator {
         for (int i = 0; i < values.length; i++) {
             values[i] = operands[i].evaluate(batch, selection, selected);
         }
-        result.reset(extent(selection, selected));
+        result.reset(Evaluator.extent(selection, selected));
         for (int k = 0; k < selected; k++) {
             int row = selection[k];
             if (count > MANY) {

@@ -5,7 +5,7 @@ import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** A random number for each row. */
-final class RandomEvaluator extends Evaluator {
+final class RandomEvaluator implements Evaluator {
     private final RandomNumbers numbers;
     private final DoubleVector result = new DoubleVector();
 
@@ -15,7 +15,7 @@ final class RandomEvaluator extends Evaluator {
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             result.values[selection[k]] = numbers.next();
         }

@@ -9,7 +9,7 @@ import org.ashlardb.sql.vector.Vector;
  * The value of a correlated subquery's only row, or whether it has a row. It runs for outer values that it has not answered
  * for of late; for a row of several columns, whichever is asked for first.
  */
-final class RememberedEvaluator extends Evaluator {
+final class RememberedEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final int slot;
     private final int column;
@@ -41,7 +41,7 @@ final class RememberedEvaluator extends Evaluator {
             values[i] = outerValues[i].evaluate(batch, selection, count);
         }
         memo.begin(context.statementExecution());
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             int entry = memo.find(values, row);

@@ -47,7 +47,7 @@ final class RowCallEvaluator {
     }
 
     /** Of functions that take NULLs. */
-    private static final class Lenient extends Evaluator {
+    private static final class Lenient implements Evaluator {
         private final RowFunction function;
         private final Evaluator[] operands;
         private final Vector[] inputs;
@@ -67,7 +67,7 @@ final class RowCallEvaluator {
             for (int i = 0; i < operands.length; i++) {
                 inputs[i] = operands[i].evaluate(batch, selection, count);
             }
-            result.reset(extent(selection, count));
+            result.reset(Evaluator.extent(selection, count));
             for (int k = 0; k < count; k++) {
                 check(k, canceled);
                 result.clearNull(selection[k]);

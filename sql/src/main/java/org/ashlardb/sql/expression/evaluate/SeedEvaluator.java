@@ -8,7 +8,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** Sets the seed of the session's random numbers; has no value. */
-final class SeedEvaluator extends Evaluator {
+final class SeedEvaluator implements Evaluator {
     private final RandomNumbers numbers;
     private final Evaluator seed;
     private final Vector result = Vector.of(SqlKind.VARCHAR);
@@ -21,7 +21,7 @@ final class SeedEvaluator extends Evaluator {
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
         Vector seeds = seed.evaluate(batch, selection, count);
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             if (!seeds.isNull(row)) {

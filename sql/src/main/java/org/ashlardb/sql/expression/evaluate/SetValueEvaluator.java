@@ -8,7 +8,7 @@ import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Sets a sequence for each row. */
-final class SetValueEvaluator extends Evaluator {
+final class SetValueEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final Sequence sequence;
     private final Evaluator value;
@@ -30,7 +30,7 @@ final class SetValueEvaluator extends Evaluator {
         }
         LongVector values = (LongVector) value.evaluate(batch, selection, count);
         LongVector counts = taken == null ? null : (LongVector) taken.evaluate(batch, selection, count);
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         for (int k = 0; k < count; k++) {
             int row = selection[k];
             if (values.isNull(row) || counts != null && counts.isNull(row)) {

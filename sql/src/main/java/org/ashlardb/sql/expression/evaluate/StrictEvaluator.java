@@ -4,7 +4,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /** NULL where any operand is; computes the other rows. */
-abstract class StrictEvaluator extends Evaluator {
+abstract class StrictEvaluator implements Evaluator {
     /** The operands' values during {@link #compute}. */
     final Vector[] inputs;
 
@@ -26,7 +26,7 @@ abstract class StrictEvaluator extends Evaluator {
             inputs[i] = operands[i].evaluate(batch, selection, count);
             anyNull |= inputs[i].hasNulls;
         }
-        result.reset(extent(selection, count));
+        result.reset(Evaluator.extent(selection, count));
         if (anyNull) {
             int liveCount = removeNulls(selection, count);
             compute(live, liveCount);

@@ -12,7 +12,7 @@ import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** One value for all rows: fills its vector as far as rows were asked for, once per execution. */
-abstract class ValueEvaluator extends Evaluator {
+abstract class ValueEvaluator implements Evaluator {
     private final Vector vector;
     private final EvaluationContext context;
     private long filledInExecution = -1;
@@ -25,7 +25,7 @@ abstract class ValueEvaluator extends Evaluator {
 
     @Override
     public final Vector evaluate(Batch batch, int[] selection, int count) {
-        int wanted = extent(selection, count);
+        int wanted = Evaluator.extent(selection, count);
         if (filledInExecution != context.execution() || filled < wanted) {
             vector.reset(wanted);
             fill(wanted);

@@ -71,7 +71,17 @@ public record IndexBounds(
     }
 
     boolean hasNulls() {
-        return equal.stream().anyMatch(IndexBounds::isNull);
+        return hasNull(equal);
+    }
+
+    /** Whether a value among these means that a key column is to be NULL. */
+    static boolean hasNull(List<Scalar> values) {
+        for (Scalar value : values) {
+            if (isNull(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the value of a key column means that it is to be NULL. */

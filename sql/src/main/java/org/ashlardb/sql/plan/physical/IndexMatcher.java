@@ -200,7 +200,7 @@ final class IndexMatcher {
 
     /** What a condition compares a column to, as a key of it; null if that is not this comparison. */
     static Scalar value(Predicate predicate, Test test, Variable variable) {
-        if (predicate.children().stream().anyMatch(IndexBounds::isNull)) {
+        if (IndexBounds.hasNull(predicate.children())) {
             return null; // true of no row, and not what NULL among bounds means
         }
         if (predicate.test() == test && isOperand(predicate.left(), variable) && fits(predicate.right(), variable)) {

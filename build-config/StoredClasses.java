@@ -1,0 +1,55 @@
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * Packs a jar anew: the classes that the first statements of a JVM need are stored, all else is compressed as well as it
+ * can be, so that a cold JVM need not decompress them and the jar stays small. The arguments are the jar and the list of
+ * these classes.
+ */
+final class StoredClasses {
+    private StoredClasses() {}
+
+    public static void main(String[] arguments) throws IOException {
+        Path jar = Path.of(arguments[0]);
+        Path packed = jar.resolveSibling(jar.getFileName() + ".packed");
+        Set<String> stored = new HashSet<>();
+        for (String name : Files.readAllLines(Path.of(arguments[1]))) {
+            stored.add(name.replace('.', '/') + ".class");
+        }
+        try (ZipFile source = new ZipFile(jar.toFile());
+                OutputStream stream = Files.newOutputStream(packed);
+                ZipOutputStream target = new ZipOutputStream(stream)) {
+            target.setLevel(Deflater.BEST_COMPRESSION);
+            for (ZipEntry entry : source.stream().toList()) {
+                byte[] bytes = source.getInputStream(entry).readAllBytes();
+                target.putNextEntry(copy(entry, bytes, stored.contains(entry.getName())));
+                target.write(bytes);
+                target.closeEntry();
+            }
+        }
+        Files.move(packed, jar, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static ZipEntry copy(ZipEntry entry, byte[] bytes, boolean stored) {
+        ZipEntry copy = new ZipEntry(entry.getName());
+        copy.setTime(entry.getTime());
+        if (stored) {
+            CRC32 checksum = new CRC32();
+            checksum.update(bytes);
+            copy.setMethod(ZipEntry.STORED);
+            copy.setSize(bytes.length);
+            copy.setCrc(checksum.getValue());
+        }
+        return copy;
+    }
+}
