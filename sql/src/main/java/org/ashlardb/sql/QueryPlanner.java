@@ -62,7 +62,7 @@ final class QueryPlanner {
             return Optimizer.pushConditions(bound, needed);
         }
         PlanNode optimized = Optimizer.optimize(bound, needed);
-        return planning == Planning.FULL
+        return planning == Planning.FULL && !Optimizer.isSimple(optimized)
                 ? new GroupsForFew(node -> planner(node).plan(node), () -> registers++).rewrite(optimized)
                 : optimized;
     }

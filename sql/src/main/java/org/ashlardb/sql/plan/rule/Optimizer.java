@@ -6,53 +6,77 @@ import java.util.HashSet;
 import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
+import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.Values;
 
 /** Applies the rules. */
 public final class Optimizer {
     private static final int MAX_PASSES = 12;
 
-    private static final Rule[] RULES = {
+    /** Those that may apply where there are only conditions on tables and fixed rows, and expressions of them. */
+    static final Rule[] SIMPLE = {
         new FoldConstants(),
         new SimplifyConditions(),
         new RemoveTrueFilter(),
         new FindNeverTrue(),
         new MergeFilters(),
-        new OuterJoinToInner(),
-        new OuterJoinToAnti(),
         new PushFilterThroughProject(),
-        new PushFilterThroughJoin(),
-        new PushFilterThroughApply(),
-        new PushFilterThroughAggregate(),
-        new PushFilterThroughWindow(),
-        new LimitByRowNumber(),
-        new RemoveNeedlessDistinct(),
-        new GroupDistinctArgument(),
-        new PushFilterThroughSetOperation(),
-        new PushJoinConditionDown(),
         new MergeProjects(),
         new RemoveTrivialProject(),
-        new RemoveInnerSort(),
-        new LockSortedRows(),
-        new LockPassedRows(),
         new EmptyWhenFalse()
     };
 
-    private static final Rule[] ONCE = {new CopyFilterToGroups(), new PushLimitIntoUnion()};
+    /** Loaded when a plan is not simple. */
+    static final class Full {
+        static final Rule[] RULES = {
+            new FoldConstants(),
+            new SimplifyConditions(),
+            new RemoveTrueFilter(),
+            new FindNeverTrue(),
+            new MergeFilters(),
+            new OuterJoinToInner(),
+            new OuterJoinToAnti(),
+            new PushFilterThroughProject(),
+            new PushFilterThroughJoin(),
+            new PushFilterThroughApply(),
+            new PushFilterThroughAggregate(),
+            new PushFilterThroughWindow(),
+            new LimitByRowNumber(),
+            new RemoveNeedlessDistinct(),
+            new GroupDistinctArgument(),
+            new PushFilterThroughSetOperation(),
+            new PushJoinConditionDown(),
+            new MergeProjects(),
+            new RemoveTrivialProject(),
+            new RemoveInnerSort(),
+            new LockSortedRows(),
+            new LockPassedRows(),
+            new EmptyWhenFalse()
+        };
+
+        static final Rule[] ONCE = {new CopyFilterToGroups(), new PushLimitIntoUnion()};
+
+        private Full() {}
+    }
 
     /** Without these, joins would make products of their tables, and conditions fail for rows that others leave out. */
-    private static final Rule[] NECESSARY = {
-        new FoldConstants(),
-        new SimplifyConditions(),
-        new FindNeverTrue(),
-        new MergeFilters(),
-        new PushFilterThroughProject(),
-        new PushFilterThroughJoin(),
-        new PushJoinConditionDown(),
-        new LockSortedRows(),
-        new LockPassedRows(),
-        new EmptyWhenFalse()
-    };
+    private static final class Necessary {
+        static final Rule[] RULES = {
+            new FoldConstants(),
+            new SimplifyConditions(),
+            new FindNeverTrue(),
+            new MergeFilters(),
+            new PushFilterThroughProject(),
+            new PushFilterThroughJoin(),
+            new PushJoinConditionDown(),
+            new LockSortedRows(),
+            new LockPassedRows(),
+            new EmptyWhenFalse()
+        };
+    }
 
     private Optimizer() {}
 
@@ -63,15 +87,28 @@ public final class Optimizer {
 
     /** A better plan of which only some outputs are needed. */
     public static PlanNode optimize(PlanNode plan, Collection<Variable> needed) {
-        PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), RULES);
-        PlanNode copied = rewriteOnce(rewritten, ONCE);
-        rewritten = copied == rewritten ? rewritten : rewrite(copied, RULES);
+        PlanNode rewritten = UseComputedColumns.rewrite(InlineSharedPlans.inline(plan));
+        if (isSimple(rewritten)) {
+            rewritten = rewrite(rewritten, SIMPLE);
+        } else {
+            rewritten = rewrite(rewritten, Full.RULES);
+            PlanNode copied = rewriteOnce(rewritten, Full.ONCE);
+            rewritten = copied == rewritten ? rewritten : rewrite(copied, Full.RULES);
+        }
         return new PruneColumns().prune(rewritten, new HashSet<>(needed));
+    }
+
+    /** Whether a plan has only conditions on tables and fixed rows, and expressions of them. */
+    public static boolean isSimple(PlanNode plan) {
+        if (plan instanceof Filter || plan instanceof Project) {
+            return isSimple(plan.inputs().get(0));
+        }
+        return plan instanceof Scan || plan instanceof Values;
     }
 
     /** The plan with conditions where their tables are, without what nobody needs, and nothing else changed. */
     public static PlanNode pushConditions(PlanNode plan, Collection<Variable> needed) {
-        PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), NECESSARY);
+        PlanNode rewritten = rewrite(UseComputedColumns.rewrite(InlineSharedPlans.inline(plan)), Necessary.RULES);
         return new PruneColumns().prune(rewritten, new HashSet<>(needed));
     }
 
