@@ -28,6 +28,8 @@ import org.ashlardb.sql.parser.AshlarSqlParser;
  * and the file to write: shorts, highest byte first,
  *
  * <pre>
+ *   number of decisions
+ *   number of types of tokens, with that of no token
  *   for each decision, the number of its row, counted from 1, or 0 for none
  *   rows, of a short for each type of token, the end of the text in place of 0
  * </pre>
@@ -113,7 +115,7 @@ final class FirstTokens extends ParserATNSimulator {
         return index == 0 ? Token.EOF : index;
     }
 
-    private static ByteBuffer bytes(short[] row) {
+    private static ByteBuffer bytes(short... row) {
         ByteBuffer bytes = ByteBuffer.allocate(row.length * Short.BYTES);
         bytes.asShortBuffer().put(row);
         return bytes;
@@ -122,6 +124,7 @@ final class FirstTokens extends ParserATNSimulator {
     private void write(Path file) throws IOException {
         Files.createDirectories(file.getParent());
         try (OutputStream stream = Files.newOutputStream(file)) {
+            stream.write(bytes((short) rowOfDecision.length, (short) width).array());
             stream.write(bytes(rowOfDecision).array());
             for (ByteBuffer row : numbers.keySet()) {
                 stream.write(row.array());

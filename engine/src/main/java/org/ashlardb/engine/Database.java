@@ -187,12 +187,13 @@ public final class Database implements AutoCloseable {
     /** Names of all schemas but those that are transient, sorted. */
     public Set<String> schemas(Transaction transaction) {
         Set<String> all = state(transaction).schemas().keySet();
-        if (all.stream().noneMatch(TableDefinition::isTransient)) {
-            return all;
+        Set<String> names = new TreeSet<>();
+        for (String name : all) {
+            if (!TableDefinition.isTransient(name)) {
+                names.add(name);
+            }
         }
-        Set<String> names = new TreeSet<>(all);
-        names.removeIf(TableDefinition::isTransient);
-        return names;
+        return names.size() == all.size() ? all : names;
     }
 
     /** Waits until no other transaction changes definitions; none does so before this one has ended. */

@@ -66,9 +66,10 @@ public final class SqlParser {
     private record Result(AshlarSqlParser.ScriptContext script, AshlarSqlParser.ExpressionContext expression) {}
 
     private static Result parse(TokenReader tokens, boolean expression) {
+        FirstTokens firstTokens = FirstTokens.all();
         AshlarSqlParser parser = new AshlarSqlParser(new CommonTokenStream(tokens.source()));
         parser.removeErrorListeners();
-        parser.setInterpreter(new FirstTokenSimulator(parser));
+        parser.setInterpreter(new FirstTokenSimulator(parser, firstTokens));
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
         parser.setErrorHandler(new BailErrorStrategy());
         try {

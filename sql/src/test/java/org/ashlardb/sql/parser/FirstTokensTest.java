@@ -15,8 +15,9 @@ import org.antlr.v4.runtime.atn.PredictionMode;
 import org.junit.jupiter.api.Test;
 
 /** The table of first tokens says what ANTLR finds out by itself from the same tokens. */
-class FirstTokenSimulatorTest {
+class FirstTokensTest {
     private static final ATN ATN = AshlarSqlParser._ATN;
+    private static final FirstTokens FIRST_TOKENS = FirstTokens.all();
 
     @Test
     void firstTokensDecideAsTheGrammarWalkedThrough() {
@@ -45,10 +46,10 @@ class FirstTokenSimulatorTest {
         AshlarSqlParser fewer = parserOf(types.subList(0, types.size() - 1));
         int decided = 0;
         for (int decision = 0; decision < ATN.getNumberOfDecisions(); decision++) {
-            int alternative = FirstTokenSimulator.alternative(decision, tokens);
+            int alternative = FIRST_TOKENS.alternative(decision, tokens);
             if (alternative != 0
                     && (types.size() == 1
-                            || FirstTokenSimulator.alternative(decision, fewer.getTokenStream()) != alternative)) {
+                            || FIRST_TOKENS.alternative(decision, fewer.getTokenStream()) != alternative)) {
                 assertEquals(
                         parser.getInterpreter().adaptivePredict(tokens, decision, new ParserRuleContext()),
                         alternative,
