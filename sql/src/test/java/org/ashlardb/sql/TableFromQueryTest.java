@@ -1,7 +1,10 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,5 +57,38 @@ class TableFromQueryTest {
         db.run("START TRANSACTION", "CREATE TABLE t AS SELECT * FROM s", "ROLLBACK");
         assertEquals("42P01", db.state("SELECT * FROM t"));
         is("2", "SELECT COUNT(*) FROM s");
+    }
+
+    @Test
+    void columnsHaveTypesAndThoseOfAQueryHaveNone() {
+        assertFailure("42601", "column B has no type", "CREATE TABLE t (a INT, b, c INT)");
+        assertFailure("42601", "column A has no type", "CREATE TABLE t (a)");
+        assertFailure(
+                "42601",
+                "expected the name of a column alone, as the query behind AS has its type",
+                "CREATE TABLE t (a, b INT) AS SELECT 1, 2");
+        assertFailure("42601", "expected the name", "CREATE TABLE t (a, PRIMARY KEY (a)) AS SELECT 1");
+        assertFailure("42601", "expected the name", "CREATE TABLE t (LIKE s) AS SELECT 1");
+        db.run("CREATE TABLE t (a, data, \"c d\") AS SELECT 1, 2, 3");
+        is("1|2|3", "SELECT a, data, \"c d\" FROM t");
+    }
+
+    @Test
+    void temporaryOnesTakeOnCommitBeforeTheQueryOrBehindIt() {
+        db.run(
+                "CREATE TEMPORARY TABLE t (a) ON COMMIT DELETE ROWS AS SELECT id FROM s",
+                "CREATE TEMPORARY TABLE u (a) AS SELECT id FROM s ON COMMIT DELETE ROWS",
+                "CREATE TEMPORARY TABLE v ON COMMIT PRESERVE ROWS AS SELECT id FROM s",
+                "CREATE TEMPORARY TABLE w (a INT) ON COMMIT DELETE ROWS");
+        is(
+                "0|0|2|0",
+                "SELECT (SELECT COUNT(*) FROM t), (SELECT COUNT(*) FROM u), COUNT(*), (SELECT COUNT(*) FROM w) FROM v");
+        assertFailure("42P16", "temporary", "CREATE TABLE x (a) ON COMMIT DELETE ROWS AS SELECT 1");
+    }
+
+    private void assertFailure(String state, String message, String sql) {
+        SqlException e = assertThrows(SqlException.class, () -> db.run(sql));
+        assertEquals(state, e.sqlState(), sql);
+        assertTrue(e.getMessage().contains(message), e.getMessage());
     }
 }

@@ -33,7 +33,7 @@ public final class TransactionContext implements ReadWatch {
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
-    private WaitGraph.Ended awaited; // under the lock of the wait graph
+    private BooleanSupplier awaited; // under the lock of the wait graph
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
@@ -578,7 +578,7 @@ public final class TransactionContext implements ReadWatch {
 
     /** Whether what it waits for has not ended; the wait graph is locked. */
     boolean isWaiting() {
-        return awaited != null && !awaited.hasEnded();
+        return awaited != null && !awaited.getAsBoolean();
     }
 
     /** The tables it has locked or waits for. Any thread may ask; another than its own may miss what is new. */
@@ -681,7 +681,7 @@ public final class TransactionContext implements ReadWatch {
 
     /** Waits until {@code ended} holds, as for a row lock. */
     public void await(BooleanSupplier ended, TransactionContext other, String what) {
-        manager.waits().await(this, other, ended::getAsBoolean, what);
+        manager.waits().await(this, other, ended, what);
     }
 
     WriteSet writeSet() {
@@ -783,7 +783,7 @@ public final class TransactionContext implements ReadWatch {
     }
 
     /** The wait graph is locked. */
-    void setWaiting(TransactionContext other, WaitGraph.Ended ended) {
+    void setWaiting(TransactionContext other, BooleanSupplier ended) {
         waitsFor = other;
         awaited = ended;
     }

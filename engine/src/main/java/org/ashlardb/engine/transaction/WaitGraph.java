@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.event.Events;
@@ -26,32 +27,27 @@ final class WaitGraph {
         this.contexts = contexts;
     }
 
-    /** A condition a waiter waits for; evaluated under the lock. */
-    @FunctionalInterface
-    interface Ended {
-        boolean hasEnded();
-    }
-
     /**
      * Waits until {@code ended} holds.
      *
+     * @param ended evaluated under the lock
      * @param other the transaction waited for, or null if it is not known
      * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
      */
-    void await(TransactionContext waiter, TransactionContext other, Ended ended, String what) {
+    void await(TransactionContext waiter, TransactionContext other, BooleanSupplier ended, String what) {
         lock.lock();
         waiting.incrementAndGet();
         LockWaitEvent event = null;
         boolean granted = false;
         try {
             waiter.setWaiting(other, ended);
-            if (!ended.hasEnded()) {
+            if (!ended.getAsBoolean()) {
                 event = Events.lockWait();
                 waiter.noteWait();
                 checkCycle(waiter, what);
             }
             long left = TimeUnit.MILLISECONDS.toNanos(waiter.lockTimeoutMillis());
-            while (!ended.hasEnded()) {
+            while (!ended.getAsBoolean()) {
                 waiter.checkCanceled();
                 if (left <= 0) {
                     throw new EngineException(

@@ -153,31 +153,18 @@ public final class AshlarConnection extends ConnectionFactories {
     @Override
     PreparedStatement prepare(String sql, int type, int concurrency, int holdability, KeyRequest keys)
             throws SQLException {
-        return prepare(sql, text -> new CallText(EscapeSyntax.translate(text), 0), (command, outs) -> {
-            keys.apply(command);
-            return new AshlarPreparedStatement(this, command, type, concurrency, holdability, outs);
-        });
+        return prepare(sql, type, concurrency, holdability, keys, false);
     }
 
     @Override
     CallableStatement prepareCalling(String sql, int type, int concurrency, int holdability) throws SQLException {
-        return prepare(
-                sql,
-                CallText::of,
-                (command, outs) -> new AshlarCallableStatement(this, command, type, concurrency, holdability, outs));
+        return (CallableStatement) prepare(sql, type, concurrency, holdability, null, true);
     }
 
-    /** Takes JDBC's escapes out of a text. */
-    private interface Translation {
-        CallText translate(String sql) throws SQLException;
-    }
-
-    /** Makes a statement of a command. */
-    private interface Maker<S> {
-        S make(PreparedCommand command, int outs) throws SQLException;
-    }
-
-    private <S> S prepare(String sql, Translation translation, Maker<S> maker) throws SQLException {
+    /** @param keys the generated keys that are wanted, unless it is a call */
+    private PreparedStatement prepare(
+            String sql, int type, int concurrency, int holdability, KeyRequest keys, boolean calling)
+            throws SQLException {
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
@@ -186,8 +173,13 @@ public final class AshlarConnection extends ConnectionFactories {
         try {
             checkOpen();
             limit.begin();
-            CallText text = translation.translate(sql);
-            return maker.make(session.prepare(text.sql()), text.outs());
+            CallText text = calling ? CallText.of(sql) : new CallText(EscapeSyntax.translate(sql), 0);
+            PreparedCommand command = session.prepare(text.sql());
+            if (calling) {
+                return new AshlarCallableStatement(this, command, type, concurrency, holdability, text.outs());
+            }
+            keys.apply(command);
+            return new AshlarPreparedStatement(this, command, type, concurrency, holdability, text.outs());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw limit.hasFired() ? ErrorMapper.mapTimeout(e, limit.description()) : ErrorMapper.map(e);
         } finally {

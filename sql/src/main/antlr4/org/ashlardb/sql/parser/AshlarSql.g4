@@ -334,8 +334,12 @@ commentStatement
 createTable
     : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED)? temporaryClause? | DECLARE temporaryClause)
       TABLE (IF NOT EXISTS)? qualifiedName
-      ('(' tableElement (',' tableElement)* ')' | likeClause | columnAliases? onCommitClause? AS query (WITH NO? DATA)?)
+      ('(' tableElement (',' tableElement)* ')' tableQuery? | likeClause | tableQuery)
       onCommitClause? (NOT LOGGED (ON ROLLBACK DELETE ROWS)?)?
+    ;
+
+tableQuery
+    : onCommitClause? AS query (WITH NO? DATA)?
     ;
 
 temporaryClause
@@ -346,10 +350,12 @@ onCommitClause
     : ON COMMIT (DELETE ROWS | PRESERVE ROWS | DROP)
     ;
 
+// A name alone is that of a query's column.
 tableElement
     : likeClause
     | columnDefinition
     | tableConstraint
+    | identifier
     ;
 
 likeClause

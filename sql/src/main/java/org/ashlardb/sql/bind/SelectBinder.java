@@ -85,8 +85,13 @@ final class SelectBinder {
         for (Window.Named window : select.windows()) {
             WindowBinder.specification(windows.resolve(window.window()), binder.insideWindow());
         }
-        GroupByBinder groupBy = new GroupByBinder(expression -> groupKey(expression, from.scope()));
-        List<List<Integer>> sets = groupBy.sets(select.groupBy(), select.place());
+        List<Scalar> keys = List.of();
+        List<List<Integer>> sets = List.of(List.of());
+        if (!select.groupBy().elements().isEmpty()) {
+            GroupByBinder groupBy = new GroupByBinder(expression -> groupKey(expression, from.scope()));
+            sets = groupBy.sets(select.groupBy(), select.place());
+            keys = groupBy.keys();
+        }
         Scalar having = select.having() == null
                 ? null
                 : new ExpressionBinder(context, from.scope(), aggregates, "HAVING").bindCondition(select.having());
@@ -101,7 +106,7 @@ final class SelectBinder {
         if (grouped) {
             List<Variable> later = new ArrayList<>(windows.variables());
             later.addAll(rowFunctions.variables());
-            Grouping grouping = new Grouping(context, groupBy.keys(), sets, aggregates, later);
+            Grouping grouping = new Grouping(context, keys, sets, aggregates, later);
             having = having == null
                     ? null
                     : grouping.replace(having, select.having().place());

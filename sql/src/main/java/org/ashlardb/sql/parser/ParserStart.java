@@ -1,5 +1,6 @@
 package org.ashlardb.sql.parser;
 
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -38,18 +39,10 @@ public final class ParserStart extends Thread {
 
     @Override
     public void run() {
-        load(AshlarSqlParser.class);
+        // The longest part comes first; the first statement's own thread can do the rest while it waits for that.
+        Objects.requireNonNull(AshlarSqlParser._ATN);
         for (String sample : SAMPLES) {
             SqlParser.parseStatement(sample);
-        }
-    }
-
-    /** The longest part comes first; the first statement's own thread can do the rest while it waits for that. */
-    private static void load(Class<?> part) {
-        try {
-            Class.forName(part.getName(), true, part.getClassLoader());
-        } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

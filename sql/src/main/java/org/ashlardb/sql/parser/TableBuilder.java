@@ -9,6 +9,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.LikeClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OnCommitClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TableQueryContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
@@ -40,18 +41,16 @@ final class TableBuilder {
                 node.CACHED() != null, !node.LOGGED().isEmpty() && !isNotLogged(node), node.MEMORY() != null);
         TableKind kind = kind(node, place);
         boolean ifNotExists = node.EXISTS() != null;
-        if (node.query() != null) {
-            List<String> names = node.columnAliases() == null
-                    ? List.of()
-                    : TreeContext.names(node.columnAliases().identifier());
+        TableQueryContext query = node.tableQuery();
+        if (query != null) {
             return new CreateTableAs(
                     name,
                     mode,
                     kind,
                     ifNotExists,
-                    names,
-                    context.queries().query(node.query()),
-                    node.DATA() == null || node.NO() == null,
+                    columnNames(node.tableElement()),
+                    context.queries().query(query.query()),
+                    query.DATA() == null || query.NO() == null,
                     place);
         }
         List<Column> columns = new ArrayList<>();
@@ -66,11 +65,31 @@ final class TableBuilder {
                 columns.add(new ColumnBuilder(context, element.columnDefinition()).build(constraints));
             } else if (element.likeClause() != null) {
                 likes.add(like(element.likeClause(), columns.size(), false));
+            } else if (element.identifier() != null) {
+                throw TreeContext.place(element)
+                        .error(
+                                SqlState.SYNTAX_ERROR,
+                                "column " + TreeContext.name(element.identifier()) + " has no type");
             } else {
                 constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
             }
         }
         return new CreateTable(name, mode, kind, ifNotExists, columns, likes, constraints, place);
+    }
+
+    /** The names of a query's columns; their types and the rest come from the query. */
+    private static List<String> columnNames(List<TableElementContext> elements) {
+        List<String> names = new ArrayList<>();
+        for (TableElementContext element : elements) {
+            if (element.identifier() == null) {
+                throw TreeContext.place(element)
+                        .error(
+                                SqlState.SYNTAX_ERROR,
+                                "expected the name of a column alone, as the query behind AS has its type");
+            }
+            names.add(TreeContext.name(element.identifier()));
+        }
+        return names;
     }
 
     /** NOT LOGGED is Derby's, behind the columns, and is not about the mode. */
@@ -85,14 +104,14 @@ final class TableBuilder {
             throw place.error(SqlState.SYNTAX_ERROR, "OR REPLACE and IF NOT EXISTS exclude each other");
         }
         if (node.temporaryClause() == null) {
-            if (!node.onCommitClause().isEmpty() || isNotLogged(node)) {
+            if (!onCommits(node).isEmpty() || isNotLogged(node)) {
                 throw place.error(
                         SqlState.INVALID_DEFINITION, "ON COMMIT and NOT LOGGED are for temporary tables only");
             }
             return new TableKind(null, false, orReplace);
         }
         Lifetime lifetime = node.DECLARE() != null ? Lifetime.DELETE_ROWS : Lifetime.PRESERVE_ROWS;
-        for (OnCommitClauseContext onCommit : node.onCommitClause()) {
+        for (OnCommitClauseContext onCommit : onCommits(node)) {
             lifetime = onCommit.PRESERVE() != null
                     ? Lifetime.PRESERVE_ROWS
                     : onCommit.DELETE() != null ? Lifetime.DELETE_ROWS : Lifetime.DROP;
@@ -103,6 +122,18 @@ final class TableBuilder {
                     SqlState.INVALID_DEFINITION, "a global temporary table lasts; ON COMMIT DROP is for local ones");
         }
         return new TableKind(lifetime, global, orReplace);
+    }
+
+    /** Before a query or behind all. */
+    private static List<OnCommitClauseContext> onCommits(CreateTableContext node) {
+        List<OnCommitClauseContext> found = new ArrayList<>();
+        if (node.tableQuery() != null && node.tableQuery().onCommitClause() != null) {
+            found.add(node.tableQuery().onCommitClause());
+        }
+        if (node.onCommitClause() != null) {
+            found.add(node.onCommitClause());
+        }
+        return found;
     }
 
     private static Like like(LikeClauseContext node, int position, boolean all) {
