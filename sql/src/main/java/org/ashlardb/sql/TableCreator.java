@@ -27,10 +27,13 @@ final class TableCreator {
         catalog = session.catalog();
     }
 
-    void create(CreateTable statement) {
-        Name name = prepare(statement.name(), statement.kind(), statement.place());
-        if (statement.ifNotExists() && catalog.isThere(() -> catalog.find(name.schema(), name.name()) != null)) {
-            return;
+    /** Returns the table's full name; null if there is one and that will do. */
+    Name create(CreateTable statement) {
+        Name name = fullName(statement.name(), statement.kind(), statement.place());
+        if (statement.kind().orReplace()) {
+            dropReplaced(name);
+        } else if (statement.ifNotExists() && catalog.isThere(() -> catalog.find(name.schema(), name.name()) != null)) {
+            return null;
         }
         TableLike like = new TableLike(catalog, session.schema());
         CreateTable expanded = like.expand(statement, name);
@@ -41,28 +44,28 @@ final class TableCreator {
         for (CreateIndex index : new ArrayList<>(like.indexes())) {
             new IndexChanger(session).create(index);
         }
-        finish(statement.kind());
+        if (statement.kind().orReplace()) {
+            // Views that the table replaced was in have to go on.
+            new ViewKeeper(session).check(false);
+        }
+        return name;
     }
 
-    /** The name a table is to have, with its schema. A table that is to be replaced goes. */
-    Name prepare(Name name, TableKind kind, Place place) {
+    /** The name a table is to have, with its schema. */
+    Name fullName(Name name, TableKind kind, Place place) {
         Name full = kind.isLocal()
                 ? session.temporary().create(name, kind.lifetime())
                 : new Name(name.schema() == null ? session.schema() : name.schema(), name.name(), name.place());
         if (TableDefinition.isTransient(full.schema()) != kind.isLocal()) {
             throw place.error(SqlState.INVALID_DEFINITION, "schema of table " + name + " belongs to the system");
         }
-        if (kind.orReplace() && catalog.find(full.schema(), full.name()) instanceof TableSchema) {
-            Drop drop = new Drop(ObjectKind.TABLE, List.of(full), false, false, place);
-            new DefinitionExecutor(catalog, session.schema()).execute(drop);
-        }
         return full;
     }
 
-    /** Views that the table replaced was in have to go on. */
-    void finish(TableKind kind) {
-        if (kind.orReplace()) {
-            new ViewKeeper(session).check(false);
+    private void dropReplaced(Name name) {
+        if (catalog.find(name.schema(), name.name()) instanceof TableSchema) {
+            Drop drop = new Drop(ObjectKind.TABLE, List.of(name), false, false, name.place());
+            new DefinitionExecutor(catalog, session.schema()).execute(drop);
         }
     }
 }

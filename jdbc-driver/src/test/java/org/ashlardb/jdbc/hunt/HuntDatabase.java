@@ -11,6 +11,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
@@ -23,6 +27,12 @@ final class HuntDatabase implements AutoCloseable {
     private static final int SECONDS = 1;
     /** A statement that runs longer is one that cannot be canceled. */
     private static final int LONGEST_SECONDS = 30;
+
+    private static final ScheduledExecutorService GUARD = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "hunt-guard");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private final Dialect dialect;
     private final List<String> script = new ArrayList<>();
@@ -177,11 +187,24 @@ final class HuntDatabase implements AutoCloseable {
     private static Answer ask(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(SECONDS);
+            ScheduledFuture<?> guard =
+                    GUARD.scheduleWithFixedDelay(() -> cancel(statement), 2 * SECONDS, SECONDS, TimeUnit.SECONDS);
             try (ResultSet results = statement.executeQuery(sql)) {
                 return Answer.read(results);
             } catch (SQLException e) {
                 return Answer.error(e.getSQLState() + " " + e.getMessage());
+            } finally {
+                guard.cancel(false);
             }
+        }
+    }
+
+    /** SQLite's driver takes the time-out for one of locks: its queries are ended from outside. */
+    private static void cancel(Statement statement) {
+        try {
+            statement.cancel();
+        } catch (SQLException e) {
+            // it has ended meanwhile
         }
     }
 

@@ -48,7 +48,7 @@ final class JsonAggregateBuilder {
         TableReference rows = new TableReference.Derived(
                 context.queries().query(node.query()), TableReference.ROW_VALUE, List.of("C1"), place);
         QueryBody select = QueryBody.Select.plain(List.of(new QueryBody.Item(all, null, place)), List.of(rows), place);
-        Query query = new Query(List.of(), select, List.of(), null, null, Query.Fetching.ROWS, null, place);
+        Query query = Query.of(select);
         Expression none = new Expression.Call("JSON_ARRAY", List.of(), false, false, place);
         return new Expression.Call(
                 "COALESCE", List.of(new Expression.ScalarSubquery(query, place), none), false, false, place);

@@ -19,7 +19,6 @@ import org.ashlardb.sql.parser.AshlarSqlParser.TopClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TopCountContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhereClauseContext;
 import org.ashlardb.sql.tree.Expression;
-import org.ashlardb.sql.tree.GroupBy;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
@@ -193,17 +192,7 @@ final class QueryBuilder {
         Place place = TreeContext.place(node);
         if (node.TABLE() != null) {
             Name name = TreeContext.name(node.qualifiedName());
-            return new QueryBody.Select(
-                    false,
-                    List.of(),
-                    List.of(new QueryBody.AllColumns(List.of(), place)),
-                    List.of(new TableReference.Named(name, null, List.of())),
-                    null,
-                    GroupBy.NONE,
-                    null,
-                    List.of(),
-                    null,
-                    place);
+            return QueryBody.Select.all(name, place);
         }
         return values(node.valuesClause());
     }

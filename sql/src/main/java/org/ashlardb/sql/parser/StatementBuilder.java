@@ -71,6 +71,6 @@ final class StatementBuilder {
     private Statement call(AshlarSqlParser.CallStatementContext node) {
         Expression value = context.expressions().expression(node.expression());
         QueryBody body = new QueryBody.Values(List.of(List.of(value)), TreeContext.place(node));
-        return new Query(List.of(), body, List.of(), null, null, Query.Fetching.ROWS, null, TreeContext.place(node));
+        return Query.of(body);
     }
 }

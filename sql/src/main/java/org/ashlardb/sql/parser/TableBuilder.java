@@ -35,24 +35,20 @@ final class TableBuilder {
     }
 
     DefinitionStatement build(CreateTableContext node) {
+        TableQueryContext query = node.tableQuery();
+        CreateTable table = table(node);
+        if (query == null) {
+            return table;
+        }
+        boolean withData = query.DATA() == null || query.NO() == null;
+        return new CreateTableAs(table, context.queries().query(query.query()), withData, table.place());
+    }
+
+    private CreateTable table(CreateTableContext node) {
         Place place = TreeContext.place(node);
         Name name = TreeContext.name(node.qualifiedName());
         Mode mode = DefinitionBuilder.mode(
                 node.CACHED() != null, !node.LOGGED().isEmpty() && !isNotLogged(node), node.MEMORY() != null);
-        TableKind kind = kind(node, place);
-        boolean ifNotExists = node.EXISTS() != null;
-        TableQueryContext query = node.tableQuery();
-        if (query != null) {
-            return new CreateTableAs(
-                    name,
-                    mode,
-                    kind,
-                    ifNotExists,
-                    columnNames(node.tableElement()),
-                    context.queries().query(query.query()),
-                    query.DATA() == null || query.NO() == null,
-                    place);
-        }
         List<Column> columns = new ArrayList<>();
         List<Like> likes = new ArrayList<>();
         List<Constraint> constraints = new ArrayList<>();
@@ -66,30 +62,22 @@ final class TableBuilder {
             } else if (element.likeClause() != null) {
                 likes.add(like(element.likeClause(), columns.size(), false));
             } else if (element.identifier() != null) {
-                throw TreeContext.place(element)
-                        .error(
-                                SqlState.SYNTAX_ERROR,
-                                "column " + TreeContext.name(element.identifier()) + " has no type");
+                columns.add(untyped(element, node.tableQuery() != null));
             } else {
                 constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
             }
         }
-        return new CreateTable(name, mode, kind, ifNotExists, columns, likes, constraints, place);
+        boolean ifNotExists = node.EXISTS() != null;
+        return new CreateTable(name, mode, kind(node, place), ifNotExists, columns, likes, constraints, place);
     }
 
-    /** The names of a query's columns; their types and the rest come from the query. */
-    private static List<String> columnNames(List<TableElementContext> elements) {
-        List<String> names = new ArrayList<>();
-        for (TableElementContext element : elements) {
-            if (element.identifier() == null) {
-                throw TreeContext.place(element)
-                        .error(
-                                SqlState.SYNTAX_ERROR,
-                                "expected the name of a column alone, as the query behind AS has its type");
-            }
-            names.add(TreeContext.name(element.identifier()));
+    private static Column untyped(TableElementContext element, boolean ofQuery) {
+        String name = TreeContext.name(element.identifier());
+        Place place = TreeContext.place(element);
+        if (!ofQuery) {
+            throw place.error(SqlState.SYNTAX_ERROR, "column " + name + " has no type");
         }
-        return names;
+        return new Column(name, null, false, null, false, null, null, place);
     }
 
     /** NOT LOGGED is Derby's, behind the columns, and is not about the mode. */

@@ -65,16 +65,11 @@ public sealed interface DefinitionStatement extends Statement {
         INDEXES
     }
 
-    /** A table with a query's columns. Names are empty where those of the query hold, the mode is null when not written. */
-    record CreateTableAs(
-            Name name,
-            Mode mode,
-            TableKind kind,
-            boolean ifNotExists,
-            List<String> columns,
-            Query query,
-            boolean withData,
-            Place place)
+    /**
+     * A table with a query's rows. It has the columns written, which take the types of the query's where they have none, or
+     * those of the query where none are written.
+     */
+    record CreateTableAs(CreateTable table, Query query, boolean withData, Place place)
             implements DefinitionStatement {}
 
     /**
@@ -94,7 +89,7 @@ public sealed interface DefinitionStatement extends Statement {
     }
 
     /**
-     * Default, identity and comment are null when not written. A generated column has the expression that computes it in
+     * Default, identity and comment are null when not written; the type is so where a query gives it. A generated column has the expression that computes it in
      * place of the default.
      */
     record Column(

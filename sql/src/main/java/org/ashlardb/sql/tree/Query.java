@@ -24,6 +24,11 @@ public record Query(
         Place place)
         implements Statement, QueryBody {
 
+    /** A body alone. */
+    public static Query of(QueryBody body) {
+        return new Query(List.of(), body, List.of(), null, null, Fetching.ROWS, null, body.place());
+    }
+
     /** The same query, which locks the rows of its tables as well; a list of values has none. */
     public Query locked(Locking more) {
         if (body instanceof QueryBody.Values) {

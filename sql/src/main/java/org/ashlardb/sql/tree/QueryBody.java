@@ -19,6 +19,14 @@ public sealed interface QueryBody permits Query, QueryBody.Select, QueryBody.Val
             Expression qualify,
             Place place)
             implements QueryBody {
+        /** SELECT * FROM a table. */
+        public static Select all(Name table, Place place) {
+            return plain(
+                    List.of(new AllColumns(List.of(), place)),
+                    List.of(new TableReference.Named(table, null, List.of())),
+                    place);
+        }
+
         /** SELECT items FROM tables. */
         public static Select plain(List<SelectItem> items, List<TableReference> from, Place place) {
             return new Select(false, List.of(), items, from, null, GroupBy.NONE, null, List.of(), null, place);
