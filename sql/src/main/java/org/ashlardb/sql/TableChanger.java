@@ -101,8 +101,11 @@ final class TableChanger {
         if (revision.addsForeignKeys()) {
             new DefinitionExecutor(catalog, session.schema()).announceForeignKeys(changed);
         }
-        for (ForeignKey key : verify ? referencing.toVerify() : List.<ForeignKey>of()) {
-            new ReferenceValidator(catalog).validate(key);
+        if (verify) {
+            referencing.requireSameTypes();
+            for (ForeignKey key : referencing.toVerify()) {
+                new ReferenceValidator(catalog).validate(key);
+            }
         }
         return changed;
     }

@@ -1,8 +1,10 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,6 +141,54 @@ class ForeignKeyTest {
         fails("23502", "DELETE FROM p WHERE id = 2");
         db.run("CREATE TABLE e (k INT DEFAULT 99 REFERENCES p ON DELETE SET DEFAULT)", "INSERT INTO e VALUES (3)");
         fails("23503", "DELETE FROM p WHERE id = 3");
+    }
+
+    @Test
+    void theDefaultIsNoEscapeWhereItIsTheValueThatGoes() {
+        db.run(
+                "CREATE TABLE d (id INT PRIMARY KEY, k INT DEFAULT 3 REFERENCES p ON DELETE SET DEFAULT ON UPDATE SET DEFAULT)");
+        db.run("INSERT INTO d VALUES (1, 3), (2, 2)");
+        fails("23503", "DELETE FROM p WHERE id = 3");
+        fails("23503", "UPDATE p SET id = 40 WHERE id = 3");
+        fails("23503", "DELETE FROM p WHERE id IN (2, 3)");
+        db.run(
+                "DELETE FROM p WHERE id = 2",
+                "CREATE TABLE n (id INT PRIMARY KEY, up INT DEFAULT 1 REFERENCES n ON DELETE"
+                        + " SET DEFAULT DEFERRABLE)",
+                "INSERT INTO n VALUES (1, 1), (2, 1)");
+        is("1|3 2|3", "SELECT * FROM d ORDER BY id");
+        fails("23503", "DELETE FROM n WHERE id = 1");
+        db.session.setAutoCommit(false);
+        db.run("SET CONSTRAINTS ALL DEFERRED", "DELETE FROM n WHERE id = 1", "INSERT INTO n VALUES (1, NULL)");
+        db.session.commit();
+        db.run("SET CONSTRAINTS ALL DEFERRED", "DELETE FROM n WHERE id = 1");
+        assertEquals(
+                "23503",
+                assertThrows(SqlException.class, () -> db.session.commit()).sqlState());
+        db.session.setAutoCommit(true);
+        is("1|NULL 2|1", "SELECT * FROM n ORDER BY id");
+    }
+
+    @Test
+    void columnsKeepTypesThatCanBeCompared() {
+        db.run("CREATE TABLE c (id INT PRIMARY KEY, k INT REFERENCES p)", "INSERT INTO c VALUES (1, 1), (2, NULL)");
+        fails("42804", "ALTER TABLE c ALTER k TYPE VARCHAR(10)");
+        fails("42804", "ALTER TABLE p ALTER id TYPE VARCHAR(10)");
+        fails("42804", "ALTER TABLE c ALTER k TYPE DECIMAL(9)");
+        db.run("ALTER TABLE c ALTER k TYPE BIGINT", "ALTER TABLE p ALTER id TYPE SMALLINT");
+        fails("23503", "INSERT INTO c VALUES (3, 99)");
+        db.run("CREATE TABLE n (id INT PRIMARY KEY, up INT REFERENCES n)", "INSERT INTO n VALUES (1, 1)");
+        fails("42804", "ALTER TABLE n ALTER up TYPE VARCHAR(10)");
+        db.run("ALTER TABLE n ALTER up TYPE BIGINT, ALTER id TYPE BIGINT");
+        fails("23503", "INSERT INTO n VALUES (2, 3)");
+        db.run("DELETE FROM c", "DELETE FROM p");
+        fails("42804", "ALTER TABLE c ALTER k TYPE VARCHAR(10)");
+        db.run(
+                "CREATE TABLE e (id INT PRIMARY KEY)",
+                "CREATE TABLE f (id INT)",
+                "ALTER TABLE f ADD CONSTRAINT fe FOREIGN KEY (id) REFERENCES e NOT VALID");
+        fails("42804", "ALTER TABLE f ALTER id TYPE VARCHAR(10)");
+        fails("42804", "ALTER TABLE e ALTER id TYPE VARCHAR(10)");
     }
 
     @Test

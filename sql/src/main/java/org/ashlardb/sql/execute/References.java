@@ -81,12 +81,25 @@ public final class References {
         }
         ForeignKey key = check.key();
         Rule rule = now == null ? key.onDelete().rule() : key.onUpdate().rule();
-        if (rule == Rule.NO_ACTION && deferred.isDeferred(key)) {
-            deferred.add(key, old, true);
-        } else if (rule == Rule.NO_ACTION || rule == Rule.RESTRICT) {
-            doubts.add(new Doubt(check, old, true, rule == Rule.RESTRICT));
+        if (rule == Rule.RESTRICT) {
+            doubts.add(new Doubt(check, old, true, true));
+        } else if (rule == Rule.NO_ACTION) {
+            doubt(check, old);
         } else {
             actions.add(new Action(check, old, now));
+            if (rule == Rule.SET_DEFAULT) {
+                // The default may be the very values that are lost, and is then no change of the rows that have them.
+                doubt(check, old);
+            }
+        }
+    }
+
+    /** Nobody may reference the values that a row has lost, unless another one has them. */
+    private void doubt(ReferenceCheck check, ReferenceValues lost) {
+        if (deferred.isDeferred(check.key())) {
+            deferred.add(check.key(), lost, true);
+        } else {
+            doubts.add(new Doubt(check, lost, true, false));
         }
     }
 

@@ -54,9 +54,7 @@ final class ForeignKeyDefiner {
                     SqlState.INVALID_FOREIGN_KEY,
                     "table " + parent.name() + " has no primary key or UNIQUE over exactly " + targets);
         }
-        for (int i = 0; i < targets.size(); i++) {
-            requireSameType(table, clause.columns().get(i), parent, targets.get(i), place);
-        }
+        requireSameTypes(table, clause.columns(), parent, targets, place);
         requireActions(table, clause);
         return new ForeignKey(
                 name(table, clause, others),
@@ -151,6 +149,13 @@ final class ForeignKeyDefiner {
             names.add(table.columns().get(column).name());
         }
         return names;
+    }
+
+    static void requireSameTypes(
+            TableDefinition table, List<String> columns, TableDefinition parent, List<String> targets, Place place) {
+        for (int i = 0; i < targets.size(); i++) {
+            requireSameType(table, columns.get(i), parent, targets.get(i), place);
+        }
     }
 
     /** Whole numbers of any width fit each other; else the kinds are the same. */

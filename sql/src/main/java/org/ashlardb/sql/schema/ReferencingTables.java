@@ -95,6 +95,20 @@ public final class ReferencingTables {
         return key.withParent(revision.after().schema(), revision.after().name(), columns);
     }
 
+    /** Columns of foreign keys go on having types that can be compared; the table has its new definition. */
+    public void requireSameTypes() {
+        TableDefinition after = revision.after();
+        List<ForeignKey> keys = new ArrayList<>(ForeignKey.of(after));
+        keys.addAll(catalog.referencing(after.schema(), after.name()));
+        for (ForeignKey key : keys) {
+            TableDefinition child =
+                    catalog.table(key.schema(), key.table()).table().definition();
+            TableDefinition parent =
+                    catalog.table(key.parentSchema(), key.parentTable()).table().definition();
+            ForeignKeyDefiner.requireSameTypes(child, key.columns(), parent, key.parentColumns(), place);
+        }
+    }
+
     /** The foreign keys that rows of this and other tables have to comply with anew. */
     public List<ForeignKey> toVerify() {
         List<ForeignKey> keys = new ArrayList<>();
