@@ -55,6 +55,22 @@ class ChangeTest {
     }
 
     @Test
+    void blanksBeyondTheLengthGo() {
+        db.run("CREATE TABLE t (id INT PRIMARY KEY, c CHAR(3), v VARCHAR(3), b VARBINARY(3))");
+        db.run("INSERT INTO t (id, c, v) VALUES (1, 'abc ', 'ab  '), (2, 'a    ', 'ä    ')");
+        TestDatabase.run(db.session, "INSERT INTO t (id, c, v) VALUES (?, ?, ?)", 3, "abc  ", "äöü      ");
+        db.run("INSERT INTO t (id, c, v) SELECT 4, CONCAT('abc', ' '), CONCAT('     ', ' ')");
+        is(
+                "1|<abc>|<ab > 2|<a>|<ä  > 3|<abc>|<äöü> 4|<abc>|<   >",
+                "SELECT id, '<' || c || '>', '<' || v || '>' FROM t ORDER BY id");
+        db.run("UPDATE t SET v = 'x     ' WHERE id = 1", "UPDATE t SET v = v || '  ' WHERE id = 2");
+        is("1|3 2|3", "SELECT id, CHAR_LENGTH(v) FROM t WHERE id < 3 ORDER BY id");
+        assertEquals("22001", db.state("INSERT INTO t (id, v) VALUES (5, 'ab  c')"));
+        assertEquals("22001", db.state("INSERT INTO t (id, c) VALUES (?, ?)", 5, "abcd "));
+        assertEquals("22001", db.state("INSERT INTO t (id, b) VALUES (5, X'20202020')"));
+    }
+
+    @Test
     void insertErrors() {
         db.run("CREATE TABLE t (a INT NOT NULL, b VARCHAR(3), c TINYINT, PRIMARY KEY (a))");
         db.run("INSERT INTO t VALUES (1, 'x', 1)");

@@ -134,11 +134,27 @@ public final class RowValues implements ColumnSource {
     }
 
     private void checkLength(int column) {
-        int length = charactersIn(column, bytes, (int) longs[column], lengths[column]);
-        if (length > layout.column(column).length()) {
+        int excess = charactersIn(column, bytes, (int) longs[column], lengths[column])
+                - layout.column(column).length();
+        if (excess > 0 && !cutBlanks(column, excess)) {
             states[column] = UNSET;
-            throw tooLong(column, "length " + length);
+            throw tooLong(column, "length " + (layout.column(column).length() + excess));
         }
+    }
+
+    /** Takes blanks away from the end of a text, as the standard says, if it ends with so many. */
+    private boolean cutBlanks(int column, int count) {
+        if (layout.column(column).type() == ColumnType.VARBINARY) {
+            return false;
+        }
+        int end = (int) longs[column] + lengths[column];
+        for (int i = end - count; i < end; i++) {
+            if (bytes[i] != ' ') {
+                return false;
+            }
+        }
+        lengths[column] -= count;
+        return true;
     }
 
     /** What the length of a column counts. */
