@@ -1,8 +1,6 @@
 package org.ashlardb.sql;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.sql.bind.StatementBinder;
@@ -51,14 +49,8 @@ final class IndexChanger {
     }
 
     private String freeName(TableSchema table) {
-        Set<String> taken = new HashSet<>();
-        for (TableSchema other : catalog.tables()) {
-            if (other.schema().equals(table.schema())) {
-                other.table().indexes().forEach(index -> taken.add(index.name()));
-            }
-        }
         int number = table.table().indexes().size();
-        while (taken.contains(table.name() + "_IDX" + number)) {
+        while (catalog.isIndexOfAnother(table.schema(), null, table.name() + "_IDX" + number)) {
             number++;
         }
         return table.name() + "_IDX" + number;

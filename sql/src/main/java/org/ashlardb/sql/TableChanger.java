@@ -1,9 +1,7 @@
 package org.ashlardb.sql;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Snapshot;
@@ -243,15 +241,8 @@ final class TableChanger {
     }
 
     private void requireFreeIndexNames(TableSchema table, TableRevision revision) {
-        Set<String> taken = new HashSet<>();
-        for (TableSchema other : catalog.tables()) {
-            if (other.schema().equals(revision.after().schema())
-                    && !other.name().equals(table.name())) {
-                other.table().indexes().forEach(index -> taken.add(index.name()));
-            }
-        }
         for (IndexDefinition added : revision.addedIndexes()) {
-            if (taken.contains(added.name())) {
+            if (catalog.isIndexOfAnother(revision.after().schema(), table.name(), added.name())) {
                 throw new SqlException(SqlState.DUPLICATE_TABLE, "index " + added.name() + " already exists");
             }
         }

@@ -22,6 +22,40 @@ class AlterTableTest {
         db.run("CREATE TABLE t (a INT PRIMARY KEY, b VARCHAR(10))", "INSERT INTO t VALUES (1, 'one'), (2, NULL)");
     }
 
+    @Test
+    void namesOfKeysThatNobodyWroteAreFree() {
+        tableT();
+        db.run(
+                "ALTER TABLE t ADD UNIQUE (b)",
+                "ALTER TABLE t RENAME TO old_t",
+                "CREATE TABLE t (a INT PRIMARY KEY, b VARCHAR(10) UNIQUE)",
+                "INSERT INTO t SELECT * FROM old_t",
+                "CREATE TABLE u (a INT, b INT UNIQUE)",
+                "ALTER TABLE u RENAME TO v",
+                "CREATE TABLE u (a INT, b INT)",
+                "ALTER TABLE u ADD PRIMARY KEY (a), ADD UNIQUE (b)",
+                "CREATE TABLE w (a INT PRIMARY KEY)",
+                "ALTER TABLE w RENAME TO x",
+                "CREATE TABLE w (a INT)",
+                "ALTER TABLE w ADD PRIMARY KEY (a)",
+                "ALTER TABLE w DROP PRIMARY KEY, ADD PRIMARY KEY (a)");
+        assertEquals("23505", db.state("INSERT INTO t VALUES (1, 'other')"));
+        assertEquals("23505", db.state("INSERT INTO t VALUES (3, 'one')"));
+        assertEquals(
+                "T:T_B_KEY1 T:T_PKEY1 U:U_B_KEY1 U:U_PKEY V:U_B_KEY W:W_PKEY1 X:W_PKEY",
+                db.query("SELECT table_name || ':' || constraint_name FROM information_schema.table_constraints"
+                        + " WHERE table_name <> 'OLD_T' AND constraint_type <> 'CHECK' ORDER BY 1"));
+        assertEquals("42P07", db.state("CREATE TABLE y (a INT CONSTRAINT t_pkey PRIMARY KEY)"));
+    }
+
+    @Test
+    void aColumnThatTheTableItselfReferencesIsDroppedWithCascadeOnly() {
+        db.run("CREATE TABLE n (id INT PRIMARY KEY, up INT REFERENCES n, k INT UNIQUE REFERENCES n (k))");
+        assertEquals("2BP01", db.state("ALTER TABLE n DROP COLUMN id"));
+        db.run("ALTER TABLE n DROP COLUMN k", "ALTER TABLE n DROP COLUMN id CASCADE", "INSERT INTO n VALUES (7)");
+        assertEquals("7", db.query("SELECT * FROM n"));
+    }
+
     /** Each on a table t (a INT PRIMARY KEY, b VARCHAR(10)) with the rows 1|one and 2|NULL; then the rows of t. */
     @ParameterizedTest
     @CsvSource(

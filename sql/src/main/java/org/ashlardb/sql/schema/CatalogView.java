@@ -10,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.UserTypes;
@@ -96,6 +97,20 @@ public final class CatalogView {
             }
         }
         return tables;
+    }
+
+    /** Whether an index or key of another table in the schema, or with null of any, has the name. */
+    public boolean isIndexOfAnother(String schema, String table, String name) {
+        for (Table other : database.tables(transaction, schema)) {
+            if (!other.definition().name().equals(table)) {
+                for (IndexDefinition index : other.definition().indexes()) {
+                    if (index.name().equals(name)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
     }
 
     public Transaction transaction() {

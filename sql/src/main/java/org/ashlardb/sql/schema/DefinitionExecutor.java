@@ -96,7 +96,7 @@ public final class DefinitionExecutor {
                     .place()
                     .error(SqlState.DUPLICATE_TABLE, "table " + statement.name().name() + " already exists");
         }
-        TableDefinition definition = new TableDefiner(schema, statement, database.defaultTableMode()).define();
+        TableDefinition definition = new TableDefiner(catalog, schema, statement, database.defaultTableMode()).define();
         List<ForeignKeyClause> clauses = new ArrayList<>();
         for (DefinitionStatement.Constraint constraint : statement.constraints()) {
             if (constraint instanceof ForeignKeyClause clause) {

@@ -20,10 +20,12 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Carries out the actions of ALTER TABLE, one after the other, on a draft of the table. */
 final class TableAlterer {
+    private final CatalogView catalog;
     private final TableDraft draft;
     private final ColumnAlterer columnAlterer;
 
-    TableAlterer(TableDraft draft) {
+    TableAlterer(CatalogView catalog, TableDraft draft) {
+        this.catalog = catalog;
         this.draft = draft;
         columnAlterer = new ColumnAlterer(draft);
     }
@@ -165,6 +167,9 @@ final class TableAlterer {
                             "column " + named.get(0).name() + " is computed from column " + drop.name()
                                     + "; use CASCADE to drop both");
         }
+        if (!drop.cascade()) {
+            requireNotReferencedWithin(column.name(), drop.place());
+        }
         computed.forEach(this::removeColumn);
         removeColumn(column);
         if (draft.columns.stream().allMatch(TableDraft::isHidden)) {
@@ -172,6 +177,18 @@ final class TableAlterer {
                     .error(
                             SqlState.INVALID_DEFINITION,
                             "column " + drop.name() + " is the only one of table " + draft.name);
+        }
+    }
+
+    private void requireNotReferencedWithin(String column, Place place) {
+        for (ForeignKey key : draft.foreignKeys) {
+            if (isOfItself(key)
+                    && key.parentColumns().contains(column)
+                    && !key.columns().contains(column)) {
+                throw place.error(
+                        SqlState.DEPENDENT_OBJECTS,
+                        "foreign key " + key.name() + " references column " + column + "; use CASCADE to drop both");
+            }
         }
     }
 
@@ -221,7 +238,11 @@ final class TableAlterer {
         }
         String name = key.name();
         if (name == null) {
-            name = free(TableDefiner.keyName(draft.name, key));
+            String wanted = TableDefiner.keyName(draft.name, key);
+            name = free(wanted);
+            for (int i = 1; catalog.isIndexOfAnother(draft.schema, draft.old.name(), name); i++) {
+                name = free(wanted + i);
+            }
         } else {
             requireNew(name, key.place());
         }

@@ -27,6 +27,7 @@ final class TableDefiner {
     private static final int MAX_COLUMNS = 1_600;
 
     private final String schema;
+    private final CatalogView catalog;
     private final CreateTable statement;
     private final TableMode defaultMode;
     private final Set<String> notNull = new HashSet<>();
@@ -35,7 +36,8 @@ final class TableDefiner {
     private final Set<String> constraintNames = new HashSet<>();
     private final List<TableSchema.Check> checks = new ArrayList<>();
 
-    TableDefiner(String schema, CreateTable statement, TableMode defaultMode) {
+    TableDefiner(CatalogView catalog, String schema, CreateTable statement, TableMode defaultMode) {
+        this.catalog = catalog;
         this.schema = schema;
         this.defaultMode = defaultMode;
         this.statement = statement;
@@ -138,7 +140,7 @@ final class TableDefiner {
         if (name == null) {
             String wanted = keyName(table(), key);
             name = wanted;
-            for (int i = 1; constraintNames.contains(name); i++) {
+            for (int i = 1; constraintNames.contains(name) || catalog.isIndexOfAnother(schema, table(), name); i++) {
                 name = wanted + i;
             }
         }

@@ -42,7 +42,7 @@ public record TableRevision(
     public static TableRevision of(
             CatalogView catalog, String defaultSchema, TableSchema table, List<AlterAction> actions) {
         TableDraft draft = new TableDraft(table.table().definition());
-        TableAlterer alterer = new TableAlterer(draft);
+        TableAlterer alterer = new TableAlterer(catalog, draft);
         actions.forEach(alterer::apply);
         draft.dropUnused(draft.columns.stream().anyMatch(column -> column.changed)
                 || draft.columns.size() != draft.old.columns().size());
