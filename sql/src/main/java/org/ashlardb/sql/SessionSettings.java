@@ -1,5 +1,6 @@
 package org.ashlardb.sql;
 
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,16 +12,24 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.execute.QueryMemory;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TimeZones;
 
 /** SET, RESET and SHOW: the settings of a session by their names. */
 final class SessionSettings {
-    private static final List<String> RESETTABLE =
-            List.of("lock_timeout", "planner", "query_memory", "schema", "slow_statement_time", "statement_timeout");
+    private static final List<String> RESETTABLE = List.of(
+            "lock_timeout",
+            "planner",
+            "query_memory",
+            "schema",
+            "slow_statement_time",
+            "statement_timeout",
+            "timezone");
 
     /** Those in milliseconds. */
     private static final Set<String> TIMES = Set.of("lock_timeout", "slow_statement_time", "statement_timeout");
@@ -51,7 +60,19 @@ final class SessionSettings {
             case "PLANNER" -> session.setPlanning(planning(value, place));
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
             case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : value.toUpperCase(Locale.ROOT));
+            case SessionStatement.TIME_ZONE, "TIME_ZONE" -> requireZone(value, place);
             default -> throw unknown(name, place);
+        }
+    }
+
+    /** Sessions are in the system's zone, as what {@code java.sql} makes of their times is. */
+    private static void requireZone(String value, Place place) {
+        ZoneId system = ZoneId.systemDefault();
+        if (value != null && !TimeZones.of(value).getRules().equals(system.getRules())) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    "a session is in the time zone of its Java virtual machine, " + system.getId() + ", not in " + value
+                            + "; -Duser.timezone=" + value + " starts one there");
         }
     }
 
@@ -143,7 +164,7 @@ final class SessionSettings {
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
                         + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema,"
-                        + " slow_statement_time and statement_timeout");
+                        + " slow_statement_time, statement_timeout and timezone");
     }
 
     String show(String name, Place place) {
@@ -177,6 +198,7 @@ final class SessionSettings {
         all.put("schema", session.schema());
         all.put("slow_statement_time", Long.toString(session.slowStatementMillis()));
         all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));
+        all.put("timezone", ZoneId.systemDefault().getId());
         all.put("transaction_isolation", session.isolation().name().replace('_', ' '));
         all.put("transaction_read_only", session.isReadOnly() ? "on" : "off");
         return all;

@@ -56,6 +56,18 @@ class AlterTableTest {
         assertEquals("7", db.query("SELECT * FROM n"));
     }
 
+    @Test
+    void aKeyThatTheTableItselfReferencesIsDroppedWithCascadeOnly() {
+        db.run("CREATE TABLE n (id INT CONSTRAINT k PRIMARY KEY, up INT CONSTRAINT f REFERENCES n, o INT UNIQUE)");
+        assertEquals("2BP01", db.state("ALTER TABLE n DROP CONSTRAINT k"));
+        db.run(
+                "ALTER TABLE n ADD CONSTRAINT g FOREIGN KEY (up) REFERENCES n (o)",
+                "ALTER TABLE n DROP CONSTRAINT k CASCADE");
+        assertEquals("23503", db.state("INSERT INTO n VALUES (1, 5, 6)"));
+        db.run("INSERT INTO n VALUES (1, NULL, 5), (1, 5, 6)");
+        assertEquals("42704", db.state("ALTER TABLE n DROP CONSTRAINT f"));
+    }
+
     /** Each on a table t (a INT PRIMARY KEY, b VARCHAR(10)) with the rows 1|one and 2|NULL; then the rows of t. */
     @ParameterizedTest
     @CsvSource(

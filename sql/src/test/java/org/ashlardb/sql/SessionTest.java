@@ -1,8 +1,10 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.ashlardb.sql.type.SqlException;
@@ -50,6 +52,30 @@ class SessionTest {
         assertEquals("0 full PUBLIC", show("statement_timeout") + " " + show("planner") + " " + show("schema"));
         fails("42704", "RESET nothing", "SET LOCAL nothing = 1", "SHOW nothing");
         fails("22023", "SET statement_timeout = -1");
+    }
+
+    @Test
+    void theTimeZoneIsThatOfTheJavaVirtualMachine() {
+        String own = ZoneId.systemDefault().getId();
+        boolean utc = ZoneId.of("UTC").getRules().equals(ZoneId.systemDefault().getRules());
+        db.run(
+                "SET TIME ZONE '" + own + "'",
+                "SET TIME ZONE LOCAL",
+                "SET timezone TO '" + own + "'",
+                "RESET TIME ZONE");
+        db.run("SET LOCAL TIME ZONE LOCAL", "SET SESSION TIME ZONE DEFAULT", "SET time_zone = DEFAULT");
+        assertEquals(own + " " + own, show("TIME ZONE") + " " + show("timezone"));
+        is(own, "SELECT CURRENT_SETTING('TimeZone')");
+        fails("22023", "SET TIME ZONE 'nowhere'");
+        SqlException other = assertThrows(SqlException.class, () -> db.run("SET TIME ZONE '+01:17'"));
+        assertEquals("0A000", other.sqlState());
+        assertTrue(
+                other.getMessage().contains(own) && other.getMessage().contains("-Duser.timezone"), other.getMessage());
+        if (utc) {
+            db.run("SET TIME ZONE 'UTC'", "SET TIME ZONE 'Z'");
+        } else {
+            fails("0A000", "SET TIME ZONE 'UTC'");
+        }
     }
 
     @Test

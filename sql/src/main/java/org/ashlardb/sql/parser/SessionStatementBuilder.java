@@ -13,6 +13,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.MaintenanceStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.PrepareTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReleaseSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ResetSettingContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ResetTimeZoneContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackToSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RollbackTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetCharacteristicsContext;
@@ -20,9 +21,12 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SetConstraintsContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSavepointContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSchemaContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSettingContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SetTimeZoneContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SettingStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SettingValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ShowTimeZoneContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StartTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TransactionModeContext;
@@ -119,6 +123,9 @@ final class SessionStatementBuilder {
                     : TreeContext.unquote(set.STRING_LITERAL().getText());
             return new SessionStatement.SetSchema(name, place);
         }
+        if (node instanceof ShowTimeZoneContext) {
+            return new SessionStatement.ShowSetting(SessionStatement.TIME_ZONE, place);
+        }
         if (node instanceof ShowSettingContext show) {
             return new SessionStatement.ShowSetting(TreeContext.name(show.name), place);
         }
@@ -132,14 +139,21 @@ final class SessionStatementBuilder {
             readModes(set.transactionMode());
             return new SessionStatement.SetCharacteristics(isolation, readOnly, place);
         }
+        if (node instanceof ResetTimeZoneContext) {
+            return new SessionStatement.ResetSetting(SessionStatement.TIME_ZONE, place);
+        }
+        if (node instanceof SetTimeZoneContext set) {
+            boolean local = set.LOCAL().size() > (set.settingValue() == null ? 1 : 0);
+            return new SessionStatement.SetSetting(SessionStatement.TIME_ZONE, value(set.settingValue()), local, place);
+        }
         SetSettingContext set = (SetSettingContext) node;
         return new SessionStatement.SetSetting(
-                TreeContext.name(set.identifier()), value(set), set.LOCAL() != null, place);
+                TreeContext.name(set.identifier()), value(set.settingValue()), set.LOCAL() != null, place);
     }
 
-    private static String value(SetSettingContext set) {
-        var value = set.settingValue();
-        if (value.DEFAULT() != null) {
+    /** Null for the default. */
+    private static String value(SettingValueContext value) {
+        if (value == null || value.DEFAULT() != null) {
             return null;
         }
         return value.STRING_LITERAL() != null ? TreeContext.unquote(value.getText()) : value.getText();

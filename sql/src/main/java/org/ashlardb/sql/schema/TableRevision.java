@@ -60,7 +60,8 @@ public record TableRevision(
         if (rewrites) {
             draft.checks.stream().filter(TableSchema.Check::valid).forEach(check -> checks.add(check.name()));
         }
-        TableDefinition after = draft.definition();
+        boolean cascade = actions.stream().anyMatch(TableRevision::cascades);
+        TableDefinition after = cascade ? withoutLostKeys(draft.definition()) : draft.definition();
         Set<String> foreignKeys = new HashSet<>(draft.foreignKeysToVerify);
         for (ForeignKey key : ForeignKey.of(after)) {
             boolean changed = draft.columns.stream()
@@ -76,8 +77,16 @@ public record TableRevision(
                 foreignKeys.add(keys.get(keys.size() - 1).name());
             }
         }
-        boolean cascade = actions.stream().anyMatch(TableRevision::cascades);
         return new TableRevision(draft.old, after, sources, rewrites, checks, foreignKeys, cascade, restarts);
+    }
+
+    /** Without the foreign keys to a key of the table itself that is gone. */
+    private static TableDefinition withoutLostKeys(TableDefinition table) {
+        List<ForeignKey> kept = ForeignKey.of(table).stream()
+                .filter(key -> !key.references(table.schema(), table.name())
+                        || ForeignKey.keyOver(table, key.parentColumns()) != null)
+                .toList();
+        return ForeignKey.with(table, kept);
     }
 
     private static boolean cascades(AlterAction action) {

@@ -4,6 +4,9 @@ import java.util.List;
 
 /** A statement about the transaction, the session or the whole database. */
 public sealed interface SessionStatement extends Statement {
+    /** The setting that SET TIME ZONE sets. */
+    String TIME_ZONE = "TIMEZONE";
+
     /** Values are null where not written. */
     record StartTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
 

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.type;
 
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -10,6 +11,19 @@ import java.time.ZoneOffset;
  */
 public final class TimeZones {
     private TimeZones() {}
+
+    /** The zone of a name or an offset; 22023 if there is none. */
+    public static ZoneId of(String zone) {
+        String name = zone.strip();
+        try {
+            return name.equalsIgnoreCase("UTC") || name.equalsIgnoreCase("Z")
+                    ? ZoneOffset.UTC
+                    : ZoneId.of(name, ZoneId.SHORT_IDS);
+        } catch (DateTimeException e) {
+            throw new SqlException(
+                    SqlState.INVALID_PARAMETER, "there is no time zone '" + Conversion.shorten(name) + "'", e);
+        }
+    }
 
     /** The local time of an instant. */
     public static long toLocal(long utcMicros) {

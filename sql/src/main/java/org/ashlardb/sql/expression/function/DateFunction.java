@@ -7,11 +7,9 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.format.TextStyle;
 import java.util.Locale;
 import org.ashlardb.sql.expression.RowFunction;
-import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.NumberFormat;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -192,14 +190,6 @@ public enum DateFunction implements RowFunction {
     }
 
     private static ZoneId zone(Vector vector, int row) {
-        String name = text(vector, row).strip();
-        try {
-            return name.equalsIgnoreCase("UTC") || name.equalsIgnoreCase("Z")
-                    ? ZoneOffset.UTC
-                    : ZoneId.of(name, ZoneId.SHORT_IDS);
-        } catch (DateTimeException e) {
-            throw new SqlException(
-                    SqlState.INVALID_PARAMETER, "there is no time zone '" + Conversion.shorten(name) + "'", e);
-        }
+        return TimeZones.of(text(vector, row));
     }
 }
