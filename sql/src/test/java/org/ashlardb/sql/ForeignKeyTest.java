@@ -145,8 +145,8 @@ class ForeignKeyTest {
 
     @Test
     void theDefaultIsNoEscapeWhereItIsTheValueThatGoes() {
-        db.run(
-                "CREATE TABLE d (id INT PRIMARY KEY, k INT DEFAULT 3 REFERENCES p ON DELETE SET DEFAULT ON UPDATE SET DEFAULT)");
+        db.run("CREATE TABLE d (id INT PRIMARY KEY, k INT DEFAULT 3"
+                + " REFERENCES p ON DELETE SET DEFAULT ON UPDATE SET DEFAULT)");
         db.run("INSERT INTO d VALUES (1, 3), (2, 2)");
         fails("23503", "DELETE FROM p WHERE id = 3");
         fails("23503", "UPDATE p SET id = 40 WHERE id = 3");

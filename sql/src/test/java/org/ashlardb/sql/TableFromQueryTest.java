@@ -119,8 +119,8 @@ class TableFromQueryTest {
         is("20|2.50|1|1", "SELECT * FROM s");
         assertEquals(
                 2,
-                db.run(
-                        "CREATE OR REPLACE TABLE s (id, d) AS SELECT x, (SELECT MAX(d) FROM s) FROM (VALUES (1), (3)) v(x)"));
+                db.run("CREATE OR REPLACE TABLE s (id, d) AS"
+                        + " SELECT x, (SELECT MAX(d) FROM s) FROM (VALUES (1), (3)) v(x)"));
         is("1|2.50 3|2.50", "SELECT * FROM s ORDER BY id");
         assertEquals("22012", db.state("CREATE OR REPLACE TABLE s AS SELECT id, d, 1 / (id - 3) AS q FROM s"));
         is("1|2.50 3|2.50", "SELECT * FROM s ORDER BY id");

@@ -89,8 +89,8 @@ public sealed interface DefinitionStatement extends Statement {
     }
 
     /**
-     * Default, identity and comment are null when not written; the type is so where a query gives it. A generated column has the expression that computes it in
-     * place of the default.
+     * Default, identity and comment are null when not written; the type is so where a query gives it. A generated column
+     * has the expression that computes it in place of the default.
      */
     record Column(
             String name,
