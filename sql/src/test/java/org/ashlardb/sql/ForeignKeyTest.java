@@ -170,6 +170,18 @@ class ForeignKeyTest {
     }
 
     @Test
+    void otherColumnsAreAlteredWhileAKeyIsInDoubt() {
+        db.run("CREATE TABLE c (k INT REFERENCES p DEFERRABLE INITIALLY DEFERRED)");
+        db.session.setAutoCommit(false);
+        db.run("INSERT INTO c VALUES (9)", "ALTER TABLE p ALTER a TYPE BIGINT, ADD COLUMN n INT DEFAULT 1");
+        fails("23503", "ALTER TABLE p ALTER id TYPE BIGINT");
+        db.run("INSERT INTO p (id, n) VALUES (9, 2)", "ALTER TABLE p ALTER id TYPE BIGINT");
+        db.session.commit();
+        db.session.setAutoCommit(true);
+        is("9|2", "SELECT id, n FROM p JOIN c ON k = id");
+    }
+
+    @Test
     void columnsKeepTypesThatCanBeCompared() {
         db.run("CREATE TABLE c (id INT PRIMARY KEY, k INT REFERENCES p)", "INSERT INTO c VALUES (1, 1), (2, NULL)");
         fails("42804", "ALTER TABLE c ALTER k TYPE VARCHAR(10)");

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -118,11 +119,11 @@ public final class ReferencingTables {
                 keys.add(key);
             }
         }
-        if (revision.rewrites()) {
-            for (ForeignKey key : catalog.referencing(after.schema(), after.name())) {
-                if (key.validated() && !isAltered(key.schema(), key.table())) {
-                    keys.add(key);
-                }
+        for (ForeignKey key : catalog.referencing(after.schema(), after.name())) {
+            if (key.validated()
+                    && !isAltered(key.schema(), key.table())
+                    && !Collections.disjoint(revision.revalued(), key.parentColumns())) {
+                keys.add(key);
             }
         }
         return keys;

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.ashlardb.sql.tree.Expression;
  * @param sources per new column, where its values come from
  * @param rewrites whether rows have to be written anew
  * @param checks names of the checks that existing rows have to pass
+ * @param revalued names of the columns whose values may be others
  * @param foreignKeys names of the foreign keys that existing rows have to comply with
  * @param cascade whether what depends on what goes is to go too
  * @param restarts next values of identities, by ordinals
@@ -27,6 +29,7 @@ public record TableRevision(
         List<Source> sources,
         boolean rewrites,
         Set<String> checks,
+        Set<String> revalued,
         Set<String> foreignKeys,
         boolean cascade,
         Map<Integer, Long> restarts) {
@@ -62,11 +65,11 @@ public record TableRevision(
         }
         boolean cascade = actions.stream().anyMatch(TableRevision::cascades);
         TableDefinition after = cascade ? withoutLostKeys(draft.definition()) : draft.definition();
+        Set<String> revalued = new HashSet<>();
+        draft.columns.stream().filter(column -> column.changed).forEach(column -> revalued.add(column.name()));
         Set<String> foreignKeys = new HashSet<>(draft.foreignKeysToVerify);
         for (ForeignKey key : ForeignKey.of(after)) {
-            boolean changed = draft.columns.stream()
-                    .anyMatch(column -> column.changed && key.columns().contains(column.name()));
-            if (changed && key.validated()) {
+            if (key.validated() && !Collections.disjoint(revalued, key.columns())) {
                 foreignKeys.add(key.name());
             }
         }
@@ -77,7 +80,7 @@ public record TableRevision(
                 foreignKeys.add(keys.get(keys.size() - 1).name());
             }
         }
-        return new TableRevision(draft.old, after, sources, rewrites, checks, foreignKeys, cascade, restarts);
+        return new TableRevision(draft.old, after, sources, rewrites, checks, revalued, foreignKeys, cascade, restarts);
     }
 
     /** Without the foreign keys to a key of the table itself that is gone. */
