@@ -68,16 +68,22 @@ final class DefinitionRunner {
 
     private void checkViews(DefinitionStatement statement) {
         if (statement instanceof Drop drop) {
-            new ViewKeeper(session).check(drop.cascade());
+            new ViewKeeper(session).checkDropped(drop.cascade());
         } else if (statement instanceof DropSchema drop) {
-            new ViewKeeper(session).check(drop.cascade());
-        } else if (statement instanceof AlterTable alter) {
-            new ViewKeeper(session).check(alter.actions().stream().anyMatch(DefinitionRunner::cascades));
-        } else if (statement instanceof Rename || statement instanceof RenameSchema) {
-            new ViewKeeper(session).check(false);
-        } else if (statement instanceof CreateView create && create.orReplace()) {
-            new ViewKeeper(session).check(false);
+            new ViewKeeper(session).checkDropped(drop.cascade());
+        } else if (statement instanceof AlterTable alter
+                && alter.actions().stream().anyMatch(DefinitionRunner::drops)) {
+            new ViewKeeper(session).checkDropped(alter.actions().stream().anyMatch(DefinitionRunner::cascades));
+        } else if (statement instanceof AlterTable
+                || statement instanceof Rename
+                || statement instanceof RenameSchema
+                || statement instanceof CreateView create && create.orReplace()) {
+            new ViewKeeper(session).checkChanged();
         }
+    }
+
+    private static boolean drops(AlterAction action) {
+        return action instanceof AlterAction.DropColumn || action instanceof AlterAction.DropConstraint;
     }
 
     private static boolean cascades(AlterAction action) {

@@ -95,10 +95,13 @@ final class TableChanger {
         requireFreeName(revision, place);
         ReferencingTables referencing = new ReferencingTables(catalog, revision, place);
         referencing.follow();
+        RenamedInViews views = new RenamedInViews(session, revision);
+        views.note();
         TableSchema changed = revision.rewrites() ? rewrite(table, revision) : redefine(table, revision);
         if (revision.addsForeignKeys()) {
             new DefinitionExecutor(catalog, session.schema()).announceForeignKeys(changed);
         }
+        views.follow();
         if (verify) {
             referencing.requireSameTypes();
             for (ForeignKey key : referencing.toVerify()) {

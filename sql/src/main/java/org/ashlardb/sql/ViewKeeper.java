@@ -19,13 +19,22 @@ final class ViewKeeper {
         catalog = session.catalog();
     }
 
-    /** After something was changed or dropped. */
-    void check(boolean cascade) {
+    /** After something was changed: views go on having their columns. */
+    void checkChanged() {
+        check(false, "");
+    }
+
+    /** After something was dropped: views of it go with CASCADE, and are in the way without. */
+    void checkDropped(boolean cascade) {
+        check(cascade, "; use CASCADE to drop it too");
+    }
+
+    private void check(boolean cascade, String hint) {
         boolean dropped = true;
         while (dropped) {
             dropped = false;
             for (ViewSchema view : catalog.views()) {
-                SqlException problem = problem(view);
+                SqlException problem = problem(view, hint);
                 if (problem != null && !cascade) {
                     throw problem;
                 }
@@ -37,7 +46,7 @@ final class ViewKeeper {
         }
     }
 
-    private SqlException problem(ViewSchema view) {
+    private SqlException problem(ViewSchema view, String hint) {
         String what = "view " + view.schema() + "." + view.name();
         try {
             boolean same = new StatementBinder(catalog, session.schema(), 0).keepsColumns(view);
@@ -49,10 +58,7 @@ final class ViewKeeper {
             if (e.sqlState().equals(SqlState.INVALID_OBJECT_DEFINITION)) {
                 throw e;
             }
-            return new SqlException(
-                    SqlState.DEPENDENT_OBJECTS,
-                    what + " depends on it: " + e.getMessage() + "; use CASCADE to drop it too",
-                    e);
+            return new SqlException(SqlState.DEPENDENT_OBJECTS, what + " depends on it: " + e.getMessage() + hint, e);
         }
     }
 }

@@ -23,6 +23,7 @@ import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
@@ -52,6 +53,7 @@ final class BindContext {
     private final List<ViewSchema> views = new ArrayList<>();
     private Map<Place, List<List<String>>> stars;
     private ColumnUses uses; // null unless somebody asks
+    private ViewNames names; // likewise
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
     private Variable mergeAction;
@@ -191,9 +193,29 @@ final class BindContext {
         uses = newUses;
     }
 
-    void noteUse(Variable variable) {
+    /** A name means a variable, here or around. */
+    void noteUse(Expression.ColumnName name, Scope scope, Variable variable) {
+        noteName(name, scope, variable);
         if (uses != null && views.size() == 1) {
             uses.use(variable, origin(variable));
+        }
+    }
+
+    /** Notes from now on what the names in the view to be bound mean. */
+    void recordNames(ViewNames newNames) {
+        names = newNames;
+    }
+
+    /** A table of a FROM clause, with the names of its columns. */
+    void noteTable(Place place, Relation table, List<Scope.Column> columns) {
+        if (names != null && views.size() == 1) {
+            names.addTable(place, table, columns);
+        }
+    }
+
+    private void noteName(Expression.ColumnName name, Scope scope, Variable variable) {
+        if (names != null && views.size() == 1) {
+            names.addColumn(name, scope, variable, origin(variable));
         }
     }
 

@@ -204,12 +204,12 @@ final class ExpressionBinder {
     private Scalar column(Expression.ColumnName name) {
         Variable found = scope.find(name.parts(), name.place());
         if (found != null) {
-            context.noteUse(found);
+            context.noteUse(name, scope, found);
         }
         if (found == null && context.isInSubquery()) {
             Variable outer = scope.findOuter(name.parts(), name.place());
             if (outer != null) {
-                context.noteUse(outer);
+                context.noteUse(name, scope, outer);
                 return context.outerValue(outer);
             }
         }

@@ -237,6 +237,7 @@ final class FromBinder {
             String tableSchema = node.alias() == null ? relation.schema() : null;
             columns.add(new Scope.Column(tableSchema, alias, name, variables.get(column), false));
         }
+        context.noteTable(node.place(), relation, columns);
         if (relation instanceof TableSchema table) {
             setPrimaryKey(table, variables);
         }

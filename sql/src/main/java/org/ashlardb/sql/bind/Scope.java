@@ -85,6 +85,22 @@ final class Scope {
         return found;
     }
 
+    /** The column under which a name means a variable, here or in the nearest scope around that has it; or null. */
+    Column column(List<String> parts, Variable variable) {
+        String name = parts.get(parts.size() - 1);
+        List<String> qualifier = parts.subList(0, parts.size() - 1);
+        for (Scope scope = this; scope != null; scope = scope.outer) {
+            for (Column column : scope.columns) {
+                if (column.variable().equals(variable)
+                        && column.name().equals(name)
+                        && (qualifier.isEmpty() ? !column.merged() : matches(column, qualifier))) {
+                    return column;
+                }
+            }
+        }
+        return null;
+    }
+
     /** The variable of an outer query that a name means, or null. */
     Variable findOuter(List<String> parts, Place place) {
         for (Scope scope = outer; scope != null; scope = scope.outer) {

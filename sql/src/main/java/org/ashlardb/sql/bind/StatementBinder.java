@@ -172,6 +172,14 @@ public final class StatementBinder {
         return uses.all();
     }
 
+    /** What the names in a view's text mean. */
+    public ViewNames names(ViewSchema view) {
+        ViewNames names = new ViewNames();
+        context.recordNames(names);
+        new ViewBinder(context).bind(view, Place.UNKNOWN);
+        return names;
+    }
+
     /** Whether rows can be changed through a view. */
     public boolean isChangeable(ViewSchema view) {
         try {

@@ -78,6 +78,11 @@ public record ViewSchema(
         return comments;
     }
 
+    /** The same view with another text. */
+    public ViewSchema withText(String newText) {
+        return new ViewSchema(schema, name, columns, newText, home, check, comments);
+    }
+
     /** The same view with other comments. */
     ViewSchema withComments(Map<String, String> newComments) {
         return new ViewSchema(schema, name, columns, text, home, check, newComments);
