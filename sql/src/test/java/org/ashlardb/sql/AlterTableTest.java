@@ -49,6 +49,30 @@ class AlterTableTest {
     }
 
     @Test
+    void aDroppedKeyHoldsNoMoreInItsTransaction() {
+        db.run(
+                "CREATE TABLE u (id INT PRIMARY KEY, k INT CONSTRAINT uk UNIQUE)",
+                "INSERT INTO u VALUES (1, 1), (2, 2)");
+        db.session.setAutoCommit(false);
+        db.run("SAVEPOINT s", "ALTER TABLE u DROP CONSTRAINT uk", "INSERT INTO u VALUES (3, 1)", "UPDATE u SET k = 1");
+        assertEquals("1 1 1", db.query("SELECT k FROM u"));
+        db.run("ROLLBACK TO SAVEPOINT s");
+        assertEquals("23505", db.state("INSERT INTO u VALUES (3, 1)"));
+        assertEquals("1|1 2|2", db.query("SELECT id, k FROM u ORDER BY id"));
+        db.run("ALTER TABLE u DROP CONSTRAINT uk", "INSERT INTO u VALUES (3, 2)");
+        db.session.rollback();
+        assertEquals("23505", db.state("INSERT INTO u VALUES (3, 2)"));
+        assertEquals("1 2", db.query("SELECT id FROM u WHERE k IN (1, 2) ORDER BY id"));
+        db.run("ALTER TABLE u DROP CONSTRAINT uk", "INSERT INTO u VALUES (3, 2)", "DELETE FROM u WHERE id = 2");
+        db.run("INSERT INTO u VALUES (4, 2)");
+        db.session.commit();
+        db.session.setAutoCommit(true);
+        assertEquals("1|1 3|2 4|2", db.query("SELECT id, k FROM u ORDER BY id"));
+        assertEquals("23505", db.state("ALTER TABLE u ADD UNIQUE (k)"));
+        assertEquals("", db.query("CHECK DATABASE"));
+    }
+
+    @Test
     void aColumnThatTheTableItselfReferencesIsDroppedWithCascadeOnly() {
         db.run("CREATE TABLE n (id INT PRIMARY KEY, up INT REFERENCES n, k INT UNIQUE REFERENCES n (k))");
         assertEquals("2BP01", db.state("ALTER TABLE n DROP COLUMN id"));

@@ -205,11 +205,11 @@ public final class Catalog {
         List<IndexStorage> indexes = new ArrayList<>(entry.indexes());
         indexes.remove(index);
         TableEntry changed = entry.withIndexes(entry.definition().withIndexes(definitions), indexes);
-        own.push(
+        own.pushDrop(
                 own.state().withTable(version(), schema, table, changed),
+                index,
                 CatalogLog.dropIndex(entry.storage(), index.number()),
-                () -> removeIndex(entry.storage(), index),
-                null);
+                () -> removeIndex(entry.storage(), index));
     }
 
     /** Changes a table's mode; waits for transactions that have written to the table and keeps others out. */

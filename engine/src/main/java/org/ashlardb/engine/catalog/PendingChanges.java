@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.transaction.CatalogChanges;
 import org.ashlardb.engine.transaction.CatalogOperation;
 import org.ashlardb.engine.transaction.TransactionContext;
@@ -16,15 +17,17 @@ final class PendingChanges implements CatalogChanges {
     private final Catalog catalog;
     private final TransactionContext owner;
     private final Deque<Change> done = new ArrayDeque<>();
+    private final List<IndexStorage> dropped = new ArrayList<>();
     private final List<Runnable> afterRollback = new ArrayList<>();
     private volatile CatalogState state;
 
     /**
-     * A change: the state before it, what it is for the log, and what its end means for tables and indexes. All but the
-     * state may be null.
+     * A change: the state before it, an index that it drops, what it is for the log, and what its end means for tables and
+     * indexes. All but the state may be null.
      */
     private record Change(
             CatalogState before,
+            IndexStorage index,
             Supplier<CatalogOperation> operation,
             LongConsumer onPublish,
             Runnable onCommit,
@@ -56,8 +59,25 @@ final class PendingChanges implements CatalogChanges {
             LongConsumer onPublish,
             Runnable onCommit,
             Runnable onRollback) {
-        done.push(new Change(state, operation, onPublish, onCommit, onRollback));
+        done.push(new Change(state, null, operation, onPublish, onCommit, onRollback));
         state = next;
+    }
+
+    /** Goes on to a state without an index. */
+    void pushDrop(CatalogState next, IndexStorage index, Supplier<CatalogOperation> operation, Runnable onCommit) {
+        done.push(new Change(state, index, operation, null, onCommit, null));
+        state = next;
+        dropped.add(index);
+    }
+
+    @Override
+    public boolean isDropped(IndexStorage index) {
+        for (int i = 0; i < dropped.size(); i++) {
+            if (dropped.get(i) == index) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override
@@ -85,6 +105,7 @@ final class PendingChanges implements CatalogChanges {
     public void rollbackLast() {
         Change last = done.pop();
         state = last.before;
+        dropped.remove(last.index);
         if (last.onRollback != null) {
             // Not before the transaction ends: its write set may still name rows of the table.
             afterRollback.add(last.onRollback);

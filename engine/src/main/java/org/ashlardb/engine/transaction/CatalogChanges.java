@@ -1,9 +1,13 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.Iterator;
+import org.ashlardb.engine.row.IndexStorage;
 
 /** What a transaction has changed in the catalog. Called by the transaction's own thread. */
 public interface CatalogChanges {
+    /** Whether an index is dropped, so that its keys need not be unique: until the end it goes on to be written. */
+    boolean isDropped(IndexStorage index);
+
     /** Takes the latest change back. */
     void rollbackLast();
 

@@ -94,7 +94,7 @@ public final class RowWriter {
                     continue;
                 }
                 boolean hasNull = index.encoder().encode(values, key);
-                if (index.isUnique() && !hasNull) {
+                if (index.isUnique() && !hasNull && !transaction.hasDropped(index)) {
                     insertUnique(table, index, rowId);
                 } else {
                     key.setRowId(rowId);

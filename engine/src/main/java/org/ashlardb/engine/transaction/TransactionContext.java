@@ -10,6 +10,7 @@ import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.page.ReadWatch;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
@@ -664,6 +665,11 @@ public final class TransactionContext implements ReadWatch {
     /** Writes rows on behalf of this transaction. */
     public RowWriter rowWriter() {
         return rowWriter;
+    }
+
+    /** Whether the transaction has dropped an index, which nobody else writes to meanwhile. */
+    boolean hasDropped(IndexStorage index) {
+        return catalogChanges != null && catalogChanges.isDropped(index);
     }
 
     CatalogChanges catalogChanges() {
