@@ -325,23 +325,21 @@ public class RowReader {
 
     /** Copies the bytes of a text or binary value and returns their number. */
     public final int copyBytes(int column, byte[] target, int offset) {
-        if (place != IN_SLOT) {
-            return copyBytes(column, 0, target.length - offset, target, offset);
-        }
-        long block;
-        int length;
-        do {
+        while (place == IN_SLOT) {
             long at = base + layout.offset(column);
-            length = slab.getInt(at);
-            block = VariableValues.block(slab, at);
-            if (block == 0 && length >= 0 && offset + length <= target.length) {
+            int length = slab.getInt(at);
+            long block = VariableValues.block(slab, at);
+            if (length >= 0 && length <= VariableValues.MAX_IN_PLACE && offset + length <= target.length) {
                 VariableValues.copyInPlace(slab, at, target, offset, length);
             }
-        } while (!isStable());
-        if (block != 0) {
-            table.variables().copyBlock(block, length, target, offset);
+            if (isStable()) {
+                if (block != 0) {
+                    table.variables().copyBlock(block, length, target, offset);
+                }
+                return length;
+            }
         }
-        return length;
+        return copyBytes(column, 0, target.length - offset, target, offset);
     }
 
     /**
@@ -361,25 +359,29 @@ public class RowReader {
     }
 
     private int copyFromSlot(int column, int from, int length, byte[] target, int offset) {
-        long block;
-        int valueLength;
-        int part;
-        do {
+        while (place == IN_SLOT) {
             long at = base + layout.offset(column);
-            valueLength = slab.getInt(at);
-            block = VariableValues.block(slab, at);
-            part = part(valueLength, from, length);
+            int valueLength = slab.getInt(at);
+            long block = VariableValues.block(slab, at);
+            int part = part(valueLength, from, length);
             if (part > 0 && valueLength <= VariableValues.MAX_IN_PLACE) {
                 VariableValues.copyInPlace(slab, at, from, target, offset, part);
             }
-        } while (!isStable());
-        if (block != 0 && part > 0) {
-            if (chain == null) {
-                chain = new ChainPosition();
+            if (isStable()) {
+                if (block != 0 && part > 0) {
+                    copyFromBlocks(block, valueLength, from, target, offset, part);
+                }
+                return part;
             }
-            table.variables().copyPart(block, valueLength, from, target, offset, part, chain);
         }
-        return part;
+        return copyBytes(column, from, length, target, offset); // the row has left memory
+    }
+
+    private void copyFromBlocks(long block, int valueLength, int from, byte[] target, int offset, int part) {
+        if (chain == null) {
+            chain = new ChainPosition();
+        }
+        table.variables().copyPart(block, valueLength, from, target, offset, part, chain);
     }
 
     private static int part(int valueLength, int from, int length) {
