@@ -97,6 +97,31 @@ final class StoredLobTest extends DatabaseTest {
         }
     }
 
+    /** The rows of a statement's later runs, and of a run's later parts, are more than those of the first. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ORDER BY id", " ORDER BY c, id"})
+    void moreRowsComeAfterFewer(String order) throws SQLException, IOException {
+        update("INSERT INTO t SELECT x, ?, NULL, x FROM generate_series(10, 3000) g(x)", new byte[] {5});
+        update("UPDATE t SET a = ? WHERE id BETWEEN 10 AND 12 OR id IN (30, 100, 1500)", bytes);
+        try (PreparedStatement statement =
+                connection.prepareStatement("SELECT id, a FROM t WHERE id BETWEEN 10 AND ?" + order)) {
+            for (int last : new int[] {12, 20, 100, 3_000}) {
+                statement.setInt(1, last);
+                try (ResultSet rows = statement.executeQuery()) {
+                    int next = 10;
+                    while (rows.next()) {
+                        assertEquals(next, rows.getInt(1));
+                        boolean isLong = next <= 12 || next == 30 || next == 100 || next == 1_500;
+                        byte[] expected = isLong ? bytes : new byte[] {5};
+                        assertArrayEquals(expected, rows.getBinaryStream(2).readAllBytes(), "row " + next);
+                        next++;
+                    }
+                    assertEquals(last + 1, next);
+                }
+            }
+        }
+    }
+
     private static String read(Reader reader) throws IOException {
         StringBuilder all = new StringBuilder();
         char[] piece = new char[1_000];

@@ -79,12 +79,10 @@ public final class VaryingVector extends Vector {
     }
 
     private void ensureLeft(int count) {
-        if (rowIds == null) {
-            rowIds = new long[bytes.left.length];
-            origins = new int[rowIds.length];
-        } else if (rowIds.length < count) {
-            rowIds = Arrays.copyOf(rowIds, bytes.left.length);
-            origins = Arrays.copyOf(origins, rowIds.length);
+        if (rowIds == null || rowIds.length < count) {
+            int length = Math.max(count, bytes.start.length);
+            rowIds = rowIds == null ? new long[length] : Arrays.copyOf(rowIds, length);
+            origins = origins == null ? new int[length] : Arrays.copyOf(origins, length);
         }
     }
 
