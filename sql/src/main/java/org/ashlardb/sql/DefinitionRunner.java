@@ -62,6 +62,9 @@ final class DefinitionRunner {
         } else {
             new DefinitionExecutor(catalog, session.schema()).execute(statement);
         }
+        if (statement instanceof RenameSchema rename) {
+            session.control().deferred().renameSchema(rename.from(), rename.to());
+        }
         checkViews(statement);
         return 0;
     }

@@ -102,6 +102,7 @@ final class TableChanger {
             new DefinitionExecutor(catalog, session.schema()).announceForeignKeys(changed);
         }
         views.follow();
+        followDeferred(revision, actions);
         if (verify) {
             referencing.requireSameTypes();
             for (ForeignKey key : referencing.toVerify()) {
@@ -109,6 +110,21 @@ final class TableChanger {
             }
         }
         return changed;
+    }
+
+    private void followDeferred(TableRevision revision, List<AlterAction> actions) {
+        TableDefinition before = revision.before();
+        TableDefinition after = revision.after();
+        session.control().deferred().renameTable(before.schema(), before.name(), after.schema(), after.name(), name -> {
+            String found = name;
+            for (AlterAction action : actions) {
+                if (action instanceof AlterAction.RenameConstraint rename
+                        && rename.from().equals(found)) {
+                    found = rename.to();
+                }
+            }
+            return found;
+        });
     }
 
     private void requireFreeName(TableRevision revision, Place place) {

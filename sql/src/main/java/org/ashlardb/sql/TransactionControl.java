@@ -19,7 +19,7 @@ import org.ashlardb.sql.type.SqlState;
  * rollback they are closed.
  */
 final class TransactionControl {
-    private record Savepoint(String name, long position) {}
+    private record Savepoint(String name, long position, DeferredReferences.Modes modes) {}
 
     private static final int MIN_PURGE = 64;
     private static final long NOT_TRACKED = 0;
@@ -212,7 +212,7 @@ final class TransactionControl {
         if (transaction.isActive() || !autoCommit) {
             try {
                 beginStatement();
-                inStatement(() -> deferred.set(keys, nowDeferred));
+                inStatement(() -> deferred.set(keys, nowDeferred, !savepoints.isEmpty()));
             } catch (EngineException e) {
                 throw EngineErrors.map(e);
             }
@@ -404,7 +404,7 @@ final class TransactionControl {
                 }
                 begin();
             }
-            savepoints.add(new Savepoint(name, transaction.savepoint()));
+            savepoints.add(new Savepoint(name, transaction.savepoint(), deferred.modes()));
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }
@@ -412,12 +412,14 @@ final class TransactionControl {
 
     void rollbackToSavepoint(String name) {
         int index = find(name);
+        Savepoint savepoint = savepoints.get(index);
         try {
             for (OpenResult cursor : cursors) {
                 cursor.detach();
             }
             endLongValues();
-            transaction.rollbackToSavepoint(savepoints.get(index).position());
+            transaction.rollbackToSavepoint(savepoint.position());
+            deferred.restore(savepoint.modes());
         } catch (EngineException e) {
             throw EngineErrors.map(e);
         }

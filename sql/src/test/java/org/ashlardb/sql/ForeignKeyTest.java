@@ -273,6 +273,53 @@ class ForeignKeyTest {
         return "no error";
     }
 
+    /** Statements between a row without a referenced one and the commit, which fails whatever they are. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ALTER TABLE c RENAME TO d",
+                "ALTER TABLE c RENAME TO d; CREATE TABLE c (k INT)",
+                "ALTER TABLE c RENAME TO d; CREATE TABLE c (k VARCHAR(9), CONSTRAINT ck FOREIGN KEY (k) REFERENCES w"
+                        + " DEFERRABLE INITIALLY DEFERRED); INSERT INTO c VALUES ('w')",
+                "ALTER TABLE c RENAME CONSTRAINT ck TO dk",
+                "ALTER TABLE c RENAME COLUMN k TO l; ALTER TABLE c RENAME TO d; ALTER TABLE d RENAME CONSTRAINT ck TO dk",
+                "ALTER TABLE c SET SCHEMA s",
+                "ALTER TABLE c SET SCHEMA s; ALTER SCHEMA s RENAME TO t",
+                "ALTER TABLE p RENAME TO q; ALTER TABLE q RENAME COLUMN id TO no",
+                "SAVEPOINT v; ALTER TABLE c RENAME TO d; ROLLBACK TO SAVEPOINT v",
+                "SAVEPOINT v; INSERT INTO p (id) VALUES (99); SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK TO SAVEPOINT v",
+                "SAVEPOINT v; INSERT INTO p (id) VALUES (99); SET CONSTRAINTS ck IMMEDIATE; ROLLBACK TO SAVEPOINT v",
+                "SAVEPOINT v; SAVEPOINT w; INSERT INTO p (id) VALUES (99); RELEASE SAVEPOINT w;"
+                        + " SET CONSTRAINTS ALL IMMEDIATE; ROLLBACK TO SAVEPOINT v",
+                "ALTER TABLE c RENAME TO d; SAVEPOINT v; INSERT INTO p (id) VALUES (99); SET CONSTRAINTS ALL IMMEDIATE;"
+                        + " ROLLBACK TO SAVEPOINT v; ALTER TABLE d RENAME TO e",
+            })
+    void whatIsInDoubtStaysSo(String statements) {
+        db.run(
+                "CREATE SCHEMA s",
+                "CREATE TABLE w (k VARCHAR(9) PRIMARY KEY)",
+                "INSERT INTO w VALUES ('w')",
+                "CREATE TABLE c (k INT, CONSTRAINT ck FOREIGN KEY (k) REFERENCES p DEFERRABLE INITIALLY DEFERRED)");
+        db.run("BEGIN", "INSERT INTO c VALUES (99)");
+        db.run(statements.split("; "));
+        fails("23503", "COMMIT");
+        is("0", "SELECT COUNT(*) FROM c");
+        is("4", "SELECT COUNT(*) FROM p");
+    }
+
+    @Test
+    void aRollbackToASavepointTakesBackWhatIsDeferred() {
+        db.run("CREATE TABLE c (k INT, CONSTRAINT ck FOREIGN KEY (k) REFERENCES p DEFERRABLE INITIALLY DEFERRED)");
+        db.run("BEGIN", "SAVEPOINT v", "SET CONSTRAINTS ALL IMMEDIATE", "SAVEPOINT w", "SET CONSTRAINTS ck DEFERRED");
+        db.run("INSERT INTO c VALUES (98)", "ROLLBACK TO SAVEPOINT w");
+        fails("23503", "INSERT INTO c VALUES (98)");
+        db.run("ROLLBACK TO SAVEPOINT v", "INSERT INTO c VALUES (98)", "INSERT INTO p (id) VALUES (98)", "COMMIT");
+        is("98", "SELECT k FROM c");
+        db.run("BEGIN", "SET CONSTRAINTS ck IMMEDIATE", "ALTER TABLE c RENAME TO d");
+        fails("23503", "INSERT INTO d VALUES (97)");
+        db.run("ROLLBACK");
+    }
+
     @Test
     void restrictIsNotDeferred() {
         db.run("CREATE TABLE c (p INT REFERENCES p ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED)");

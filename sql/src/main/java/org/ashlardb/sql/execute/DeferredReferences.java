@@ -1,11 +1,12 @@
 package org.ashlardb.sql.execute;
 
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.schema.CatalogView;
@@ -13,17 +14,30 @@ import org.ashlardb.sql.schema.ForeignKey;
 
 /**
  * What a transaction has to look up again before it commits: values of deferred foreign keys that had no referenced row,
- * or lost it. Each says no more than that the values may be in doubt; what has been taken back since does no harm.
+ * or lost it. Each says no more than that the values may be in doubt; what has been taken back since does no harm. So a
+ * rollback to a savepoint needs nothing but that the values stay which were in doubt when the savepoint was set: while
+ * there are savepoints, none is forgotten, and under another name of its key it is there besides.
  */
 public final class DeferredReferences {
     private final CatalogView catalog;
-    private final Map<Named, Boolean> modes = new HashMap<>();
+    private Map<Named, Boolean> modes = new HashMap<>();
     private final Set<Doubt> doubts = new LinkedHashSet<>();
     private Boolean allDeferred;
 
     private record Named(String schema, String table, String name) {
         static Named of(ForeignKey key) {
             return new Named(key.schema(), key.table(), key.name());
+        }
+    }
+
+    /** What SET CONSTRAINTS has set up to a savepoint. */
+    public static final class Modes {
+        private final Map<Named, Boolean> ofKeys;
+        private final Boolean allDeferred;
+
+        private Modes(DeferredReferences from) {
+            ofKeys = new HashMap<>(from.modes);
+            allDeferred = from.allDeferred;
         }
     }
 
@@ -61,10 +75,28 @@ public final class DeferredReferences {
         allDeferred = null;
     }
 
-    /** SET CONSTRAINTS of some keys, or with null of all. What becomes immediate is looked up, within a statement. */
-    public void set(List<ForeignKey> keys, boolean deferred) {
+    /** What SET CONSTRAINTS has set, for {@link #restore}. */
+    public Modes modes() {
+        return new Modes(this);
+    }
+
+    /** Takes back what SET CONSTRAINTS has set since; the transaction is rolled back to a savepoint. */
+    public void restore(Modes before) {
+        modes = new HashMap<>(before.ofKeys);
+        allDeferred = before.allDeferred;
+    }
+
+    /**
+     * SET CONSTRAINTS of some keys, or with null of all. What becomes immediate is looked up, within a statement.
+     *
+     * @param savepoints whether there are any, to which the transaction may be rolled back
+     */
+    public void set(List<ForeignKey> keys, boolean deferred, boolean savepoints) {
         if (!deferred) {
-            verify(keys);
+            List<Doubt> verified = verify(keys);
+            if (!savepoints) {
+                verified.forEach(doubts::remove);
+            }
         }
         if (keys == null) {
             modes.clear();
@@ -81,17 +113,41 @@ public final class DeferredReferences {
         verify(null);
     }
 
-    private void verify(List<ForeignKey> keys) {
+    private List<Doubt> verify(List<ForeignKey> keys) {
         Map<Named, ReferenceCheck> checks = new HashMap<>();
-        for (Iterator<Doubt> left = doubts.iterator(); left.hasNext(); ) {
-            Doubt doubt = left.next();
+        List<Doubt> verified = new ArrayList<>();
+        for (Doubt doubt : doubts) {
             if (keys == null || keys.stream().anyMatch(key -> Named.of(key).equals(doubt.key))) {
                 ReferenceCheck check = checks.computeIfAbsent(doubt.key, this::check);
-                if (check != null) {
+                if (check != null && check.fits(doubt.values)) {
                     verify(check, doubt.values, doubt.ofParent);
                 }
-                left.remove();
+                verified.add(doubt);
             }
+        }
+        return verified;
+    }
+
+    // ---------------------------------------------------------------- names
+
+    /** A table goes by another name, and its keys by those that are given for their old ones. */
+    public void renameTable(
+            String schema, String table, String newSchema, String newTable, UnaryOperator<String> newNames) {
+        rename(key -> key.schema.equals(schema) && key.table.equals(table)
+                ? new Named(newSchema, newTable, newNames.apply(key.name))
+                : key);
+    }
+
+    public void renameSchema(String from, String to) {
+        rename(key -> key.schema.equals(from) ? new Named(to, key.table, key.name) : key);
+    }
+
+    private void rename(UnaryOperator<Named> newNames) {
+        for (Doubt doubt : List.copyOf(doubts)) {
+            doubts.add(new Doubt(newNames.apply(doubt.key), doubt.values, doubt.ofParent));
+        }
+        for (Named old : List.copyOf(modes.keySet())) {
+            modes.put(newNames.apply(old), modes.get(old));
         }
     }
 

@@ -167,6 +167,15 @@ final class ReferenceCheck {
         return parent;
     }
 
+    /** Whether values can be those of the key: under its name there may have been another one before. */
+    boolean fits(ReferenceValues values) {
+        boolean fit = values.columns.length == kinds.length;
+        for (int i = 0; fit && i < kinds.length; i++) {
+            fit = values.columns[i].getClass() == childRows.columns[i].getClass();
+        }
+        return fit;
+    }
+
     SqlKind[] kinds() {
         return kinds;
     }

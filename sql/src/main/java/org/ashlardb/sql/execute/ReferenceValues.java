@@ -139,7 +139,9 @@ final class ReferenceValues {
         }
         for (int i = 0; i < columns.length; i++) {
             boolean none = columns[i].isNull(0);
-            if (none != that.columns[i].isNull(0) || !none && columns[i].compare(0, that.columns[i], 0) != 0) {
+            if (columns[i].getClass() != that.columns[i].getClass()
+                    || none != that.columns[i].isNull(0)
+                    || !none && columns[i].compare(0, that.columns[i], 0) != 0) {
                 return false;
             }
         }
