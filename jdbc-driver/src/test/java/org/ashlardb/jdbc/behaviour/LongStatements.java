@@ -51,6 +51,8 @@ final class LongStatements {
             "SELECT COUNT(*) FROM t a, LATERAL generate_series(1, 1000000) g",
             "SELECT COUNT(*) FROM t a, t b, t c WHERE (a.i, a.g) < ALL (SELECT i + 10000, g FROM t)",
             "SELECT COUNT(*) FROM wide a, wide b WHERE LEVENSHTEIN(a.w, b.w || b.i) = -1",
+            "SELECT COUNT(*) FROM wide WHERE LEVENSHTEIN(REPEAT(w, 5), REPEAT('b', i + 4000)) = -1",
+            "SELECT COUNT(*) FROM wide WHERE HASH('SHA-512', w, 999000 + i) IS NULL",
             "SELECT COUNT(*) FROM wide WHERE REPEAT(w, 100) LIKE '%' || REPEAT(w, 50) || 'b%'",
             "SELECT COUNT(*) FROM wide a, t b WHERE LENGTH(REPLACE(REPEAT(a.w, 100), 'a', 'bb')) = b.i",
             "SELECT COUNT(*) FROM wide a WHERE REGEXP_LIKE(REPEAT(w, 20), '(a*)*(a*)*(a*)*b')",

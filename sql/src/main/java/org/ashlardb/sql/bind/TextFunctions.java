@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.function.LengthyFunction;
 import org.ashlardb.sql.expression.function.MoreTextFunction;
 import org.ashlardb.sql.expression.function.TextFunction;
 import org.ashlardb.sql.tree.Expression;
@@ -60,7 +61,7 @@ final class TextFunctions {
             case "INSERT", "STUFF" ->
                 call(call, arguments, MoreTextFunction.INSERT, TEXT, 4, TEXT, NUMBER, NUMBER, TEXT);
             case "UNICODE" -> call(call, arguments, MoreTextFunction.UNICODE, SqlType.INTEGER, 1, TEXT);
-            case "LEVENSHTEIN" -> call(call, arguments, MoreTextFunction.LEVENSHTEIN, SqlType.INTEGER, 2, TEXT, TEXT);
+            case "LEVENSHTEIN" -> call(call, arguments, LengthyFunction.LEVENSHTEIN, SqlType.INTEGER, 2, TEXT, TEXT);
             case "NORMALIZE" -> normalize(call, arguments);
             case "IS NORMALIZED" ->
                 call(call, arguments, MoreTextFunction.IS_NORMALIZED, SqlType.BOOLEAN, 2, TEXT, TEXT);
@@ -101,7 +102,7 @@ final class TextFunctions {
                 arguments.size() < 3
                         ? new Constant(1L, NUMBER)
                         : Arguments.one(coercion, call, arguments.get(2), NUMBER));
-        return new RowCall(MoreTextFunction.HASH, children, SqlType.VARBINARY);
+        return new RowCall(LengthyFunction.HASH, children, SqlType.VARBINARY);
     }
 
     private Scalar call(

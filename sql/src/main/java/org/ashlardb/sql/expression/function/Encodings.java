@@ -13,6 +13,9 @@ import org.ashlardb.sql.type.SqlState;
 final class Encodings {
     private static final int OCTAL_DIGITS = 3;
 
+    /** Digests of digests between two questions whether to go on, less one. */
+    private static final int CANCEL_CHECK_MASK = (1 << 10) - 1;
+
     private Encodings() {}
 
     static String encode(byte[] data, String format) {
@@ -99,8 +102,11 @@ final class Encodings {
         }
     }
 
-    /** The digest of a name that users write, the digest of the result taken so many times. */
-    static byte[] digest(String algorithm, byte[] data, long times) {
+    /**
+     * The digest of a name that users write, the digest of the result taken so many times; {@code canceled} is run now and
+     * then and throws when it is to end.
+     */
+    static byte[] digest(String algorithm, byte[] data, long times, Runnable canceled) {
         String name = algorithm.toUpperCase(Locale.ROOT);
         boolean known =
                 switch (name) {
@@ -125,6 +131,9 @@ final class Encodings {
         byte[] digest = data;
         for (long i = 0; i < times; i++) {
             digest = digest(name, digest);
+            if ((i & CANCEL_CHECK_MASK) == CANCEL_CHECK_MASK) {
+                canceled.run();
+            }
         }
         return digest;
     }

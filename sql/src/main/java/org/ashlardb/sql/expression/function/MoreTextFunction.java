@@ -58,12 +58,6 @@ public enum MoreTextFunction implements RowFunction {
             return text.isEmpty() ? null : Long.valueOf(text.codePointAt(0));
         }
     },
-    LEVENSHTEIN {
-        @Override
-        Object value(Vector[] arguments, int row) {
-            return Words.distance(TextFunction.text(arguments, 0, row), TextFunction.text(arguments, 1, row));
-        }
-    },
     NORMALIZE {
         @Override
         Object value(Vector[] arguments, int row) {
@@ -86,16 +80,6 @@ public enum MoreTextFunction implements RowFunction {
         @Override
         Object value(Vector[] arguments, int row) {
             return Long.toOctalString(arguments[0].getLong(row));
-        }
-    },
-    /** Algorithm, bytes, and how many times. */
-    HASH {
-        @Override
-        Object value(Vector[] arguments, int row) {
-            return Encodings.digest(
-                    TextFunction.text(arguments, 0, row),
-                    TextFunction.bytes(arguments, 1, row),
-                    arguments[2].getLong(row));
         }
     },
     RAWTOHEX {

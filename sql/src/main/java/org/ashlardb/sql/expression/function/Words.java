@@ -10,6 +10,9 @@ final class Words {
     private static final int SOUNDEX_LENGTH = 4;
     private static final long MOST_STEPS = 100_000_000;
 
+    /** Steps between two questions whether to go on. */
+    private static final int STEPS_BETWEEN = 1 << 16;
+
     private Words() {}
 
     /** The n-th part between separators, from the end with a negative number. */
@@ -95,8 +98,11 @@ final class Words {
         return name.matches("[A-Z_][A-Z0-9_$]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
-    /** How many characters have to be put in, left out or changed to make one text the other (Levenshtein). */
-    static long distance(String first, String second) {
+    /**
+     * How many characters have to be put in, left out or changed to make one text the other (Levenshtein);
+     * {@code canceled} is run now and then and throws when it is to end.
+     */
+    static long distance(String first, String second, Runnable canceled) {
         int[] a = first.codePoints().toArray();
         int[] b = second.codePoints().toArray();
         if ((long) a.length * b.length > MOST_STEPS) {
@@ -108,7 +114,13 @@ final class Words {
         for (int j = 0; j <= b.length; j++) {
             row[j] = j;
         }
+        int left = STEPS_BETWEEN;
         for (int i = 1; i <= a.length; i++) {
+            left -= b.length;
+            if (left < 0) {
+                left = STEPS_BETWEEN;
+                canceled.run();
+            }
             int diagonal = row[0];
             row[0] = i;
             for (int j = 1; j <= b.length; j++) {
