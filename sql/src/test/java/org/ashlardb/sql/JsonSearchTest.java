@@ -117,8 +117,8 @@ class JsonSearchTest {
             JsonPath path = JsonPath.of(text.toString());
             byte[] bytes = padded(document);
             assertEquals(
-                    outcome(() -> path.find(document, Map.of())),
-                    outcome(() -> path.find(bytes, 3, Map.of())),
+                    outcome(() -> path.find(document, Map.of(), () -> {})),
+                    outcome(() -> path.find(bytes, 3, Map.of(), () -> {})),
                     () -> text + " in " + document.text() + ", seed " + SEED);
         }
     }

@@ -24,6 +24,10 @@ final class LongStatements {
         statement.execute("INSERT INTO t SELECT g.i, 1 FROM generate_series(1, 5000) AS g(i)");
         statement.execute("CREATE TABLE keys (k INT PRIMARY KEY)");
         statement.execute("CREATE TABLE wide (i INT, w VARCHAR)");
+        statement.execute("CREATE TABLE large (a INT ARRAY, b INT ARRAY, c INT ARRAY, j JSON, k JSON, t JSON)");
+        statement.execute("INSERT INTO large SELECT ARRAY_AGG(i), ARRAY_AGG(60001 - i), ARRAY_AGG(-i),"
+                + " JSON_ARRAYAGG(JSON_ARRAY(i)), JSON_ARRAYAGG(JSON_ARRAY(60000 - i)),"
+                + " CAST('\"' || REPEAT('a', 40000) || '\"' AS JSON) FROM generate_series(1, 60000) AS g(i)");
         statement.execute("INSERT INTO wide SELECT g.i, REPEAT('a', 2000) FROM generate_series(1, 5000) AS g(i)");
     }
 
@@ -56,6 +60,13 @@ final class LongStatements {
             "SELECT COUNT(*) FROM wide WHERE REPEAT(w, 100) LIKE '%' || REPEAT(w, 50) || 'b%'",
             "SELECT COUNT(*) FROM wide a, t b WHERE LENGTH(REPLACE(REPEAT(a.w, 100), 'a', 'bb')) = b.i",
             "SELECT COUNT(*) FROM wide a WHERE REGEXP_LIKE(REPEAT(w, 20), '(a*)*(a*)*(a*)*b')",
+            "SELECT COUNT(*) FROM large WHERE a @> b",
+            "SELECT COUNT(*) FROM large WHERE a && c",
+            "SELECT COUNT(*) FROM large WHERE j @> k",
+            "SELECT COUNT(*) FROM large WHERE JSON_EXISTS(j, '$[*] ? (@[0] == -1 || exists($[*] ? (@[0] == -1)))')",
+            "SELECT COUNT(*) FROM large WHERE JSON_EXISTS(j, '$[*] ? (@[0] < $[*][0] && @[0] == -1)')",
+            "SELECT COUNT(*) FROM large WHERE JSON_EXISTS(t, '$ ? (@ like_regex \"(a*)*(a*)*(a*)*b\")')",
+            "SELECT COUNT(*) FROM large, JSON_TABLE(j, '$[*] ? (exists($[*] ? (@[0] == -1)))' COLUMNS (n INT PATH '$'))",
             "SELECT STRING_AGG(CAST(i AS VARCHAR), '' ORDER BY i DESC) FROM generate_series(1, 900000000) AS g(i)",
             "INSERT INTO t SELECT g.i, 2 FROM generate_series(1, 2000000000) AS g(i)",
             "UPDATE t SET g = (SELECT COUNT(*) FROM t a, t b WHERE a.i + b.i = t.i)",

@@ -7,6 +7,7 @@ import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.DecimalText;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -125,7 +126,7 @@ final class Coercion {
     /** A quoted literal as a decimal with all its digits. */
     static Constant decimal(String text, Place place) {
         try {
-            BigDecimal value = new BigDecimal(text.strip());
+            BigDecimal value = DecimalText.parse(text.strip());
             value = value.scale() < 0 && value.scale() > -SqlType.MAX_PRECISION ? value.setScale(0) : value;
             int precision = Math.max(value.precision(), value.scale());
             if (value.scale() >= 0 && precision <= SqlType.MAX_PRECISION) {

@@ -41,7 +41,7 @@ final class FunctionRowsOperator extends Operator {
             values[i] = arguments[i].evaluateOne(noRow);
             isNull |= values[i].isNull(0);
         }
-        rows = isNull && function.isStrict() ? null : function.call(values);
+        rows = isNull && function.isStrict() ? null : function.call(values, execution::checkCanceled);
         number = 0;
     }
 

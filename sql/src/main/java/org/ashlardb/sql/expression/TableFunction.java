@@ -18,6 +18,11 @@ public interface TableFunction {
         return true;
     }
 
-    /** Begins a call with the arguments at the first place of these vectors, which hold until the last row was made. */
-    Rows call(Vector[] arguments);
+    /**
+     * Begins a call.
+     *
+     * @param arguments at the first place of these vectors, which hold until the last row was made
+     * @param canceled throws when the statement is to end; to be called now and then where a row may take long
+     */
+    Rows call(Vector[] arguments, Runnable canceled);
 }

@@ -8,7 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.ashlardb.sql.search.CountedCheck;
+import org.ashlardb.sql.search.WatchedText;
 import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.DecimalText;
 import org.ashlardb.sql.type.JsonBytes;
 import org.ashlardb.sql.type.JsonNode;
 import org.ashlardb.sql.type.JsonText;
@@ -21,6 +25,9 @@ import org.ashlardb.sql.type.SqlState;
  * unwrapped where something else is wanted, and single values count as arrays of one.
  */
 public final class JsonPath {
+    /** Steps between two questions whether to go on; each may copy an array. */
+    private static final int STEPS_BETWEEN = 1 << 8;
+
     private final PathNode root;
     private final boolean strict;
     private final PathStart start;
@@ -36,15 +43,19 @@ public final class JsonPath {
         return new JsonPathParser(text).parse();
     }
 
-    /** The values the path leads to. Errors are of class 22. */
-    public List<JsonNode> find(JsonNode document, Map<String, JsonNode> passed) {
-        return new Walk(document, passed).values(root, document, 0);
+    /**
+     * The values the path leads to. Errors are of class 22.
+     *
+     * @param canceled run now and then where the search takes long; throws when it is to end
+     */
+    public List<JsonNode> find(JsonNode document, Map<String, JsonNode> passed, Runnable canceled) {
+        return new Walk(document, passed, canceled).values(root, document, 0);
     }
 
     /** The values the path leads to in a document in its byte form. */
-    public List<JsonNode> find(byte[] data, int place, Map<String, JsonNode> passed) {
+    public List<JsonNode> find(byte[] data, int place, Map<String, JsonNode> passed, Runnable canceled) {
         PathStart.Reached reached = start.follow(data, place);
-        return new Walk(reached.value(), passed).values(reached.rest(), reached.value(), 0);
+        return new Walk(reached.value(), passed, canceled).values(reached.rest(), reached.value(), 0);
     }
 
     private static SqlException error(String state, String message) {
@@ -55,13 +66,18 @@ public final class JsonPath {
     private final class Walk {
         private final JsonNode document;
         private final Map<String, JsonNode> passed;
+        private final Runnable canceled;
+        private final Runnable check;
 
-        Walk(JsonNode document, Map<String, JsonNode> passed) {
+        Walk(JsonNode document, Map<String, JsonNode> passed, Runnable canceled) {
+            this.canceled = canceled;
+            check = new CountedCheck(canceled, STEPS_BETWEEN);
             this.document = document;
             this.passed = passed;
         }
 
         List<JsonNode> values(PathNode node, JsonNode current, int size) {
+            check.run();
             if (node instanceof PathNode.Root) {
                 return List.of(document);
             }
@@ -308,7 +324,7 @@ public final class JsonPath {
                 return number(value);
             }
             try {
-                return new BigDecimal(text.value().strip());
+                return DecimalText.parse(text.value().strip());
             } catch (NumberFormatException e) {
                 throw new SqlException(
                         SqlState.NON_NUMERIC_JSON, "'" + Conversion.shorten(text.value()) + "' is no number", e);
@@ -335,15 +351,24 @@ public final class JsonPath {
                     return anyText(starts.value(), current, size, text -> text.startsWith(prefix));
                 }
                 if (node instanceof PathNode.LikeRegex regex) {
-                    return anyText(regex.value(), current, size, text -> regex.pattern()
-                            .matcher(text)
-                            .find());
+                    return anyText(regex.value(), current, size, text -> matches(regex.pattern(), text));
                 }
             } catch (SqlException e) {
+                if (!e.sqlState().startsWith("22")) {
+                    throw e;
+                }
                 return null;
             }
             List<JsonNode> values = values(node, current, size);
             return values.size() == 1 && values.get(0) instanceof JsonNode.Bool bool ? bool.value() : null;
+        }
+
+        private boolean matches(Pattern pattern, String text) {
+            try {
+                return pattern.matcher(new WatchedText(text, canceled)).find();
+            } catch (StackOverflowError e) {
+                throw WatchedText.tooComplex(pattern.pattern(), text, e);
+            }
         }
 
         private Boolean logic(PathNode.Logic node, JsonNode current, int size) {
@@ -386,6 +411,7 @@ public final class JsonPath {
             List<JsonNode> right = unwrapped(values(node.right(), current, size));
             for (JsonNode a : unwrapped(values(node.left(), current, size))) {
                 for (JsonNode b : right) {
+                    check.run();
                     Boolean holds = holds(node.operator(), a, b);
                     if (Boolean.TRUE.equals(holds)) {
                         return true;

@@ -175,6 +175,17 @@ public final class ArrayReader {
         return Arrays.equals(data, marker, following, other.data, other.marker, other.following);
     }
 
+    /** Whether there is an element with the same value, or NULL for NULL; this reader moves to it. */
+    public boolean contains(ArrayReader element) {
+        rewind();
+        while (next()) {
+            if (equalsElement(element)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     byte[] data() {
         return data;
     }

@@ -86,7 +86,9 @@ public final class Conversion {
         if (value.signum() != 0 && (long) value.precision() - value.scale() > (long) type.precision() - type.scale()) {
             throw outOfRange(value.toString(), type.toString());
         }
-        return value.setScale(type.scale(), RoundingMode.HALF_UP);
+        // Nor must one such as 1E-999999999 be, which is less than half of the last place.
+        boolean tiny = (long) value.precision() - value.scale() < -type.scale();
+        return (tiny ? BigDecimal.ZERO : value).setScale(type.scale(), RoundingMode.HALF_UP);
     }
 
     private static String plain(BigDecimal value) {
@@ -154,7 +156,7 @@ public final class Conversion {
 
     public static BigDecimal parseDecimal(String text, SqlType type) {
         try {
-            return fitDecimal(new BigDecimal(text.strip()), type);
+            return fitDecimal(DecimalText.parse(text.strip()), type);
         } catch (NumberFormatException e) {
             throw invalid(text, type.toString(), e);
         }

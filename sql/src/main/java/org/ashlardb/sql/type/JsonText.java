@@ -16,7 +16,6 @@ public final class JsonText {
 
     private static final int MAX_DEPTH = 1_000;
     private static final int MAX_EXPONENT = 16_383;
-    private static final int MAX_NUMBER = 17_000;
 
     private final String text;
     private int position;
@@ -215,8 +214,8 @@ public final class JsonText {
             throw invalid("a value");
         }
         String digits = text.substring(start, position);
-        BigDecimal number = new BigDecimal(digits);
-        if (Math.abs(number.scale()) > MAX_EXPONENT || digits.length() > MAX_NUMBER) {
+        BigDecimal number = digits.length() > DecimalText.MAX_LENGTH ? null : new BigDecimal(digits);
+        if (number == null || Math.abs(number.scale()) > MAX_EXPONENT) {
             throw new SqlException(
                     SqlState.NUMBER_OUT_OF_RANGE,
                     "number " + Conversion.shorten(digits) + " of a JSON text is too long");

@@ -1,9 +1,12 @@
 package org.ashlardb.sql.type;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Operations on JSON values, as PostgreSQL has them for jsonb. Values are never changed but built anew. */
 public final class JsonTree {
@@ -60,35 +63,73 @@ public final class JsonTree {
         return Arrays.equals(JsonBytes.encode(a), JsonBytes.encode(b));
     }
 
-    /** Whether all that a part says is in the whole. */
-    public static boolean contains(JsonNode whole, JsonNode part) {
-        return containsValue(whole, part)
+    private static boolean isScalar(JsonNode value) {
+        return !(value instanceof JsonNode.Array) && !(value instanceof JsonNode.Object);
+    }
+
+    /** Whether all that a part says is in the whole. The check is run now and then and throws when it is to end. */
+    public static boolean contains(JsonNode whole, JsonNode part, Runnable check) {
+        return containsValue(whole, part, check)
                 // an array contains a scalar, on the outermost level only
                 || whole instanceof JsonNode.Array array
-                        && !(part instanceof JsonNode.Array)
-                        && !(part instanceof JsonNode.Object)
+                        && isScalar(part)
                         && array.elements().stream().anyMatch(element -> equal(element, part));
     }
 
-    private static boolean containsValue(JsonNode whole, JsonNode part) {
+    private static boolean containsValue(JsonNode whole, JsonNode part, Runnable check) {
+        check.run();
         if (whole instanceof JsonNode.Object object && part instanceof JsonNode.Object wanted) {
             for (Map.Entry<String, JsonNode> member : wanted.members().entrySet()) {
                 JsonNode found = object.members().get(member.getKey());
-                if (found == null || !containsValue(found, member.getValue())) {
+                if (found == null || !containsValue(found, member.getValue(), check)) {
                     return false;
                 }
             }
             return true;
         }
         if (whole instanceof JsonNode.Array array && part instanceof JsonNode.Array wanted) {
-            for (JsonNode element : wanted.elements()) {
-                if (array.elements().stream().noneMatch(found -> containsValue(found, element))) {
-                    return false;
-                }
-            }
-            return true;
+            return containsElements(array.elements(), wanted.elements(), check);
         }
         return equal(whole, part);
+    }
+
+    /** Scalars are looked up, not looked for: there may be many in both. */
+    private static boolean containsElements(List<JsonNode> elements, List<JsonNode> wanted, Runnable check) {
+        Set<ByteBuffer> scalars = new HashSet<>();
+        List<JsonNode> containers = new ArrayList<>();
+        for (JsonNode element : elements) {
+            if (isScalar(element)) {
+                scalars.add(ByteBuffer.wrap(JsonBytes.encode(element)));
+            } else {
+                containers.add(element);
+            }
+        }
+        for (JsonNode one : wanted) {
+            boolean found = isScalar(one)
+                    ? scalars.contains(ByteBuffer.wrap(JsonBytes.encode(one)))
+                    : containers.stream().anyMatch(container -> containsValue(container, one, check));
+            if (!found) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The keys of an object, those of an array's elements that are strings, or the string itself. */
+    public static Set<String> keys(JsonNode value) {
+        if (value instanceof JsonNode.Object object) {
+            return object.members().keySet();
+        }
+        if (value instanceof JsonNode.Array array) {
+            Set<String> keys = new HashSet<>();
+            for (JsonNode element : array.elements()) {
+                if (element instanceof JsonNode.Text text) {
+                    keys.add(text.value());
+                }
+            }
+            return keys;
+        }
+        return value instanceof JsonNode.Text text ? Set.of(text.value()) : Set.of();
     }
 
     /** Whether a text is a key of an object, an element of an array, or the string itself. */

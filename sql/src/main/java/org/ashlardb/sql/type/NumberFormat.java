@@ -120,7 +120,7 @@ public final class NumberFormat {
             }
         }
         try {
-            BigDecimal number = new BigDecimal(digits.toString());
+            BigDecimal number = DecimalText.parse(digits.toString());
             return negative ? number.negate() : number;
         } catch (NumberFormatException e) {
             throw Conversion.invalid(text, "number of the form '" + pattern + "'", e);

@@ -2,7 +2,10 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import org.ashlardb.sql.expression.Function;
+import org.ashlardb.sql.search.TextSearch;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -14,6 +17,9 @@ import org.ashlardb.sql.vector.Vector;
 /** Functions of text. Lengths and positions count characters, that is code points, from 1. */
 final class TextFunctionEvaluator extends StrictEvaluator {
     private static final int MAX_RESULT = 256 << 20;
+
+    /** So many are looked through quicker than looked up. */
+    private static final int FEW_CHARACTERS = 64;
 
     private final Function function;
     private final Runnable canceled;
@@ -51,7 +57,7 @@ final class TextFunctionEvaluator extends StrictEvaluator {
     }
 
     private static long position(String part, String text) {
-        int index = text.indexOf(part);
+        int index = TextSearch.find(text, part, 0);
         return index < 0 ? 0 : text.codePointCount(0, index) + 1L;
     }
 
@@ -148,10 +154,13 @@ final class TextFunctionEvaluator extends StrictEvaluator {
     private static String trimmed(String text, String characters, boolean leading, boolean trailing) {
         int start = 0;
         int end = text.length();
-        while (leading && start < end && characters.indexOf(text.codePointAt(start)) >= 0) {
+        IntPredicate unwanted = characters.length() <= FEW_CHARACTERS
+                ? c -> characters.indexOf(c) >= 0
+                : characters.codePoints().boxed().collect(Collectors.toSet())::contains;
+        while (leading && start < end && unwanted.test(text.codePointAt(start))) {
             start += Character.charCount(text.codePointAt(start));
         }
-        while (trailing && start < end && characters.indexOf(text.codePointBefore(end)) >= 0) {
+        while (trailing && start < end && unwanted.test(text.codePointBefore(end))) {
             end -= Character.charCount(text.codePointBefore(end));
         }
         return text.substring(start, end);
@@ -164,7 +173,7 @@ final class TextFunctionEvaluator extends StrictEvaluator {
         if (by.length() > part.length()) {
             checkSize((long) text.length() / part.length() * by.length());
         }
-        return text.replace(part, by);
+        return TextSearch.replace(text, part, by);
     }
 
     private static String repeat(String text, long times) {

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.expression.function;
 
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.search.TextSearch;
 import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.EncodedText;
@@ -156,7 +157,8 @@ public enum ArrayFunction implements RowFunction {
     ARRAY_CONTAINS {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            put(result, row, contains(ArrayValues.read(arguments[0], row), sought(arguments, 1, row)) ? 1 : 0);
+            ArrayReader array = ArrayValues.read(arguments[0], row);
+            put(result, row, array.contains(sought(arguments, 1, row)) ? 1 : 0);
         }
     },
     TRIM_ARRAY {
@@ -174,27 +176,25 @@ public enum ArrayFunction implements RowFunction {
     /** {@code @>}: whether all elements of the second array are in the first; NULL is in none. */
     CONTAINS {
         @Override
+        public RowFunction forEvaluator(Runnable canceled) {
+            return new ArraySearch(true, canceled);
+        }
+
+        @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            ArrayReader all = ArrayValues.read(arguments[0], row);
-            ArrayReader sought = ArrayValues.read(arguments[1], row);
-            boolean contained = true;
-            while (contained && sought.next()) {
-                contained = !sought.isNull() && contains(all, sought);
-            }
-            put(result, row, contained ? 1 : 0);
+            forEvaluator(() -> {}).compute(arguments, row, result);
         }
     },
     /** {@code &&}: whether the arrays have an element in common. */
     OVERLAPS {
         @Override
+        public RowFunction forEvaluator(Runnable canceled) {
+            return new ArraySearch(false, canceled);
+        }
+
+        @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            ArrayReader left = ArrayValues.read(arguments[0], row);
-            ArrayReader right = ArrayValues.read(arguments[1], row);
-            boolean common = false;
-            while (!common && left.next()) {
-                common = !left.isNull() && contains(right, left);
-            }
-            put(result, row, common ? 1 : 0);
+            forEvaluator(() -> {}).compute(arguments, row, result);
         }
     },
     ARRAY_REVERSE {
@@ -260,16 +260,6 @@ public enum ArrayFunction implements RowFunction {
         ArrayReader reader = ArrayValues.read(arguments[index], row);
         reader.next();
         return reader;
-    }
-
-    private static boolean contains(ArrayReader array, ArrayReader element) {
-        array.rewind();
-        while (array.next()) {
-            if (array.equalsElement(element)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     static int length(ArrayReader array, long dimension) {
@@ -360,11 +350,12 @@ public enum ArrayFunction implements RowFunction {
 
     private static byte[] split(String text, String separator, String nullText) {
         ArrayBuilder parts = new ArrayBuilder(SqlType.VARCHAR);
+        TextSearch search = separator == null ? null : TextSearch.in(text, separator);
         int start = 0;
         while (!text.isEmpty()) {
             int end = separator == null
                     ? text.offsetByCodePoints(start, 1)
-                    : separator.isEmpty() ? -1 : text.indexOf(separator, start);
+                    : separator.isEmpty() ? -1 : search.next(text, start);
             String part = end < 0 ? text.substring(start) : text.substring(start, end);
             parts.add(part.equals(nullText) ? null : part);
             if (end < 0 || separator == null && end == text.length()) {

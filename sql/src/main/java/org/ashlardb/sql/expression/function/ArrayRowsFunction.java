@@ -16,7 +16,7 @@ public enum ArrayRowsFunction implements TableFunction {
         }
 
         @Override
-        public Rows call(Vector[] arguments) {
+        public Rows call(Vector[] arguments, Runnable canceled) {
             ArrayReader[] arrays = new ArrayReader[arguments.length];
             for (int i = 0; i < arrays.length; i++) {
                 // What the vectors hold may change before the last row is made.
@@ -41,7 +41,7 @@ public enum ArrayRowsFunction implements TableFunction {
     /** The subscripts of an array's dimension, upwards or, when the third argument is true, downwards. */
     GENERATE_SUBSCRIPTS {
         @Override
-        public Rows call(Vector[] arguments) {
+        public Rows call(Vector[] arguments, Runnable canceled) {
             ArrayReader array = ArrayValues.read(arguments[0], 0);
             int length = ArrayFunction.length(array, arguments[1].getLong(0));
             boolean down = arguments[2].getLong(0) != 0;

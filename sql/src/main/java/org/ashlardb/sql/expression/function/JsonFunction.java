@@ -2,6 +2,7 @@ package org.ashlardb.sql.expression.function;
 
 import java.util.List;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.search.CountedCheck;
 import org.ashlardb.sql.type.JsonNode;
 import org.ashlardb.sql.type.JsonSearch;
 import org.ashlardb.sql.type.JsonTree;
@@ -63,14 +64,24 @@ public enum JsonFunction implements RowFunction {
     },
     CONTAINS {
         @Override
+        public RowFunction forEvaluator(Runnable canceled) {
+            return new Containing(0, canceled);
+        }
+
+        @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            put(result, row, JsonTree.contains(json(arguments, 0, row), json(arguments, 1, row)));
+            forEvaluator(() -> {}).compute(arguments, row, result);
         }
     },
     CONTAINED {
         @Override
+        public RowFunction forEvaluator(Runnable canceled) {
+            return new Containing(1, canceled);
+        }
+
+        @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            put(result, row, JsonTree.contains(json(arguments, 1, row), json(arguments, 0, row)));
+            forEvaluator(() -> {}).compute(arguments, row, result);
         }
     },
     HAS_KEY {
@@ -82,15 +93,13 @@ public enum JsonFunction implements RowFunction {
     HAS_ANY_KEY {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonNode value = json(arguments, 0, row);
-            put(result, row, path(arguments, row).stream().anyMatch(key -> JsonTree.hasKey(value, key)));
+            put(result, row, path(arguments, row).stream().anyMatch(JsonTree.keys(json(arguments, 0, row))::contains));
         }
     },
     HAS_ALL_KEYS {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonNode value = json(arguments, 0, row);
-            put(result, row, path(arguments, row).stream().allMatch(key -> JsonTree.hasKey(value, key)));
+            put(result, row, JsonTree.keys(json(arguments, 0, row)).containsAll(path(arguments, row)));
         }
     },
     CONCATENATE {
@@ -200,6 +209,30 @@ public enum JsonFunction implements RowFunction {
             } else {
                 JsonValues.copy(documents, place, result, row);
             }
+        }
+    }
+
+    /** {@code @>} and {@code <@}. */
+    private static final class Containing implements RowFunction {
+        private static final int STEPS_BETWEEN = 1 << 12;
+
+        private final int whole;
+        private final Runnable check;
+
+        /** A function whose argument with this number is the whole. */
+        Containing(int whole, Runnable canceled) {
+            this.whole = whole;
+            check = new CountedCheck(canceled, STEPS_BETWEEN);
+        }
+
+        @Override
+        public String name() {
+            return (whole == 0 ? CONTAINS : CONTAINED).name();
+        }
+
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            put(result, row, JsonTree.contains(json(arguments, whole, row), json(arguments, 1 - whole, row), check));
         }
     }
 

@@ -77,7 +77,34 @@ public record JsonQuery(
     }
 
     @Override
+    public RowFunction forEvaluator(Runnable canceled) {
+        return new Running(this, canceled);
+    }
+
+    @Override
     public void compute(Vector[] arguments, int row, Vector result) {
+        compute(arguments, row, result, () -> {});
+    }
+
+    /** The query with what it asks. */
+    private record Running(JsonQuery query, Runnable canceled) implements RowFunction {
+        @Override
+        public String name() {
+            return query.name();
+        }
+
+        @Override
+        public boolean isStrict() {
+            return query.isStrict();
+        }
+
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            query.compute(arguments, row, result, canceled);
+        }
+    }
+
+    private void compute(Vector[] arguments, int row, Vector result, Runnable canceled) {
         if (arguments[0].isNull(row) || arguments[1].isNull(row)) {
             result.setNull(row);
             return;
@@ -86,21 +113,19 @@ public record JsonQuery(
         Defaults defaults = new Defaults(arguments, PASSED + names.size(), row);
         VaryingVector documents = (VaryingVector) arguments[0];
         Map<String, JsonNode> passed = passed(arguments, row);
-        compute(() -> wanted.find(documents.bytes.data, documents.start(row), passed), defaults, result, row);
+        compute(() -> wanted.find(documents.bytes.data, documents.start(row), passed, canceled), defaults, result, row);
     }
 
     /** Where the values of DEFAULT clauses are: at a row of the vectors from a first one on. */
     private record Defaults(Vector[] arguments, int first, int row) {}
 
-    /** Writes what the path, a constant, finds in a document. The defaults are single values. */
-    void compute(
-            JsonNode document,
-            Map<String, JsonNode> passed,
-            Vector[] arguments,
-            int firstDefault,
-            Vector result,
-            int row) {
-        compute(() -> path.find(document, passed), new Defaults(arguments, firstDefault, 0), result, row);
+    /** A document, what is passed to the path, and what throws when the statement is to end. */
+    record Source(JsonNode document, Map<String, JsonNode> passed, Runnable canceled) {}
+
+    /** Writes what the path, a constant, finds. The defaults are single values. */
+    void compute(Source source, Vector[] arguments, int firstDefault, Vector result, int row) {
+        Defaults defaults = new Defaults(arguments, firstDefault, 0);
+        compute(() -> path.find(source.document, source.passed, source.canceled), defaults, result, row);
     }
 
     private void compute(Supplier<List<JsonNode>> search, Defaults defaults, Vector result, int row) {

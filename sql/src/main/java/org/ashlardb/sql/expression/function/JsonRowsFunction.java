@@ -55,7 +55,7 @@ public enum JsonRowsFunction implements TableFunction {
     }
 
     @Override
-    public Rows call(Vector[] arguments) {
+    public Rows call(Vector[] arguments, Runnable canceled) {
         Iterator<?> items = items(JsonValues.read(arguments[0], 0));
         return (columns, row) -> {
             if (!items.hasNext()) {

@@ -74,31 +74,35 @@ public record JsonTableFunction(
         return false;
     }
 
+    /** One call: its arguments, what is passed to paths, and what throws when the statement is to end. */
+    private record Call(Vector[] arguments, Map<String, JsonNode> passed, Runnable canceled) {}
+
     @Override
-    public Rows call(Vector[] arguments) {
+    public Rows call(Vector[] arguments, Runnable canceled) {
         List<Row> rows = new ArrayList<>();
         Map<String, JsonNode> passed = new HashMap<>();
+        Call call = new Call(arguments, passed, canceled);
         if (!arguments[0].isNull(0) && !arguments[1].isNull(0)) {
             for (int i = 0; i < names.size(); i++) {
                 passed.put(names.get(i), JsonValues.of(arguments[PASSED + i], 0, kinds.get(i)));
             }
             JsonPath path = root.path != null ? root.path : JsonPath.of(((VaryingVector) arguments[1]).getString(0));
             Row empty = new Row(new JsonNode[levels], new long[levels]);
-            expand(root, find(path, JsonValues.read(arguments[0], 0), passed), empty, passed, rows);
+            expand(root, find(path, JsonValues.read(arguments[0], 0), call), empty, call, rows);
         }
         Iterator<Row> made = rows.iterator();
         return (target, row) -> {
             if (!made.hasNext()) {
                 return false;
             }
-            write(made.next(), arguments, passed, target, row);
+            write(made.next(), call, target, row);
             return true;
         };
     }
 
-    private List<JsonNode> find(JsonPath path, JsonNode document, Map<String, JsonNode> passed) {
+    private List<JsonNode> find(JsonPath path, JsonNode document, Call call) {
         try {
-            return path.find(document, passed);
+            return path.find(document, call.passed, call.canceled);
         } catch (SqlException e) {
             if (reporting || !e.sqlState().startsWith("22")) {
                 throw e;
@@ -107,13 +111,14 @@ public record JsonTableFunction(
         }
     }
 
-    private void expand(Level level, List<JsonNode> items, Row around, Map<String, JsonNode> passed, List<Row> rows) {
+    private void expand(Level level, List<JsonNode> items, Row around, Call call, List<Row> rows) {
         long number = 0;
         for (JsonNode item : items) {
+            call.canceled.run();
             Row row = around.with(level.number, item, ++number);
             int before = rows.size();
             for (Level nested : level.nested) {
-                expand(nested, find(nested.path, item, passed), row, passed, rows);
+                expand(nested, find(nested.path, item, call), row, call, rows);
             }
             if (rows.size() == before) {
                 rows.add(row);
@@ -121,7 +126,7 @@ public record JsonTableFunction(
         }
     }
 
-    private void write(Row made, Vector[] arguments, Map<String, JsonNode> passed, Vector[] target, int row) {
+    private void write(Row made, Call call, Vector[] target, int row) {
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             JsonNode item = made.items[column.level];
@@ -130,7 +135,8 @@ public record JsonTableFunction(
             } else if (column.query == null) {
                 ((LongVector) target[i]).values[row] = made.numbers[column.level];
             } else {
-                column.query.compute(item, passed, arguments, column.defaults, target[i], row);
+                JsonQuery.Source source = new JsonQuery.Source(item, call.passed, call.canceled);
+                column.query.compute(source, call.arguments, column.defaults, target[i], row);
             }
         }
     }

@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.search.WatchedText;
 import org.ashlardb.sql.type.ArrayBuilder;
-import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
@@ -57,11 +56,7 @@ public enum RegexArrayFunction implements RowFunction {
             try {
                 run(matcher, text, flags.indexOf('g') >= 0, row, result);
             } catch (StackOverflowError e) {
-                throw new SqlException(
-                        SqlState.TOO_COMPLEX,
-                        "regular expression '" + pattern + "' is too complex for a text of " + text.length()
-                                + " characters",
-                        e);
+                throw WatchedText.tooComplex(pattern, text, e);
             }
         }
 

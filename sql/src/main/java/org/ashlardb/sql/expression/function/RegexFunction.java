@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.search.WatchedText;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.LongVector;
@@ -70,11 +71,7 @@ public enum RegexFunction implements RowFunction {
             try {
                 run(matcher, text, arguments, row, result);
             } catch (StackOverflowError e) {
-                throw new SqlException(
-                        SqlState.TOO_COMPLEX,
-                        "regular expression '" + pattern + "' is too complex for a text of " + text.length()
-                                + " characters",
-                        e);
+                throw WatchedText.tooComplex(pattern, text, e);
             }
         }
 

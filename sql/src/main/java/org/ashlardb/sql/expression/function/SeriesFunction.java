@@ -14,7 +14,7 @@ public enum SeriesFunction implements TableFunction {
     /** Of whole numbers, and of dates by days. */
     NUMBERS {
         @Override
-        public Rows call(Vector[] arguments) {
+        public Rows call(Vector[] arguments, Runnable canceled) {
             long last = arguments[1].getLong(0);
             long step = arguments[2].getLong(0);
             checkStep(Long.signum(step));
@@ -38,7 +38,7 @@ public enum SeriesFunction implements TableFunction {
     },
     DECIMALS {
         @Override
-        public Rows call(Vector[] arguments) {
+        public Rows call(Vector[] arguments, Runnable canceled) {
             BigDecimal last = arguments[1].getDecimal(0);
             BigDecimal step = arguments[2].getDecimal(0);
             checkStep(step.signum());
@@ -59,14 +59,14 @@ public enum SeriesFunction implements TableFunction {
     },
     TIMESTAMPS {
         @Override
-        public Rows call(Vector[] arguments) {
+        public Rows call(Vector[] arguments, Runnable canceled) {
             return times(arguments, false);
         }
     },
     /** Of timestamps with time zone: months and days pass in the local calendar. */
     INSTANTS {
         @Override
-        public Rows call(Vector[] arguments) {
+        public Rows call(Vector[] arguments, Runnable canceled) {
             return times(arguments, true);
         }
     };

@@ -2,6 +2,7 @@ package org.ashlardb.sql.expression.function;
 
 import java.util.HexFormat;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.search.TextSearch;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.LongVector;
@@ -38,7 +39,7 @@ public enum TextFunction implements RowFunction {
             if (from < 1 || from > length + 1) {
                 return 0L;
             }
-            int found = text.indexOf(text(arguments, 1, row), text.offsetByCodePoints(0, (int) from - 1));
+            int found = TextSearch.find(text, text(arguments, 1, row), text.offsetByCodePoints(0, (int) from - 1));
             return found < 0 ? 0L : (long) text.codePointCount(0, found) + 1;
         }
     },

@@ -1,6 +1,10 @@
 package org.ashlardb.sql.expression.function;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.ashlardb.sql.search.TextSearch;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -8,6 +12,10 @@ import org.ashlardb.sql.type.SqlState;
 final class Words {
     private static final String SOUNDS = "01230120022455012623010202";
     private static final int SOUNDEX_LENGTH = 4;
+
+    /** So many are looked through quicker than looked up. */
+    private static final int FEW_CHARACTERS = 16;
+
     private static final long MOST_STEPS = 100_000_000;
 
     /** Steps between two questions whether to go on. */
@@ -20,22 +28,31 @@ final class Words {
         if (number == 0) {
             throw new SqlException(SqlState.INVALID_PARAMETER, "SPLIT_PART has no part 0");
         }
-        List<String> parts =
-                separator.isEmpty() ? List.of(text) : List.of(text.split(java.util.regex.Pattern.quote(separator), -1));
+        List<String> parts = separator.isEmpty() ? List.of(text) : parts(text, separator);
         long index = number > 0 ? number - 1 : parts.size() + number;
         return index >= 0 && index < parts.size() ? parts.get((int) index) : "";
+    }
+
+    private static List<String> parts(String text, String separator) {
+        List<String> parts = new ArrayList<>();
+        TextSearch search = TextSearch.in(text, separator);
+        int start = 0;
+        for (int end = search.next(text, 0); end >= 0; end = search.next(text, start)) {
+            parts.add(text.substring(start, end));
+            start = end + separator.length();
+        }
+        parts.add(text.substring(start));
+        return parts;
     }
 
     /** Characters of the first set become those at the same place of the second, or go. */
     static String translate(String text, String from, String to) {
         int[] source = from.codePoints().toArray();
         int[] target = to.codePoints().toArray();
+        Map<Integer, Integer> places = source.length > FEW_CHARACTERS ? places(source) : null;
         StringBuilder out = new StringBuilder();
         text.codePoints().forEach(c -> {
-            int place = 0;
-            while (place < source.length && source[place] != c) {
-                place++;
-            }
+            int place = places == null ? place(source, c) : places.getOrDefault(c, source.length);
             if (place == source.length) {
                 out.appendCodePoint(c);
             } else if (place < target.length) {
@@ -43,6 +60,24 @@ final class Words {
             }
         });
         return out.toString();
+    }
+
+    /** Where each character is first. */
+    private static Map<Integer, Integer> places(int[] characters) {
+        Map<Integer, Integer> places = new HashMap<>();
+        for (int i = 0; i < characters.length; i++) {
+            places.putIfAbsent(characters[i], i);
+        }
+        return places;
+    }
+
+    /** Where a character is first, or behind all. */
+    private static int place(int[] characters, int c) {
+        int place = 0;
+        while (place < characters.length && characters[place] != c) {
+            place++;
+        }
+        return place;
     }
 
     static String capitalize(String text) {

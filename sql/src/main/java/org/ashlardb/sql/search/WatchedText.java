@@ -1,16 +1,27 @@
-package org.ashlardb.sql.expression.function;
+package org.ashlardb.sql.search;
+
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 
 /** A text that asks now and then, while it is read, whether the statement is to end: matching may take for ever. */
-final class WatchedText implements CharSequence {
+public final class WatchedText implements CharSequence {
     private static final int READS_BETWEEN = 1 << 16;
 
     private final String text;
     private final Runnable canceled;
     private int left = READS_BETWEEN;
 
-    WatchedText(String text, Runnable canceled) {
+    public WatchedText(String text, Runnable canceled) {
         this.text = text;
         this.canceled = canceled;
+    }
+
+    /** The error for a pattern whose search in a text has filled the stack. */
+    public static SqlException tooComplex(String pattern, String text, StackOverflowError cause) {
+        return new SqlException(
+                SqlState.TOO_COMPLEX,
+                "regular expression '" + pattern + "' is too complex for a text of " + text.length() + " characters",
+                cause);
     }
 
     @Override
