@@ -19,6 +19,7 @@ import org.ashlardb.sql.type.TimeBytes;
  */
 public final class ConversionMatrix {
     private static final int LONGEST_NUMBER = 1_000;
+    private static final int LONG_DIGITS = 19;
 
     private ConversionMatrix() {}
 
@@ -105,7 +106,7 @@ public final class ConversionMatrix {
             case TINYINT, SMALLINT, INTEGER, BIGINT -> Long.toString(row.getLong(column));
             case REAL -> Float.toString((float) row.getDouble(column));
             case DOUBLE -> Double.toString(row.getDouble(column));
-            case DECIMAL -> row.getDecimal(column).toPlainString();
+            case DECIMAL -> text(row.getDecimal(column));
             case VARBINARY -> Hex.of(row.getBytes(column));
             case DATE -> Temporals.dateText(row.getLong(column));
             case TIME -> Temporals.timeText(row.getLong(column));
@@ -233,9 +234,8 @@ public final class ConversionMatrix {
     }
 
     private static long whole(BigDecimal value, long min, long max, String target) throws SQLException {
-        // A short look first: setScale on 1E+1000000000 would fill the memory.
-        if (value.precision() - value.scale() <= 19) {
-            BigDecimal whole = value.setScale(0, RoundingMode.DOWN);
+        if (wholeDigits(value) <= LONG_DIGITS) {
+            BigDecimal whole = scaled(value, 0, RoundingMode.DOWN);
             if (whole.compareTo(BigDecimal.valueOf(min)) >= 0 && whole.compareTo(BigDecimal.valueOf(max)) <= 0) {
                 return whole.longValue();
             }
@@ -243,11 +243,35 @@ public final class ConversionMatrix {
         throw outOfRange(value.toString(), target);
     }
 
+    /** Digits before the point, or less than none. */
+    private static long wholeDigits(BigDecimal value) {
+        return value.signum() == 0 ? 0 : (long) value.precision() - value.scale();
+    }
+
+    /**
+     * The number with so many digits behind the point. Neither 1E+1000000000 nor 1E-1000000000 is written out: the first is
+     * an error, the second less than half of any last place.
+     */
+    public static BigDecimal rounded(BigDecimal value, int scale) throws SQLException {
+        if (wholeDigits(value) > LONGEST_NUMBER) {
+            throw outOfRange(value.toString(), "DECIMAL");
+        }
+        return scaled(value, scale, RoundingMode.HALF_UP);
+    }
+
+    private static BigDecimal scaled(BigDecimal value, int scale, RoundingMode mode) {
+        return (wholeDigits(value) < -scale ? BigDecimal.ZERO : value).setScale(scale, mode);
+    }
+
     private static double finite(double value, ResultCursor row, int column, String target) throws SQLException {
         if (Double.isInfinite(value)) {
             throw outOfRange(row.getDecimal(column).toString(), target);
         }
         return value;
+    }
+
+    private static String text(BigDecimal value) {
+        return Math.abs((long) value.scale()) > LONGEST_NUMBER ? value.toString() : value.toPlainString();
     }
 
     private static BigDecimal decimal(String number) throws SQLException {

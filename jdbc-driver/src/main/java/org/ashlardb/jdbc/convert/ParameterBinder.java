@@ -1,7 +1,6 @@
 package org.ashlardb.jdbc.convert;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.SQLType;
@@ -61,7 +60,7 @@ public final class ParameterBinder {
         JavaValue value = JavaValue.of(object);
         if (target == JdbcType.DECIMAL && scale >= 0) {
             BigDecimal decimal = ConversionMatrix.toDecimal(value, 0, value.type());
-            parameters.setDecimal(index, decimal.setScale(scale, RoundingMode.HALF_UP));
+            parameters.setDecimal(index, ConversionMatrix.rounded(decimal, scale));
             return;
         }
         put(parameters, index, value, value.type(), target);

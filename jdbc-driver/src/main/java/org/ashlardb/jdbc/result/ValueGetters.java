@@ -1,7 +1,6 @@
 package org.ashlardb.jdbc.result;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
@@ -140,7 +139,7 @@ abstract class ValueGetters extends LabelGetters {
             throw Errors.badArgument("scale", "0 or more", scale);
         }
         BigDecimal value = getBigDecimal(columnIndex);
-        return value == null ? null : value.setScale(scale, RoundingMode.HALF_UP);
+        return value == null ? null : ConversionMatrix.rounded(value, scale);
     }
 
     @Override

@@ -12,7 +12,6 @@ import java.util.regex.Pattern;
 import org.ashlardb.sql.search.CountedCheck;
 import org.ashlardb.sql.search.WatchedText;
 import org.ashlardb.sql.type.Conversion;
-import org.ashlardb.sql.type.DecimalText;
 import org.ashlardb.sql.type.JsonBytes;
 import org.ashlardb.sql.type.JsonNode;
 import org.ashlardb.sql.type.JsonText;
@@ -324,7 +323,7 @@ public final class JsonPath {
                 return number(value);
             }
             try {
-                return DecimalText.parse(text.value().strip());
+                return JsonText.number(text.value().strip());
             } catch (NumberFormatException e) {
                 throw new SqlException(
                         SqlState.NON_NUMERIC_JSON, "'" + Conversion.shorten(text.value()) + "' is no number", e);

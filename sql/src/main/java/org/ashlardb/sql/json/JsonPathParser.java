@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.ashlardb.sql.type.Conversion;
-import org.ashlardb.sql.type.DecimalText;
 import org.ashlardb.sql.type.JsonNode;
 import org.ashlardb.sql.type.JsonText;
 import org.ashlardb.sql.type.SqlException;
@@ -302,7 +301,7 @@ final class JsonPathParser {
             position++;
         }
         try {
-            return DecimalText.parse(text.substring(start, position));
+            return JsonText.number(text.substring(start, position));
         } catch (NumberFormatException e) {
             throw new SqlException(SqlState.SYNTAX_ERROR, invalid("a number").getMessage(), e);
         }

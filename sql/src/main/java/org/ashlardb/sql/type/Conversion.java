@@ -12,6 +12,7 @@ import java.util.Locale;
 public final class Conversion {
     private static final int SHOWN_CHARACTERS = 60;
     private static final double LONG_LIMIT = 0x1p63;
+    private static final int LONG_DIGITS = 19;
     private static final int MAX_TEXT_SCALE = 16_383;
 
     private Conversion() {}
@@ -46,9 +47,12 @@ public final class Conversion {
     }
 
     public static long decimalToLong(BigDecimal value, SqlKind kind) {
-        BigInteger whole = value.setScale(0, RoundingMode.HALF_UP).unscaledValue();
+        if (wholeDigits(value) > LONG_DIGITS) {
+            throw outOfRange(plain(value), kind.name());
+        }
+        BigInteger whole = rounded(value, 0).unscaledValue();
         if (whole.bitLength() > 63) {
-            throw outOfRange(value.toPlainString(), kind.name());
+            throw outOfRange(plain(value), kind.name());
         }
         return checkRange(whole.longValue(), kind);
     }
@@ -82,13 +86,20 @@ public final class Conversion {
     }
 
     private static BigDecimal rescale(BigDecimal value, SqlType type) {
-        // A value such as 1E+999999999 must not be spelled out.
-        if (value.signum() != 0 && (long) value.precision() - value.scale() > (long) type.precision() - type.scale()) {
+        if (wholeDigits(value) > (long) type.precision() - type.scale()) {
             throw outOfRange(value.toString(), type.toString());
         }
-        // Nor must one such as 1E-999999999 be, which is less than half of the last place.
-        boolean tiny = (long) value.precision() - value.scale() < -type.scale();
-        return (tiny ? BigDecimal.ZERO : value).setScale(type.scale(), RoundingMode.HALF_UP);
+        return rounded(value, type.scale());
+    }
+
+    /** Digits before the point, or less than none; a value such as 1E+999999999 must not be spelled out. */
+    private static long wholeDigits(BigDecimal value) {
+        return value.signum() == 0 ? 0 : (long) value.precision() - value.scale();
+    }
+
+    /** Nor must one such as 1E-999999999 be, which is less than half of any last place. */
+    private static BigDecimal rounded(BigDecimal value, int scale) {
+        return (wholeDigits(value) < -scale ? BigDecimal.ZERO : value).setScale(scale, RoundingMode.HALF_UP);
     }
 
     private static String plain(BigDecimal value) {

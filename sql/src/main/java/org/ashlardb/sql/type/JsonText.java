@@ -214,13 +214,22 @@ public final class JsonText {
             throw invalid("a value");
         }
         String digits = text.substring(start, position);
+        return new JsonNode.Num(number(digits));
+    }
+
+    /**
+     * A number that JSON may have.
+     *
+     * @throws NumberFormatException if it is none
+     * @throws SqlException if it is too long, written out
+     */
+    public static BigDecimal number(String digits) {
         BigDecimal number = digits.length() > DecimalText.MAX_LENGTH ? null : new BigDecimal(digits);
-        if (number == null || Math.abs(number.scale()) > MAX_EXPONENT) {
+        if (number == null || Math.abs((long) number.scale()) > MAX_EXPONENT) {
             throw new SqlException(
-                    SqlState.NUMBER_OUT_OF_RANGE,
-                    "number " + Conversion.shorten(digits) + " of a JSON text is too long");
+                    SqlState.NUMBER_OUT_OF_RANGE, "number " + Conversion.shorten(digits) + " of JSON is too long");
         }
-        return new JsonNode.Num(number);
+        return number;
     }
 
     private int digits() {
