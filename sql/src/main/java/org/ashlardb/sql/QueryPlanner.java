@@ -17,10 +17,13 @@ import org.ashlardb.sql.statistics.StatisticsStore;
 final class QueryPlanner {
     private final StatisticsStore statistics;
     private final Planning planning;
+    private final Runnable canceled;
     private final PlannedRows planned = new PlannedRows();
     private int registers; // that are in use
 
-    QueryPlanner(StatisticsStore statistics, Planning planning) {
+    /** The last argument throws when the statement is to end. */
+    QueryPlanner(StatisticsStore statistics, Planning planning, Runnable canceled) {
+        this.canceled = canceled;
         this.statistics = statistics;
         this.planning = planning;
     }
@@ -68,6 +71,6 @@ final class QueryPlanner {
     }
 
     private PhysicalPlanner planner(PlanNode plan) {
-        return new PhysicalPlanner(new Estimator(statistics, plan, planned), planning);
+        return new PhysicalPlanner(new Estimator(statistics, plan, planned), planning, canceled);
     }
 }

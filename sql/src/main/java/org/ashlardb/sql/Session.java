@@ -294,7 +294,8 @@ public final class Session implements AutoCloseable {
     }
 
     QueryPlanner planner() {
-        return new QueryPlanner(database.statistics(), planning);
+        return new QueryPlanner(
+                database.statistics(), planning, () -> catalog.transaction().checkCanceled());
     }
 
     /** For all plans of one bound statement. */

@@ -123,6 +123,48 @@ class LimitsTest {
         assertEquals("54000", db.state("CREATE TABLE wide (" + columns + ")"));
     }
 
+    /** Written out, the query would read 2^60 tables. */
+    @Test
+    void tablesOfWithThatReadEachOtherTwice() {
+        db.run("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (7)");
+        StringBuilder with = new StringBuilder("WITH c0 AS (SELECT a FROM t)");
+        for (int i = 1; i <= 60; i++) {
+            with.append(", c%1 AS (SELECT x.a FROM c%0 x, c%0 y WHERE x.a = y.a)"
+                    .replace("%1", Integer.toString(i))
+                    .replace("%0", Integer.toString(i - 1)));
+        }
+        assertTimeoutPreemptively(SOON, () -> assertEquals("7", db.query(with + " SELECT a FROM c60")));
+    }
+
+    /** These are written out. */
+    @Test
+    void viewsThatReadEachOtherTwice() {
+        db.run("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (7)", "CREATE VIEW v0 AS SELECT a FROM t");
+        String error = "no error";
+        int views = 0;
+        while (error.equals("no error") && views < 30) {
+            views++;
+            error = db.error("CREATE VIEW v%1 AS SELECT x.a FROM v%0 x, v%0 y WHERE x.a = y.a"
+                    .replace("%1", Integer.toString(views))
+                    .replace("%0", Integer.toString(views - 1)));
+        }
+        assertEquals(
+                "54001: more than 4096 tables in a statement, those that its views read included, at line 1, column 15",
+                error);
+        assertEquals(13, views);
+        assertEquals("7", db.query("SELECT a FROM v7"));
+    }
+
+    @Test
+    void manyConditionsThatAreNotEnds() {
+        db.run("CREATE TABLE t (a INT)", "INSERT INTO t VALUES (-1)");
+        StringBuilder where = new StringBuilder("SELECT a FROM t WHERE a <> 0");
+        for (int i = 1; i < 40_000; i++) {
+            where.append(" AND a <> ").append(i);
+        }
+        assertTimeoutPreemptively(SOON, () -> assertEquals("-1", db.query(where.toString())));
+    }
+
     @Test
     void longStringsInRows() {
         db.run("CREATE TABLE t (s VARCHAR)");

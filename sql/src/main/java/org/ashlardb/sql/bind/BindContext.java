@@ -35,6 +35,8 @@ final class BindContext {
     /** The column of a table that a variable is. */
     record Origin(Relation relation, ColumnSchema column) {}
 
+    private static final int MAX_TABLES = 4096;
+
     private final CatalogView catalog;
     private String schema;
     private final SqlType[] parameterTypes;
@@ -61,6 +63,7 @@ final class BindContext {
     private boolean literalsMatter;
     private boolean temporaryRefused;
     private int slots;
+    private int tables;
     private int variables;
     private boolean ignoresCase;
 
@@ -83,6 +86,15 @@ final class BindContext {
     /** Fails when the statement is to end. */
     void checkCanceled() {
         catalog.transaction().checkCanceled();
+    }
+
+    /** Counts a table that is read: views of views, each read twice, would make plans that nobody can wait for. */
+    void addTable(Place place) {
+        if (++tables > MAX_TABLES) {
+            throw place.error(
+                    SqlState.TOO_COMPLEX,
+                    "more than " + MAX_TABLES + " tables in a statement, those that its views read included");
+        }
     }
 
     /** Notes that the statement locks rows, so that it has to be run as a change is. */

@@ -221,6 +221,7 @@ final class FromBinder {
         if (relation instanceof ViewSchema view) {
             return view(node, view);
         }
+        context.addTable(node.place());
         String alias = node.alias() == null ? relation.name() : node.alias();
         List<Integer> visible = relation.visible();
         checkAliases(node.columnAliases(), visible.size(), alias, node.place());

@@ -1,5 +1,7 @@
 package org.ashlardb.sql.plan;
 
+import java.util.function.Predicate;
+
 /**
  * The plan of a table of WITH that every place which reads it shares. One that is read at several places, or is to be
  * materialized, is run once in an execution and its rows are kept; any other is put in where it is read. Which of the two is
@@ -13,6 +15,7 @@ public final class SharedPlan {
     private boolean materialized;
     private int readers;
     private int slot = NOT_STORED;
+    private Boolean repeatable;
 
     public SharedPlan(String name, PlanNode plan, boolean materialized) {
         this.name = name;
@@ -26,6 +29,14 @@ public final class SharedPlan {
 
     public PlanNode plan() {
         return plan;
+    }
+
+    /** What is found of its plan, asked once: plans may share others twice, through as many as there are. */
+    public boolean isRepeatable(Predicate<PlanNode> test) {
+        if (repeatable == null) {
+            repeatable = test.test(plan);
+        }
+        return repeatable;
     }
 
     public void addReader() {

@@ -327,6 +327,9 @@ public final class Estimator {
     }
 
     private int partner(List<Scalar> terms, int index) {
+        if (!(terms.get(index) instanceof Predicate end) || !isRange(end.test())) {
+            return -1;
+        }
         for (int i = 0; i < terms.size(); i++) {
             if (i != index && isRangePair(terms.get(index), terms.get(i))) {
                 return i;

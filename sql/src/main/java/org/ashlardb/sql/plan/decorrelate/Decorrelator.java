@@ -3,6 +3,7 @@ package org.ashlardb.sql.plan.decorrelate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,6 +39,7 @@ public final class Decorrelator {
 
     private final List<PlanNode> subqueries;
     private final Function<PlanNode, Physical> planner;
+    private final Map<PlanNode, Double> inputRows = new IdentityHashMap<>();
     private int variables;
 
     /** Whether the plan at hand is run for each row of another. */
@@ -339,23 +341,25 @@ public final class Decorrelator {
 
     /** Joins what the subqueries of an expression compute to the input, and uses it in the expression. */
     private Replaced replace(PlanNode input, Scalar scalar) {
-        PlanNode joined = input;
+        PlanNode current = input;
         List<Scalar> children = new ArrayList<>();
         boolean changed = false;
         for (Scalar child : scalar.children()) {
-            Replaced replaced = replace(joined, child);
-            joined = replaced.input();
+            Replaced replaced = replace(current, child);
+            current = replaced.input();
             changed |= replaced.scalar() != child;
             children.add(replaced.scalar());
         }
         if (changed) {
-            return new Replaced(joined, scalar.withChildren(children));
+            return new Replaced(current, scalar.withChildren(children));
         }
         if (scalar instanceof Subquery subquery && subquery.use() == Subquery.Use.VALUE) {
             GroupedValue value = GroupedValue.of(subquery, subqueries.get(subquery.slot()), variables);
             if (value != null && costsLess(input, subqueries.get(subquery.slot()), value)) {
                 variables += value.newVariables();
-                return new Replaced(new Join(Join.Type.LEFT, input, value.rows(), value.condition()), value.scalar());
+                PlanNode joined = new Join(Join.Type.LEFT, input, value.rows(), value.condition());
+                inputRows.put(joined, rows(input)); // each has one partner at most
+                return new Replaced(joined, value.scalar());
             }
         }
         return new Replaced(input, scalar);
@@ -363,8 +367,17 @@ public final class Decorrelator {
 
     /** Whether computing all groups costs less than running the subquery for each row of the input. */
     private boolean costsLess(PlanNode input, PlanNode subquery, GroupedValue value) {
-        double rows = planner.apply(input).rows();
+        double rows = rows(input);
         double each = planner.apply(subquery).cost();
         return planner.apply(value.rows()).cost() + rows < rows * each;
+    }
+
+    private double rows(PlanNode input) {
+        Double rows = inputRows.get(input);
+        if (rows == null) {
+            rows = planner.apply(input).rows();
+            inputRows.put(input, rows);
+        }
+        return rows;
     }
 }

@@ -1,8 +1,10 @@
 package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
@@ -24,6 +26,7 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.SharedPlan;
 import org.ashlardb.sql.plan.SharedScan;
 import org.ashlardb.sql.plan.Sort;
 import org.ashlardb.sql.plan.SortKey;
@@ -41,10 +44,14 @@ public final class PhysicalPlanner {
 
     private final Estimator estimator;
     private final Planning planning;
+    private final Runnable canceled;
+    private final Map<SharedPlan, Double> sharedRows = new HashMap<>();
 
-    public PhysicalPlanner(Estimator estimator, Planning planning) {
+    /** The last argument throws when the statement is to end. */
+    public PhysicalPlanner(Estimator estimator, Planning planning, Runnable canceled) {
         this.estimator = estimator;
         this.planning = planning;
+        this.canceled = canceled;
     }
 
     /** Whether all join trees of a group are looked at, if they are not too many. */
@@ -87,7 +94,18 @@ public final class PhysicalPlanner {
         return new Step.ProjectRows(plan, outputs, references);
     }
 
+    /** Computed once: tables of WITH may read each other twice, through as many as there are. */
+    private double rows(SharedPlan shared) {
+        Double rows = sharedRows.get(shared);
+        if (rows == null) {
+            rows = plan(shared.plan()).rows();
+            sharedRows.put(shared, rows);
+        }
+        return rows;
+    }
+
     private Physical plan(PlanNode node, List<SortKey> wanted, double firstRows) {
+        canceled.run();
         if (node instanceof Scan scan) {
             return access(scan, Constant.TRUE, wanted, firstRows);
         }
@@ -129,7 +147,7 @@ public final class PhysicalPlanner {
                     plan(set.right(), set.right().outputs()));
         }
         if (node instanceof SharedScan scan) {
-            return new SharedRows(scan, plan(scan.shared().plan()).rows());
+            return new SharedRows(scan, rows(scan.shared()));
         }
         if (node instanceof Recursion recursion) {
             return new RecursiveRows(

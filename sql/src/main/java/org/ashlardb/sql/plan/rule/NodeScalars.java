@@ -45,7 +45,7 @@ public final class NodeScalars {
                 return false;
             }
         }
-        return !(node instanceof SharedScan scan) || isRepeatable(scan.shared().plan());
+        return !(node instanceof SharedScan scan) || scan.shared().isRepeatable(NodeScalars::isRepeatable);
     }
 
     /** The node with changed expressions, or the same object when the change returns every expression as it was. */
