@@ -15,21 +15,26 @@ public final class TextSearch {
     /** A search for a part in a text of so many characters. */
     private TextSearch(String part, int length) {
         this.part = part;
-        boolean few = (long) part.length() * length <= FEW_STEPS || part.length() > length;
-        borders = few ? null : borders(part);
+        borders = isQuick(part, length) ? null : borders(part);
+    }
+
+    private static boolean isQuick(String part, int length) {
+        return (long) part.length() * length <= FEW_STEPS || part.length() > length;
     }
 
     /** Where a part begins in a text, not before a place; -1 if it is not there. */
     public static int find(String text, String part, int from) {
-        return new TextSearch(part, text.length() - from).next(text, from);
+        return isQuick(part, text.length() - from)
+                ? text.indexOf(part, from)
+                : new TextSearch(part, text.length() - from).next(text, from);
     }
 
     /** The text with another in place of a part that is not empty, wherever it is. */
     public static String replace(String text, String part, String by) {
-        TextSearch search = new TextSearch(part, text.length());
-        if (search.borders == null) {
+        if (isQuick(part, text.length())) {
             return text.replace(part, by);
         }
+        TextSearch search = new TextSearch(part, text.length());
         StringBuilder out = new StringBuilder();
         int done = 0;
         for (int at = search.next(text, 0); at >= 0; at = search.next(text, done)) {
