@@ -104,6 +104,7 @@ class JsonPathTest {
         JSON_VALUE('1', 'strict $[*]' ERROR ON ERROR)             ; 22039
         JSON_VALUE('[1]', 'strict $[3]' ERROR ON ERROR)           ; 22033
         JSON_VALUE('"x"', '-$' ERROR ON ERROR)                    ; 22036
+        JSON_EXISTS('[1]', '$[*] ? (@ == $x)')                    ; 42704
         JSON_VALUE('1', '$ / 0' ERROR ON ERROR)                   ; 22012
         JSON_VALUE('1', '$.')                                     ; 42601
         JSON_VALUE('1', 'x')                                      ; 42601
@@ -133,6 +134,12 @@ class JsonPathTest {
                 "1 0 NULL",
                 db.query("SELECT JSON_VALUE(doc, '$.n' RETURNING INT DEFAULT 0 ON ERROR) FROM j ORDER BY id"));
         assertEquals("7", db.query("SELECT JSON_VALUE(?, ?)", "{\"a\": 7}", "$.a"));
+    }
+
+    @Test
+    void errorsOfDataMakeConditionsUnknown() {
+        assertEquals("false", db.query("SELECT JSON_EXISTS('[1]', '$[*] ? (@ == 1 / 0)' ERROR ON ERROR)"));
+        assertEquals("true", db.query("SELECT JSON_EXISTS('[1]', '$[*] ? ((@ == 1 / 0) is unknown)')"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.expression.WatchedFunction;
 import org.ashlardb.sql.json.JsonPath;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
@@ -38,7 +39,7 @@ public record JsonQuery(
         boolean omitQuotes,
         Behavior onEmpty,
         Behavior onError)
-        implements RowFunction {
+        implements WatchedFunction {
     /** Which of the functions. */
     public enum Form {
         JSON_VALUE,
@@ -79,11 +80,6 @@ public record JsonQuery(
     @Override
     public RowFunction forEvaluator(Runnable canceled) {
         return new Running(this, canceled);
-    }
-
-    @Override
-    public void compute(Vector[] arguments, int row, Vector result) {
-        compute(arguments, row, result, () -> {});
     }
 
     /** The query with what it asks. */

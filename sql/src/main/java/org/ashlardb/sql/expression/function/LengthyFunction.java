@@ -1,10 +1,11 @@
 package org.ashlardb.sql.expression.function;
 
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.expression.WatchedFunction;
 import org.ashlardb.sql.vector.Vector;
 
 /** Functions of which a single call may take long, so that it asks meanwhile whether the statement is to end. */
-public enum LengthyFunction implements RowFunction {
+public enum LengthyFunction implements WatchedFunction {
     LEVENSHTEIN {
         @Override
         Object value(Vector[] arguments, int row, Runnable canceled) {
@@ -29,11 +30,6 @@ public enum LengthyFunction implements RowFunction {
     @Override
     public RowFunction forEvaluator(Runnable canceled) {
         return new Running(this, canceled);
-    }
-
-    @Override
-    public void compute(Vector[] arguments, int row, Vector result) {
-        forEvaluator(() -> {}).compute(arguments, row, result);
     }
 
     /** A function with what it asks. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.expression.WatchedFunction;
 import org.ashlardb.sql.search.WatchedText;
 import org.ashlardb.sql.type.ArrayBuilder;
 import org.ashlardb.sql.type.SqlType;
@@ -11,7 +12,7 @@ import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /** Functions of text, pattern and flags that make arrays. */
-public enum RegexArrayFunction implements RowFunction {
+public enum RegexArrayFunction implements WatchedFunction {
     /** The groups of the first match, or all of it without groups; NULL without a match. */
     REGEXP_MATCH,
     /** An array of such arrays: of the first match or, with the flag g, of all. */
@@ -24,11 +25,6 @@ public enum RegexArrayFunction implements RowFunction {
     @Override
     public RowFunction forEvaluator(Runnable canceled) {
         return new Running(this, canceled);
-    }
-
-    @Override
-    public void compute(Vector[] arguments, int row, Vector result) {
-        forEvaluator(() -> {}).compute(arguments, row, result);
     }
 
     /** The function with the pattern of the row before. */

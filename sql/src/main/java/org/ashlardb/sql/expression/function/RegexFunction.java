@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.expression.WatchedFunction;
 import org.ashlardb.sql.search.WatchedText;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -14,7 +15,7 @@ import org.ashlardb.sql.vector.Vector;
  * Functions of regular expressions. Arguments are the text and the pattern, and then by form: an escape, or the replacement,
  * and start, occurrence and flags, all of them given. A pattern that is the same as the row before is compiled once.
  */
-public enum RegexFunction implements RowFunction {
+public enum RegexFunction implements WatchedFunction {
     /** Text, pattern, flags. */
     REGEXP_LIKE,
     /** Text, pattern, escape. */
@@ -33,11 +34,6 @@ public enum RegexFunction implements RowFunction {
     @Override
     public RowFunction forEvaluator(Runnable canceled) {
         return new Running(this, canceled);
-    }
-
-    @Override
-    public void compute(Vector[] arguments, int row, Vector result) {
-        forEvaluator(() -> {}).compute(arguments, row, result);
     }
 
     /** The function with the pattern of the row before. */
