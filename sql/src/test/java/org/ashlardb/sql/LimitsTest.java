@@ -61,7 +61,11 @@ class LimitsTest {
                 "54001", onSmallStack("SELECT 1 = 1" + " = TRUE".repeat(10_000)).substring(0, 5));
         assertEquals(
                 "54001",
-                onSmallStack("SELECT 1" + " UNION ALL SELECT 1".repeat(5_000)).substring(0, 5));
+                onSmallStack("SELECT 1" + " EXCEPT SELECT 1".repeat(5_000)).substring(0, 5));
+        assertEquals(
+                "54001",
+                onSmallStack("SELECT 1" + " UNION SELECT 1 UNION ALL SELECT 1".repeat(5_000))
+                        .substring(0, 5));
         assertEquals(
                 "54001",
                 onSmallStack("SELECT " + "CASE WHEN TRUE THEN ".repeat(10_000) + "1")
@@ -79,6 +83,24 @@ class LimitsTest {
             in.append(',').append(i);
         }
         assertEquals("1|2", db.query(in.append(")").toString()));
+    }
+
+    @Test
+    void longRunsOfSetOperationsWork() throws InterruptedException {
+        StringBuilder selects = new StringBuilder("SELECT 0 AS a, 'x' AS b");
+        for (int i = 1; i < 3_000; i++) {
+            selects.append(" UNION ALL SELECT ").append(i).append(i == 2_222 ? ".5, 'long'" : ", NULL");
+        }
+        assertEquals("no error", onSmallStack(selects.toString()));
+        assertEquals("3000|4498500.5|2", db.query("SELECT COUNT(*), SUM(a), COUNT(b) FROM (" + selects + ") t"));
+        assertEquals("0.0 1.0 2.0", db.query("SELECT a FROM (" + selects + " FETCH FIRST 3 ROWS ONLY) t"));
+        assertEquals(
+                "7 8",
+                db.query("(SELECT 7" + " UNION SELECT 7".repeat(400) + " UNION SELECT 8)"
+                        + " INTERSECT VALUES 8, 7".repeat(400)
+                        + " ORDER BY 1"));
+        String uneven = "SELECT 1" + "\nUNION SELECT 1".repeat(300) + "\nUNION SELECT 1, 2";
+        assertEquals("42601: UNION of queries with 1 and 2 columns, at line 302, column 7", onSmallStack(uneven));
     }
 
     @Test

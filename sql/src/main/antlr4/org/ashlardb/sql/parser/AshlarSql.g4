@@ -1193,11 +1193,12 @@ LITERAL_PARAMETER: '\u0001' [a-z0-9.]+ '\u0001';
 IDENTIFIER: [\p{L}_] [\p{L}\p{Mn}\p{Nd}_$]*;
 QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"';
 LINE_COMMENT: '--' ~[\r\n]* -> skip;
-BLOCK_COMMENT: '/*' .*? '*/' -> skip;
+BLOCK_COMMENT: '/*' COMMENT_PART* '*'+ '/' -> skip;
 SPACE: [ \t\r\n\f\u00a0\u000b]+ -> skip;
 UNTERMINATED_STRING: '\'' (~['] | '\'\'')* EOF?;
 UNTERMINATED_IDENTIFIER: '"' ~["]* EOF?;
-UNTERMINATED_COMMENT: '/*';
+UNTERMINATED_COMMENT: '/*' COMMENT_PART* ('*'* | '/'* UNTERMINATED_COMMENT?);
 UNKNOWN_CHARACTER: .;
 
+fragment COMMENT_PART: '/'* BLOCK_COMMENT | '*'* ~[*/] | '/'* ~[*/];
 fragment DIGITS: [0-9]+ ('_' [0-9]+)*;

@@ -28,6 +28,9 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Builds queries. */
 final class QueryBuilder {
+    /** As many UNIONs or INTERSECTs in a row are put together from the left as written, more in halves. */
+    private static final int LONG_RUN = 100;
+
     private final TreeContext context;
 
     QueryBuilder(TreeContext context) {
@@ -152,22 +155,58 @@ final class QueryBuilder {
         Deque<SetBodyContext> chain = new ArrayDeque<>();
         QueryBodyContext current = node;
         while (current instanceof SetBodyContext set) {
-            if (chain.size() == StatementLimits.MAX_CHAIN) {
-                throw StatementLimits.chainTooLong(current.getStart());
-            }
             chain.push(set);
             current = set.left;
         }
         QueryBody body = primary(((PlainBodyContext) current).queryPrimary());
+        int depth = 0;
         while (!chain.isEmpty()) {
-            SetBodyContext set = chain.pop();
-            QueryBody.SetOperator operator = set.UNION() != null
-                    ? QueryBody.SetOperator.UNION
-                    : set.EXCEPT() != null ? QueryBody.SetOperator.EXCEPT : QueryBody.SetOperator.INTERSECT;
-            body = new QueryBody.SetOperation(
-                    operator, set.ALL() != null, body, body(set.right), TreeContext.place(set));
+            SetBodyContext first = chain.pop();
+            List<QueryBody> operands = new ArrayList<>(List.of(body, body(first.right)));
+            while (!chain.isEmpty() && isSame(first, chain.peek())) {
+                operands.add(body(chain.pop().right));
+            }
+            boolean balanced = operands.size() > LONG_RUN && first.EXCEPT() == null;
+            depth += balanced ? 1 : operands.size() - 1;
+            if (depth > StatementLimits.MAX_CHAIN) {
+                throw StatementLimits.chainTooLong(first.getStart());
+            }
+            body = balanced ? balanced(first, operands) : fromLeft(first, operands);
         }
         return body;
+    }
+
+    private static boolean isSame(SetBodyContext a, SetBodyContext b) {
+        return operator(a) == operator(b) && (a.ALL() != null) == (b.ALL() != null);
+    }
+
+    private static QueryBody.SetOperator operator(SetBodyContext set) {
+        if (set.UNION() != null) {
+            return QueryBody.SetOperator.UNION;
+        }
+        return set.EXCEPT() != null ? QueryBody.SetOperator.EXCEPT : QueryBody.SetOperator.INTERSECT;
+    }
+
+    private static QueryBody fromLeft(SetBodyContext set, List<QueryBody> operands) {
+        QueryBody left = operands.get(0);
+        for (QueryBody right : operands.subList(1, operands.size())) {
+            left = new QueryBody.SetOperation(operator(set), set.ALL() != null, left, right, right.place());
+        }
+        return left;
+    }
+
+    /** The same as from the left for what may be put together in any order, less deep. */
+    private static QueryBody balanced(SetBodyContext set, List<QueryBody> operands) {
+        int middle = operands.size() / 2;
+        if (middle == 0) {
+            return operands.get(0);
+        }
+        return new QueryBody.SetOperation(
+                operator(set),
+                set.ALL() != null,
+                balanced(set, operands.subList(0, middle)),
+                balanced(set, operands.subList(middle, operands.size())),
+                operands.get(middle).place());
     }
 
     private QueryBody primary(QueryPrimaryContext node) {

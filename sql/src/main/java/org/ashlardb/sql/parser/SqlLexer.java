@@ -46,11 +46,11 @@ final class SqlLexer {
                 end = end < 0 || otherEnd >= 0 && otherEnd < end ? otherEnd : end;
                 position = end < 0 ? length : end;
             } else if (c == '/' && at(1) == '*') {
-                int end = sql.indexOf("*/", position + 2);
+                int end = commentEnd();
                 if (end < 0) {
                     return unterminatedComment();
                 }
-                skipTo(end + 2);
+                skipTo(end);
             } else {
                 return null;
             }
@@ -58,10 +58,31 @@ final class SqlLexer {
         return null;
     }
 
+    /** Where the comment that begins here ends, with those within it; negative if it does not. */
+    private int commentEnd() {
+        int depth = 1;
+        for (int i = position + 2; i + 1 < length; i++) {
+            char c = sql.charAt(i);
+            char next = sql.charAt(i + 1);
+            if (c == '*' && next == '/') {
+                i++;
+                if (--depth == 0) {
+                    return i + 1;
+                }
+            } else if (c == '/' && next == '*') {
+                i++;
+                depth++;
+            }
+        }
+        return -1;
+    }
+
     private SqlToken unterminatedComment() {
         int start = position;
-        position += 2;
-        return new SqlToken(sql, AshlarSqlLexer.UNTERMINATED_COMMENT, start, position, line, start - lineStart);
+        int startLine = line;
+        int column = start - lineStart;
+        skipTo(length);
+        return new SqlToken(sql, AshlarSqlLexer.UNTERMINATED_COMMENT, start, length, startLine, column);
     }
 
     private void newLine() {

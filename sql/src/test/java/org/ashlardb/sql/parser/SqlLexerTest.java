@@ -82,6 +82,8 @@ class SqlLexerTest {
         "?",
         "-- c\n",
         "/* c\n */",
+        "/*",
+        "*/",
         " ",
         "\n",
         "\t",
@@ -160,6 +162,21 @@ class SqlLexerTest {
             if (!isUnterminated(expected)) {
                 assertEquals(expected, byHand(sql.toString()), () -> "seed " + seed + ": " + sql);
             }
+        }
+    }
+
+    @Test
+    void commentsAreNested() {
+        for (String comment :
+                List.of("/**/", "/***/", "/* a /* b */ c\n */", "/*/**/*/", "/*//**//*/**/*/*/", "/***//*/**/*/")) {
+            assertEquals(generated(comment + "1"), byHand(comment + "1"), comment);
+            assertEquals(Token.EOF, new SqlLexer(comment).next().getType(), comment);
+        }
+        for (String comment : List.of("/*", "/*/", "/* /* */", "/*/*/", "/*\n/* a */ b /*")) {
+            assertEquals(generated("1 " + comment), byHand("1 " + comment), comment);
+            Token token = new SqlLexer(comment).next();
+            assertEquals(AshlarSqlLexer.UNTERMINATED_COMMENT, token.getType(), comment);
+            assertEquals(comment, token.getText(), comment);
         }
     }
 }
