@@ -2,6 +2,7 @@ package org.ashlardb.engine;
 
 import java.math.BigDecimal;
 import org.ashlardb.engine.definition.ValueSource;
+import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.row.RowValues;
 
 /** Column values to be written, in the forms of ColumnType. Reusable; used by one thread at a time. */
@@ -24,6 +25,15 @@ public final class Row {
     /** Whether a value or NULL was set since {@link #clear()}. */
     public boolean isSet(int column) {
         return values.isSet(column);
+    }
+
+    /**
+     * Checks what {@link Table#insert} would, that columns which do not take NULL have values.
+     *
+     * @throws EngineException NULL_NOT_ALLOWED
+     */
+    public void checkNotNull() {
+        values.checkNotNull(true);
     }
 
     /** Sets a column to NULL. */

@@ -114,6 +114,17 @@ class ConflictTest {
     }
 
     @Test
+    void rowsWithNullsThatTheTableDoesNotTakeAreRefusedWhereTheKeyIsThere() {
+        db.run("CREATE TABLE n (id INT PRIMARY KEY, a INT NOT NULL, b INT)", "INSERT INTO n VALUES (1, 1, 1)");
+        assertEquals("23502", db.state("INSERT INTO n VALUES (1, NULL, 2) ON CONFLICT DO NOTHING"));
+        assertEquals("23502", db.state("INSERT INTO n (id, b) VALUES (1, 2) ON CONFLICT (id) DO UPDATE SET b = 2"));
+        is("1|1|1", "SELECT * FROM n");
+        assertEquals(1, db.run("MERGE INTO n (id, b) KEY (id) VALUES (1, 3)"));
+        is("1|1|3", "SELECT * FROM n");
+        assertEquals("23502", db.state("MERGE INTO n (id, b) KEY (id) VALUES (2, 3)"));
+    }
+
+    @Test
     void mergeKey() {
         assertEquals(2, db.run("MERGE INTO t KEY (id) VALUES (1, 7, 'k'), (3, 8, 'k')"));
         is("1|7|k 2|2|y 3|8|k", "SELECT * FROM t ORDER BY id");

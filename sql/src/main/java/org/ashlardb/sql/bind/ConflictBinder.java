@@ -46,10 +46,10 @@ final class ConflictBinder {
                 table, alias == null ? table.schema() : null, alias == null ? table.name() : alias, oldRow, false);
         List<Index> keys = keys(node, oldRow, new Scope(columns, null));
         if (node.action() == OnConflict.Action.REPLACE) {
-            return keys.isEmpty() ? null : new ChangePlan.Conflict(keys, null, null, true);
+            return keys.isEmpty() ? null : new ChangePlan.Conflict(keys, null, null, true, true);
         }
         if (!node.update()) {
-            return new ChangePlan.Conflict(keys, null, null, false);
+            return new ChangePlan.Conflict(keys, null, null, false, true);
         }
         for (int i = 0; i < row.size(); i++) {
             columns.add(new Scope.Column(null, EXCLUDED, table.columns().get(i).name(), row.get(i), true));
@@ -58,7 +58,8 @@ final class ConflictBinder {
         Scalar condition = node.where() == null
                 ? null
                 : new ExpressionBinder(context, scope, null, "WHERE").bindCondition(node.where());
-        return new ChangePlan.Conflict(keys, condition, update(node, keys, targets, row, oldRow, scope), false);
+        ChangePlan.Update update = update(node, keys, targets, row, oldRow, scope);
+        return new ChangePlan.Conflict(keys, condition, update, false, !isMerge(node));
     }
 
     private ChangePlan.Update update(
@@ -67,7 +68,7 @@ final class ConflictBinder {
         assignments.bind(node.assignments(), scope);
         List<Integer> columns = new ArrayList<>(assignments.columns());
         List<Scalar> values = new ArrayList<>(assignments.values());
-        if (node.assignments().isEmpty()) {
+        if (isMerge(node)) {
             Set<Integer> key = columns(keys.get(0));
             for (int target : targets) {
                 if (!key.contains(target)) {
@@ -81,9 +82,14 @@ final class ConflictBinder {
                 table, null, null, columns, values, oldRow, newRow, columnValues.rules(newRow), false, null);
     }
 
+    /** MERGE INTO ... KEY. */
+    private static boolean isMerge(OnConflict node) {
+        return node.update() && node.assignments().isEmpty();
+    }
+
     private List<Index> keys(OnConflict node, List<Variable> row, Scope scope) {
         ConflictTarget target = new ConflictTarget(context, table, node, row, scope);
-        boolean merging = node.update() && node.assignments().isEmpty();
+        boolean merging = isMerge(node);
         if (node.update() && !merging && target.isEmpty() && node.constraint() == null) {
             throw node.place()
                     .error(SqlState.SYNTAX_ERROR, "ON CONFLICT DO UPDATE needs the columns or the name of a key");

@@ -31,6 +31,7 @@ final class ConflictWriter implements RowWriter {
     private final Table table;
     private final TableWriter writer;
     private final ConflictKeys keys;
+    private final boolean wholeRow;
 
     /** Null for DO NOTHING, as all below. */
     private final UpdateRunner.NewValues values;
@@ -48,6 +49,7 @@ final class ConflictWriter implements RowWriter {
         writer = new TableWriter(execution, plan.table());
         width = plan.row().size();
         keys = new ConflictKeys(execution, plan);
+        wholeRow = conflict.wholeRow();
         ChangePlan.Update update = conflict.update();
         if (update == null) {
             values = null;
@@ -93,6 +95,9 @@ final class ConflictWriter implements RowWriter {
     public Outcome write(Snapshot snapshot, Row row, Vector[] columns, int from) {
         for (int i = 0; i < keys.count(); i++) {
             if (keys.find(snapshot, i, columns, from)) {
+                if (wholeRow) {
+                    row.checkNotNull();
+                }
                 return change(snapshot, columns, from);
             }
         }

@@ -93,8 +93,9 @@ public sealed interface ChangePlan {
      * @param condition over the old row and {@link Insert#row}, or null
      * @param update what to change in the row that has the key, over the same; null for nothing or to replace
      * @param replace whether to delete the rows that have a key of the new one
+     * @param wholeRow whether NULLs that the table does not take are an error where the key is there, too
      */
-    record Conflict(List<Index> keys, Scalar condition, Update update, boolean replace) {}
+    record Conflict(List<Index> keys, Scalar condition, Update update, boolean replace, boolean wholeRow) {}
 
     /**
      * Changed rows.
