@@ -7,6 +7,7 @@ import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TakeOut;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.row.IndexStorage;
@@ -23,6 +24,9 @@ import org.ashlardb.engine.transaction.TransactionManager;
  * becomes of the statement: RESTART_STATEMENT means roll it back and run it again.
  */
 public final class Table {
+    /** What an update answers that has taken the row out of the table, see {@link TakeOut}. */
+    public static final long TAKEN_OUT = RowWriter.TAKEN_OUT;
+
     private final TransactionManager manager;
     private final TableDefinition definition;
     private final TableStorage storage;
@@ -149,16 +153,44 @@ public final class Table {
      * @throws EngineException RESTART_STATEMENT, SERIALIZATION_FAILURE and those of {@link #insert}
      */
     public long update(Transaction transaction, Snapshot snapshot, long rowId, Row changes) {
+        return update(transaction, snapshot, rowId, changes, TakeOut.NONE);
+    }
+
+    /**
+     * As {@link #update(Transaction, Snapshot, long, Row)}, for one of several changes whose keys need only differ when all
+     * are made: a row may be taken out of the table, and has to be put back when the others have been changed.
+     *
+     * @return the row id, a new one if an indexed column has changed; -1 if this transaction has deleted the row; or
+     *     {@link #TAKEN_OUT}
+     */
+    public long update(Transaction transaction, Snapshot snapshot, long rowId, Row changes, TakeOut takeOut) {
         RowWriter writer = transaction.context().rowWriter();
         long changedId;
         try {
-            changedId = writer.update(storage, snapshot.view(), rowId, changes.values());
+            changedId = writer.update(storage, snapshot.view(), rowId, changes.values(), takeOut);
         } catch (EngineException e) {
             collectOrThrow(e, changes);
-            changedId = writer.update(storage, snapshot.view(), rowId, changes.values());
+            changedId = writer.update(storage, snapshot.view(), rowId, changes.values(), takeOut);
         }
         requireCurrent();
         return changedId;
+    }
+
+    /**
+     * Puts back a row that an update of this transaction has taken out.
+     *
+     * @param changes those of the update
+     * @return the new row id
+     * @throws EngineException those of {@link #insert}
+     */
+    public long putBack(Transaction transaction, long rowId, Row changes) {
+        RowWriter writer = transaction.context().rowWriter();
+        try {
+            return writer.putBack(storage, rowId, changes.values());
+        } catch (EngineException e) {
+            collectOrThrow(e, changes);
+            return writer.putBack(storage, rowId, changes.values());
+        }
     }
 
     /**

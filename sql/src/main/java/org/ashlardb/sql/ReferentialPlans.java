@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.ReferenceActions;
 import org.ashlardb.sql.execute.References;
 import org.ashlardb.sql.execute.SubqueryRunner;
+import org.ashlardb.sql.execute.UpdateRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -34,7 +37,32 @@ final class ReferentialPlans implements ReferenceActions {
     }
 
     @Override
-    public Planned plan(ForeignKey key, boolean deletion, References references) {
+    public Planned<ChangeRunner> planDeletion(ForeignKey key, References references) {
+        return plan(
+                key,
+                true,
+                references,
+                (execution, step, readsNothing) ->
+                        CommandRunners.change(execution, step.change(), step.source(), readsNothing));
+    }
+
+    @Override
+    public Planned<UpdateRunner> planUpdate(ForeignKey key, References references) {
+        return plan(
+                key,
+                false,
+                references,
+                (execution, step, readsNothing) ->
+                        new UpdateRunner(execution, (ChangePlan.Update) step.change(), step.source()));
+    }
+
+    /** Makes the runner of a planned step. */
+    private interface Maker<R extends ChangeRunner> {
+        R make(Execution execution, ChangeStep step, boolean readsNothing);
+    }
+
+    private <R extends ChangeRunner> Planned<R> plan(
+            ForeignKey key, boolean deletion, References references, Maker<R> maker) {
         Statement statement = statement(key, deletion);
         int parameters = key.columns().size()
                 + (hasNewValues(key, deletion) ? key.columns().size() : 0);
@@ -49,10 +77,7 @@ final class ReferentialPlans implements ReferenceActions {
             subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
-        return new Planned(
-                CommandRunners.change(execution, step.change(), step.source(), subqueries.isEmpty()),
-                new Parameters(parameters),
-                evaluation);
+        return new Planned<>(maker.make(execution, step, subqueries.isEmpty()), new Parameters(parameters), evaluation);
     }
 
     private static boolean hasNewValues(ForeignKey key, boolean deletion) {

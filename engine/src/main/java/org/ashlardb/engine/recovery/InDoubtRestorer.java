@@ -1,14 +1,17 @@
 package org.ashlardb.engine.recovery;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ashlardb.engine.catalog.CatalogLoader;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableLock;
+import org.ashlardb.engine.definition.TakeOut;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.log.LogRecord;
@@ -32,8 +35,22 @@ final class InDoubtRestorer {
     private final Memory memory;
     private final TransactionManager manager;
     private final CatalogLoader catalog;
-    private final Map<Integer, Map<Long, Long>> newRowIds = new HashMap<>(); // by table
+    private final Map<Integer, NewRowIds> newRowIds = new HashMap<>(); // by table
     private TransactionContext context;
+
+    /** What rows of one table that the transaction has written are called now. */
+    private static final class NewRowIds {
+        private final Map<Long, Long> ids = new HashMap<>();
+        private final Set<Long> used = new HashSet<>();
+
+        void put(long rowId, long newRowId) {
+            Long before = ids.put(rowId, newRowId);
+            if (before != null) {
+                used.remove(before);
+            }
+            used.add(newRowId);
+        }
+    }
 
     InDoubtRestorer(Memory memory, TransactionManager manager, CatalogLoader catalog) {
         this.memory = memory;
@@ -121,21 +138,21 @@ final class InDoubtRestorer {
     }
 
     private void write(TableStorage table, long rowId, RowValues values) {
-        Map<Long, Long> moved = newRowIds.computeIfAbsent(table.number(), number -> new HashMap<>());
+        NewRowIds moved = newRowIds.computeIfAbsent(table.number(), number -> new NewRowIds());
         ReadView view = context.beginStatement();
-        Long own = moved.get(rowId);
+        Long own = moved.ids.get(rowId);
         if (own == null && !exists(table, view, rowId)) {
             moved.put(rowId, context.rowWriter().insert(table, values));
         } else {
             long current = own == null ? rowId : own;
-            moved.put(rowId, context.rowWriter().update(table, view, current, values));
+            moved.put(rowId, context.rowWriter().update(table, view, current, values, TakeOut.NONE));
         }
         context.endStatement();
     }
 
     /** Whether a row was there before the transaction; one that it inserted anew may have the id another had then. */
     private boolean exists(TableStorage table, ReadView view, long rowId) {
-        if (newRowIds.get(table.number()).containsValue(rowId)) {
+        if (newRowIds.get(table.number()).used.contains(rowId) || !table.mayHave(rowId)) {
             return false;
         }
         TableCursor cursor = new TableCursor(manager, table);
@@ -153,7 +170,8 @@ final class InDoubtRestorer {
     }
 
     private long current(TableStorage table, long rowId) {
-        return newRowIds.getOrDefault(table.number(), Map.of()).getOrDefault(rowId, rowId);
+        NewRowIds moved = newRowIds.get(table.number());
+        return moved == null ? rowId : moved.ids.getOrDefault(rowId, rowId);
     }
 
     private void lock(TableStorage table, long rowId, int modeNumber) {

@@ -99,7 +99,9 @@ public final class Recovery {
 
     private EngineException reported(RuntimeException cause) {
         if (!(cause instanceof EngineException known)) {
-            return corrupted(cause.toString());
+            EngineException corrupted = corrupted(cause.toString());
+            corrupted.addSuppressed(cause);
+            return corrupted;
         }
         boolean refused = known.code() == ErrorCode.DUPLICATE_KEY || known.code() == ErrorCode.KEY_TOO_LONG;
         return refused ? corrupted(known.getMessage()) : known; // no row with such a key has been stored

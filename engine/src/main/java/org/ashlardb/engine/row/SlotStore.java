@@ -41,6 +41,12 @@ public final class SlotStore {
         return chunks[(int) (rowId >>> INDEX_BITS)] + (rowId & INDEX_MASK) * slotSize;
     }
 
+    /** Whether a number is that of a slot, used or free. */
+    boolean has(long number) {
+        long chunk = number >>> INDEX_BITS;
+        return chunk < chunkCount && (number & INDEX_MASK) < capacity((int) chunk);
+    }
+
     /** Bytes from one slot to the next. */
     public int slotSize() {
         return slotSize;

@@ -106,6 +106,11 @@ public final class TableStorage {
         return number == 0 ? 0 : slots.reference(number);
     }
 
+    /** Whether {@link #slot} may be asked for a row id from elsewhere, which no row may have. */
+    public boolean mayHave(long rowId) {
+        return directory != null || slots.has(rowId);
+    }
+
     /**
      * Gives a new row, whose slot is filled but for its word, its row id.
      *

@@ -6,6 +6,7 @@ import java.util.function.LongPredicate;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.definition.TakeOut;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.index.BTree;
@@ -27,6 +28,9 @@ import org.ashlardb.engine.row.VersionWord;
  * behind; waits for other transactions where it must.
  */
 public final class RowWriter {
+    /** An update has taken the row out of the table, for {@link #putBack}. */
+    public static final long TAKEN_OUT = -2;
+
     private static final int GONE = 0;
     private static final int LOCKED = 1;
     private static final int SKIPPED = 2;
@@ -217,8 +221,11 @@ public final class RowWriter {
 
     // ---------------------------------------------------------------- update
 
-    /** Changes the set columns of a row the view sees; returns its row id, a new one if the row had to move, or -1. */
-    public long update(TableStorage table, ReadView view, long rowId, RowValues values) {
+    /**
+     * Changes the set columns of a row the view sees; returns its row id, a new one if the row had to move, -1 if it is
+     * gone, or {@link #TAKEN_OUT}.
+     */
+    public long update(TableStorage table, ReadView view, long rowId, RowValues values, TakeOut takeOut) {
         transaction.checkStatement();
         values.checkNotNull(false);
         if (values.hasSources()) {
@@ -230,7 +237,7 @@ public final class RowWriter {
         boolean done = false;
         try {
             long result = movesRow(table, rowId, values)
-                    ? move(table, view, rowId, values)
+                    ? move(table, view, rowId, values, takeOut)
                     : updateInPlace(table, view, rowId, values);
             done = true;
             return result;
@@ -325,10 +332,30 @@ public final class RowWriter {
         return Arrays.equals(old, wanted);
     }
 
-    private long move(TableStorage table, ReadView view, long rowId, RowValues values) {
+    private long move(TableStorage table, ReadView view, long rowId, RowValues values, TakeOut takeOut) {
         if (!deleteRow(table, view, rowId)) {
             return -1;
         }
+        if (takeOut == TakeOut.ALL_THAT_MOVE) {
+            return TAKEN_OUT;
+        }
+        try {
+            return insertMoved(table, rowId, values);
+        } catch (EngineException e) {
+            if (takeOut == TakeOut.DUPLICATES && e.code() == ErrorCode.DUPLICATE_KEY) {
+                return TAKEN_OUT; // the insertion has taken itself back, the deletion stays
+            }
+            throw e;
+        }
+    }
+
+    /** Inserts a row that an update has taken out, with the set columns changed; returns its new row id. */
+    public long putBack(TableStorage table, long rowId, RowValues values) {
+        transaction.checkStatement();
+        return insertMoved(table, rowId, values);
+    }
+
+    private long insertMoved(TableStorage table, long rowId, RowValues values) {
         RowValues moved = new RowValues(table.name(), table.layout());
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
         row.at(table.slot(rowId));

@@ -20,6 +20,8 @@ import org.ashlardb.jdbc.AshlarXADataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Distributed transactions: both phases, with and without a crash between them, and wrong use. */
 class XaTest {
@@ -55,9 +57,13 @@ class XaTest {
     }
 
     private String rows() throws SQLException {
+        return value("SELECT LISTAGG(id || '=' || v, ' ') FROM t");
+    }
+
+    private String value(String sql) throws SQLException {
         try (Connection connection = DriverManager.getConnection(url());
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT LISTAGG(id || '=' || v, ' ') FROM t")) {
+                ResultSet rows = statement.executeQuery(sql)) {
             rows.next();
             return rows.getString(1);
         }
@@ -129,6 +135,40 @@ class XaTest {
         assertEquals("1=11 2=20 3=30", rows());
         again.close();
         assertEquals("1=11 2=20 3=30", rows()); // opened once more
+    }
+
+    /** As many rows as lie in several chunks of memory, which a database that is opened has not got yet. */
+    @ParameterizedTest
+    @CsvSource({"LOGGED, SHUTDOWN", "LOGGED, SHUTDOWN IMMEDIATELY", "CACHED, SHUTDOWN", "CACHED, SHUTDOWN IMMEDIATELY"})
+    void manyRowsOutliveTheDatabase(String mode, String end) throws Exception {
+        run(
+                "CREATE " + mode + " TABLE t (id INT PRIMARY KEY, v INT)",
+                "INSERT INTO t SELECT x, x FROM GENERATE_SERIES(1, 10000) g(x)");
+        XAConnection connection = connect();
+        work(
+                connection,
+                ONE,
+                "INSERT INTO t SELECT x, x FROM GENERATE_SERIES(20001, 50000) g(x)",
+                "DELETE FROM t WHERE id BETWEEN 5001 AND 30000",
+                "UPDATE t SET v = v + 1 WHERE id <= 100",
+                "UPDATE t SET id = -id WHERE id > 40000");
+        connection.getXAResource().prepare(ONE);
+        run(end);
+        for (int i = 0; i < 2; i++) {
+            assertEquals("10000|50005000", sums());
+            run("INSERT INTO t VALUES (0, 0)", "DELETE FROM t WHERE id = 0", end);
+        }
+        XAConnection again = connect();
+        again.getXAResource().commit(ONE, false);
+        again.close();
+        run("SHUTDOWN");
+        assertEquals("25000|" + (5_000L * 5_001 / 2 + 100 + 20_000L * (30_001 + 50_000) / 2), sums());
+        assertEquals("-50000", value("SELECT MIN(id) FROM t"));
+        run("CHECK DATABASE", "SHUTDOWN");
+    }
+
+    private String sums() throws SQLException {
+        return value("SELECT COUNT(*) || '|' || SUM(v) FROM t");
     }
 
     @Test

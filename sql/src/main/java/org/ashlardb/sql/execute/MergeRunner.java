@@ -85,9 +85,15 @@ final class MergeRunner implements ChangeRunner {
             for (Batch batch = source.next(); batch != null; batch = source.next()) {
                 changed += merge(snapshot, batch);
             }
+            for (Clause clause : clauses) {
+                clause.putBack(snapshot);
+            }
         } finally {
             source.close();
             done.clear();
+            for (Clause clause : clauses) {
+                clause.forget();
+            }
         }
         return changed;
     }
@@ -145,6 +151,7 @@ final class MergeRunner implements ChangeRunner {
         private final ChangePlan.MergeClause clause;
         private final Evaluator condition;
         private final UpdateRunner.NewValues update;
+        private final TakenOutRows takenOut; // of an update
         private final Evaluator[] values;
         private final Vector[] columns;
         private final Checks checks;
@@ -161,6 +168,7 @@ final class MergeRunner implements ChangeRunner {
                             clause.update(),
                             source.layout(),
                             returned != null || clause.update().readsWholeRow());
+            takenOut = update == null ? null : new TakenOutRows(execution, plan.table(), update);
             ChangePlan.Insert insert = clause.insert();
             values = new Evaluator[insert == null ? 0 : insert.values().size()];
             columns = new Vector[values.length];
@@ -217,6 +225,18 @@ final class MergeRunner implements ChangeRunner {
             return clause.delete() ? delete(snapshot, batch, rows, count) : 0;
         }
 
+        void putBack(Snapshot snapshot) {
+            if (takenOut != null) {
+                takenOut.putBack(writer, snapshot, row);
+            }
+        }
+
+        void forget() {
+            if (takenOut != null) {
+                takenOut.clear();
+            }
+        }
+
         private long insert(Batch batch, int[] rows, int count) {
             for (int i = 0; i < values.length; i++) {
                 columns[i] = values[i] == null ? noRow[i] : values[i].evaluate(batch, rows, count);
@@ -251,8 +271,7 @@ final class MergeRunner implements ChangeRunner {
             batch.count = selected;
             for (int k = 0; k < count; k++) {
                 long id = once(batch, rows[k]);
-                update.set(row, rows[k]);
-                long changed = writer.update(snapshot, id, row);
+                long changed = takenOut.update(writer, snapshot, id, row, rows[k]);
                 if (changed >= 0 && changed != id) {
                     done.add(changed);
                 }

@@ -5,15 +5,23 @@ import org.ashlardb.sql.schema.ForeignKey;
 /** Where the plans of ON DELETE and ON UPDATE come from: a change of the rows that have a key. */
 public interface ReferenceActions {
     /**
-     * A change of referencing rows. Its parameters are the key's old values and, for an update, the new ones behind.
+     * What becomes of rows whose referenced row is deleted. Its parameters are the key's values.
      *
      * @param references what the change is part of
      */
-    Planned plan(ForeignKey key, boolean deletion, References references);
+    Planned<ChangeRunner> planDeletion(ForeignKey key, References references);
+
+    /**
+     * What becomes of rows when the key of their referenced row changes. Its parameters are the key's old values and the
+     * new ones behind, where they are used.
+     *
+     * @param references what the change is part of
+     */
+    Planned<UpdateRunner> planUpdate(ForeignKey key, References references);
 
     /** A planned change, to be run with values and a snapshot of now. */
-    record Planned(
-            ChangeRunner runner,
+    record Planned<R extends ChangeRunner>(
+            R runner,
             org.ashlardb.sql.type.Parameters parameters,
             org.ashlardb.sql.expression.evaluate.EvaluationContext evaluation) {}
 }

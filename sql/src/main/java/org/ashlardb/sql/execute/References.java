@@ -1,13 +1,17 @@
 package org.ashlardb.sql.execute;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.sql.execute.ReferenceActions.Planned;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
@@ -22,11 +26,10 @@ public final class References {
     private final ReferenceActions plans;
     private final DeferredReferences deferred;
     private final Map<ForeignKey, ReferenceCheck> checks = new HashMap<>();
-    private final Map<PlanKey, ReferenceActions.Planned> planned = new HashMap<>();
+    private final Map<ForeignKey, Planned<ChangeRunner>> deletions = new HashMap<>();
+    private final Map<ForeignKey, Planned<UpdateRunner>> updates = new HashMap<>();
     private final Deque<Action> actions = new ArrayDeque<>();
     private final Set<Doubt> doubts = new LinkedHashSet<>();
-
-    private record PlanKey(ForeignKey key, boolean deletion) {}
 
     /** A change to be made; the new values are null after a deletion. */
     private record Action(ReferenceCheck check, ReferenceValues old, ReferenceValues now) {}
@@ -111,8 +114,8 @@ public final class References {
     }
 
     private void settle() {
-        for (Action action = actions.poll(); action != null; action = actions.poll()) {
-            run(action);
+        while (!actions.isEmpty()) {
+            runAll();
         }
         for (Doubt doubt : doubts) {
             if (!doubt.restrict) {
@@ -124,19 +127,53 @@ public final class References {
         begin();
     }
 
-    private void run(Action action) {
-        ForeignKey key = action.check.key();
-        boolean deletion = action.now == null;
-        ReferenceActions.Planned plan =
-                planned.computeIfAbsent(new PlanKey(key, deletion), k -> plans.plan(key, deletion, this));
-        action.old.copyTo(plan.parameters(), 0, action.check.kinds());
-        if (!deletion && plan.parameters().count() > key.columns().size()) {
-            action.now.copyTo(plan.parameters(), key.columns().size(), action.check.kinds());
+    /**
+     * Carries out what has been asked for so far. What references values that have changed is found before any of it
+     * changes: where rows have got the keys of others, what has followed one row must not go on with the next.
+     */
+    private void runAll() {
+        Map<ReferenceCheck, List<Action>> changes = new LinkedHashMap<>();
+        for (Action action = actions.poll(); action != null; action = actions.poll()) {
+            if (action.now == null) {
+                delete(action);
+            } else {
+                changes.computeIfAbsent(action.check, check -> new ArrayList<>())
+                        .add(action);
+            }
         }
-        plan.evaluation().beginExecution();
-        plan.evaluation().parameters().load(plan.parameters());
+        changes.forEach(this::update);
+    }
+
+    private void delete(Action action) {
+        Planned<ChangeRunner> plan =
+                deletions.computeIfAbsent(action.check.key(), key -> plans.planDeletion(key, this));
+        load(plan, action);
         try (Snapshot now = transaction.openSnapshotOfNow()) {
             plan.runner().run(now);
         }
+    }
+
+    private void update(ReferenceCheck check, List<Action> together) {
+        Planned<UpdateRunner> plan = updates.computeIfAbsent(check.key(), key -> plans.planUpdate(key, this));
+        try (Snapshot now = transaction.openSnapshotOfNow()) {
+            plan.runner().begin();
+            for (Action action : together) {
+                load(plan, action);
+                plan.runner().change(now);
+            }
+            plan.runner().putBack(now);
+        } finally {
+            plan.runner().end();
+        }
+    }
+
+    private static void load(Planned<?> plan, Action action) {
+        int columns = action.check.key().columns().size();
+        action.old.copyTo(plan.parameters(), 0, action.check.kinds());
+        if (plan.parameters().count() > columns) {
+            action.now.copyTo(plan.parameters(), columns, action.check.kinds());
+        }
+        plan.evaluation().beginExecution();
+        plan.evaluation().parameters().load(plan.parameters());
     }
 }

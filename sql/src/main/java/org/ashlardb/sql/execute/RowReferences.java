@@ -93,9 +93,20 @@ final class RowReferences {
         return read(rowId, old);
     }
 
+    /** The same of a row that has been taken out since the snapshot. */
+    boolean readOld(Snapshot before, long rowId) {
+        return read(before, rowId, old);
+    }
+
     private boolean read(long rowId, Vector[] target) {
         try (Snapshot latest = transaction.openLatestSnapshot()) {
-            boolean found = cursor.seek(latest, rowId);
+            return read(latest, rowId, target);
+        }
+    }
+
+    private boolean read(Snapshot snapshot, long rowId, Vector[] target) {
+        try {
+            boolean found = cursor.seek(snapshot, rowId);
             if (found) {
                 reader.readOnly(cursor, target);
             }

@@ -25,6 +25,7 @@ public final class UpdateRunner implements ChangeRunner {
     private final int rowId;
     private final NewValues values;
     private final RowIds done;
+    private final TakenOutRows takenOut;
 
     public UpdateRunner(Execution execution, ChangePlan.Update plan, Physical sourcePlan) {
         this.execution = execution;
@@ -34,6 +35,7 @@ public final class UpdateRunner implements ChangeRunner {
         rowId = source.layout().position(plan.rowId());
         values = new NewValues(execution, plan, source.layout());
         done = plan.once() ? new RowIds() : null;
+        takenOut = new TakenOutRows(execution, plan.table(), values);
     }
 
     @Override
@@ -43,9 +45,25 @@ public final class UpdateRunner implements ChangeRunner {
 
     @Override
     public long run(Snapshot snapshot) {
+        begin();
+        try {
+            long updated = change(snapshot);
+            putBack(snapshot);
+            return updated;
+        } finally {
+            end();
+        }
+    }
+
+    /** Begins changes that are made together: their keys need only differ at the end of the last one. */
+    void begin() {
+        values.begin();
+    }
+
+    /** Changes the rows of the plan and returns how many, some of them by taking them out of the table. */
+    long change(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
         long updated = 0;
-        values.begin();
         try {
             source.open();
             for (Batch batch = source.next(); batch != null; batch = source.next()) {
@@ -56,8 +74,7 @@ public final class UpdateRunner implements ChangeRunner {
                 values.compute(batch);
                 for (int k = 0; k < batch.count; k++) {
                     int row = batch.selection[k];
-                    values.set(changes, row);
-                    writer.update(snapshot, ids.values[row], changes);
+                    takenOut.update(writer, snapshot, ids.values[row], changes, row);
                 }
                 values.collect(batch);
                 updated += batch.count;
@@ -71,16 +88,26 @@ public final class UpdateRunner implements ChangeRunner {
         return updated;
     }
 
+    /** Puts back the rows taken out; the snapshot is that of the changes. */
+    void putBack(Snapshot snapshot) {
+        takenOut.putBack(writer, snapshot, changes);
+    }
+
+    /** Forgets what has been taken out. */
+    void end() {
+        takenOut.clear();
+    }
+
     /** The values an UPDATE assigns, computed for a batch of old rows. */
     static final class NewValues {
-        private final int[] columns;
+        final int[] columns;
 
         /** How many columns are assigned; those behind are computed from the new row. */
         private final int assigned;
 
         private final Evaluator[] evaluators;
         private final Evaluator[] oldRow;
-        private final Vector[] vectors;
+        final Vector[] vectors;
 
         /** Of each column the parameter whose value may be read piece by piece, or -1; null where none may. */
         private int[] sources;
