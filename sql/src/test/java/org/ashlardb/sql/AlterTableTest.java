@@ -3,6 +3,7 @@ package org.ashlardb.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.List;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,32 @@ class AlterTableTest {
                 db.query("SELECT table_name || ':' || constraint_name FROM information_schema.table_constraints"
                         + " WHERE table_name <> 'OLD_T' AND constraint_type <> 'CHECK' ORDER BY 1"));
         assertEquals("42P07", db.state("CREATE TABLE y (a INT CONSTRAINT t_pkey PRIMARY KEY)"));
+    }
+
+    @Test
+    void aKeyThatIsTakenBackHoldsNoMoreInItsTransaction() {
+        for (String add : List.of(
+                "CREATE UNIQUE INDEX uk ON u (k)",
+                "ALTER TABLE u ADD UNIQUE (k)",
+                "ALTER TABLE u ADD PRIMARY KEY (k)")) {
+            db.run("CREATE TABLE u (id INT, k INT NOT NULL)", "INSERT INTO u VALUES (1, 1), (2, 2)");
+            db.session.setAutoCommit(false);
+            db.run("SAVEPOINT s", add, "INSERT INTO u VALUES (3, 3)");
+            assertEquals("23505", db.state("INSERT INTO u VALUES (3, 3)"));
+            db.run("ROLLBACK TO SAVEPOINT s", "INSERT INTO u VALUES (3, 2)", "UPDATE u SET k = 1 WHERE id < 3");
+            assertEquals("23514", db.state("ALTER TABLE u ADD UNIQUE (id), ADD CHECK (k > 1)"));
+            db.run("INSERT INTO u VALUES (3, 4)");
+            assertEquals("1 1 2 4", db.query("SELECT k FROM u ORDER BY k"));
+            assertEquals("23505", db.state(add));
+            db.run("DELETE FROM u WHERE id = 1", "UPDATE u SET id = k", add);
+            assertEquals("23505", db.state("INSERT INTO u VALUES (3, 2)"));
+            db.session.commit();
+            db.session.setAutoCommit(true);
+            assertEquals("1|1 2|2 4|4", db.query("SELECT id, k FROM u ORDER BY k"));
+            assertEquals("23505", db.state("INSERT INTO u VALUES (3, 2)"));
+            assertEquals("", db.query("CHECK DATABASE"));
+            db.run("DROP TABLE u");
+        }
     }
 
     @Test

@@ -181,11 +181,11 @@ public final class Catalog {
         List<IndexStorage> indexes = new ArrayList<>(entry.indexes());
         indexes.add(index);
         TableEntry changed = entry.withIndexes(entry.definition().withIndexes(definitions), indexes);
-        own.push(
+        own.pushCreation(
                 own.state().withTable(version(), schema, table, changed),
+                index,
                 CatalogLog.createIndex(storage, index.number(), definition),
                 index::setValidFrom,
-                null,
                 () -> removeIndex(storage, index));
         return changed;
     }

@@ -22,12 +22,13 @@ final class PendingChanges implements CatalogChanges {
     private volatile CatalogState state;
 
     /**
-     * A change: the state before it, an index that it drops, what it is for the log, and what its end means for tables and
-     * indexes. All but the state may be null.
+     * A change: the state before it, an index that it drops or creates, what it is for the log, and what its end means for
+     * tables and indexes. All but the state may be null.
      */
     private record Change(
             CatalogState before,
-            IndexStorage index,
+            IndexStorage dropped,
+            IndexStorage created,
             Supplier<CatalogOperation> operation,
             LongConsumer onPublish,
             Runnable onCommit,
@@ -59,13 +60,24 @@ final class PendingChanges implements CatalogChanges {
             LongConsumer onPublish,
             Runnable onCommit,
             Runnable onRollback) {
-        done.push(new Change(state, null, operation, onPublish, onCommit, onRollback));
+        done.push(new Change(state, null, null, operation, onPublish, onCommit, onRollback));
+        state = next;
+    }
+
+    /** The same with a state that has a new index. */
+    void pushCreation(
+            CatalogState next,
+            IndexStorage index,
+            Supplier<CatalogOperation> operation,
+            LongConsumer onPublish,
+            Runnable onRollback) {
+        done.push(new Change(state, null, index, operation, onPublish, null, onRollback));
         state = next;
     }
 
     /** Goes on to a state without an index. */
     void pushDrop(CatalogState next, IndexStorage index, Supplier<CatalogOperation> operation, Runnable onCommit) {
-        done.push(new Change(state, index, operation, null, onCommit, null));
+        done.push(new Change(state, index, null, operation, null, onCommit, null));
         state = next;
         dropped.add(index);
     }
@@ -105,7 +117,10 @@ final class PendingChanges implements CatalogChanges {
     public void rollbackLast() {
         Change last = done.pop();
         state = last.before;
-        dropped.remove(last.index);
+        dropped.remove(last.dropped);
+        if (last.created != null) {
+            dropped.add(last.created); // its rows' keys need not differ any more
+        }
         if (last.onRollback != null) {
             // Not before the transaction ends: its write set may still name rows of the table.
             afterRollback.add(last.onRollback);
