@@ -75,7 +75,7 @@ final class CommandRun {
         catalog = session.catalog();
         catalogVersion = statement.catalogVersion();
         planned = statement.planned();
-        registers = new ParameterRegisters(statement.parameterTypes());
+        registers = new ParameterRegisters(statement.parameterTypes(), statement.exactParameters());
         evaluation = new EvaluationContext(registers, session.view());
         references = statement.change() == null && statement.steps().isEmpty()
                 ? null
@@ -102,6 +102,11 @@ final class CommandRun {
                 || (change instanceof DirectChange || change instanceof DirectInsert)
                         && steps.length == 0
                         && BriefWork.isBrief(statement.change(), statement.source(), catalog);
+    }
+
+    /** Where the values of parameters are converted to. */
+    ParameterRegisters registers() {
+        return registers;
     }
 
     /** Whether the statement cannot take long but where it waits. */

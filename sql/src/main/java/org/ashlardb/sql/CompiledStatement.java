@@ -14,6 +14,7 @@ import org.ashlardb.sql.type.SqlType;
  *
  * @param sql the text it was made of
  * @param catalogVersion the version of the catalog its plan is for; -1 for a statement without a plan
+ * @param exactParameters per parameter whether its type must not change the value
  * @param query the plan of a query
  * @param locking whether the query locks rows
  * @param steps changes that are carried out before, in order
@@ -30,6 +31,7 @@ record CompiledStatement(
         CommandKind kind,
         long catalogVersion,
         SqlType[] parameterTypes,
+        boolean[] exactParameters,
         SqlType[] declaredTypes,
         List<ResultColumn> columns,
         Physical query,

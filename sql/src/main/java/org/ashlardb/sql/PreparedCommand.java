@@ -34,6 +34,7 @@ public final class PreparedCommand implements AutoCloseable {
     private final StatementTimer timer;
     private CompiledStatement compiled;
     private CommandRun run;
+    private CommandRun narrow; // the one for the types of the text, while another is in its place
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
     private NamedCursors.Position position; // null unless it changes the row that a cursor is on
     private int place;
@@ -101,7 +102,7 @@ public final class PreparedCommand implements AutoCloseable {
                     SqlState.PARAMETER_MISSING,
                     "there is no parameter " + (index + 1) + ", the statement has " + visibleParameters.count());
         }
-        return compiled.declaredTypes()[index];
+        return (narrow == null ? compiled : narrow.statement()).declaredTypes()[index];
     }
 
     /** The parameters to fill before executing; always the same object. */
@@ -119,7 +120,7 @@ public final class PreparedCommand implements AutoCloseable {
         releaseScrolled();
         session.beginCall(this);
         try {
-            CommandRun ready = ready();
+            CommandRun ready = fitting();
             ready.close(); // the rows of the run before
             timer.begin(ready.isBrief());
             ResultCursor rows = ready.query(parameters);
@@ -145,7 +146,7 @@ public final class PreparedCommand implements AutoCloseable {
         releaseScrolled();
         session.beginCall(this);
         try {
-            CommandRun ready = ready();
+            CommandRun ready = fitting();
             ready.close(); // the rows of the run before
             timer.begin(false);
             try (ResultCursor source = ready.query(parameters)) {
@@ -180,10 +181,10 @@ public final class PreparedCommand implements AutoCloseable {
     public long executeUpdate() {
         session.beginCall(this);
         try {
-            CommandRun ready = ready();
             if (position != null) {
                 position.fill(visibleParameters, parameters);
             }
+            CommandRun ready = fitting();
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
@@ -199,8 +200,48 @@ public final class PreparedCommand implements AutoCloseable {
         }
     }
 
+    /** The run whose parameters have types that do not change the values they are given. */
+    private CommandRun fitting() {
+        CommandRun ready = ready();
+        return ready != null && ready.registers().isTooNarrow(parameters) ? widened(ready) : ready;
+    }
+
+    private CommandRun widened(CommandRun first) {
+        CommandRun ready = first;
+        WiderStatement wider = new WiderStatement(session, compiledSql);
+        while (wider.add(ready.registers(), parameters)) {
+            ready = widen(wider);
+        }
+        return ready;
+    }
+
+    private CommandRun widen(WiderStatement wider) {
+        CompiledStatement compiledWider = wider.compile();
+        if (narrow == null) {
+            run.close();
+            narrow = run;
+        } else {
+            giveBack(run);
+        }
+        compiled = compiledWider;
+        timer.compiled(session.takeCompileNanos());
+        run = newRun();
+        return run;
+    }
+
+    /** Goes on with the types of the text. */
+    private void narrow() {
+        giveBack(run);
+        run = narrow;
+        compiled = run.statement();
+        narrow = null;
+    }
+
     /** The run for the present version of the catalog; null only where the command is closed. */
     private CommandRun ready() {
+        if (narrow != null) {
+            narrow();
+        }
         if (run != null && run.isCurrent()) {
             return run;
         }
@@ -295,6 +336,10 @@ public final class PreparedCommand implements AutoCloseable {
         session.beginCall(this);
         try {
             CommandRun ready = ready();
+            WiderStatement wider = new WiderStatement(session, compiledSql);
+            while (wider.addAll(ready.registers(), batch)) {
+                ready = widen(wider);
+            }
             if (generatedKeys.isWanted()) {
                 ready.collectKeys(generatedKeys.begin(compiled.change()));
             }
@@ -322,13 +367,21 @@ public final class PreparedCommand implements AutoCloseable {
             session.forget(this);
             releaseScrolled();
             if (run != null) {
-                run.close();
-                run.collectKeys(null);
-                run.setWatch(CursorWatch.NONE);
-                session.idleRuns().give(run);
+                giveBack(run);
                 run = null;
+            }
+            if (narrow != null) {
+                giveBack(narrow);
+                narrow = null;
             }
             session.unregister(this);
         }
+    }
+
+    private void giveBack(CommandRun ended) {
+        ended.close();
+        ended.collectKeys(null);
+        ended.setWatch(CursorWatch.NONE);
+        session.idleRuns().give(ended);
     }
 }

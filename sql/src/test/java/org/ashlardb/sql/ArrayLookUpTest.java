@@ -90,4 +90,16 @@ final class ArrayLookUpTest {
         assertEquals("22018", db.state("DELETE FROM c WHERE id = ANY('{x}')"));
         assertEquals("42883", db.state("DELETE FROM c WHERE id = ANY(ARRAY[DATE '2020-01-01'])"));
     }
+
+    @Test
+    void unequalToAllElements() {
+        assertEquals(
+                "true|false|null",
+                db.query("SELECT 3 <> ALL (ARRAY[1, 2]), 1 <> ALL (ARRAY[1, 2]), 3 <> ALL (ARRAY[1, NULL])")
+                        .replace("NULL", "null"));
+        assertEquals("3", db.query("SELECT x FROM (VALUES (1), (2), (3)) v(x) WHERE x <> ALL (ARRAY[?, ?])", 1, 2));
+        assertEquals(
+                "1 2",
+                db.query("SELECT x FROM (VALUES (1), (2), (3)) v(x) WHERE NOT x <> ALL (ARRAY[1, x, 2]) AND x < 3"));
+    }
 }

@@ -43,12 +43,12 @@ final class ArithmeticBinder {
             return temporal;
         }
         if (Coercion.isUntyped(left) && Coercion.isUntyped(right)) {
-            left = coercion.coerce(left, SqlType.BIGINT, place);
-            right = coercion.coerce(right, SqlType.BIGINT, place);
+            left = coercion.coerceOperand(left, SqlType.BIGINT, place);
+            right = coercion.coerceOperand(right, SqlType.BIGINT, place);
         } else if (Coercion.isUntyped(left)) {
-            left = coercion.coerce(left, operandType(right), place);
+            left = coercion.coerceOperand(left, operandType(right), place);
         } else if (Coercion.isUntyped(right)) {
-            right = coercion.coerce(right, operandType(left), place);
+            right = coercion.coerceOperand(right, operandType(left), place);
         }
         if (!left.type().kind().isNumeric() || !right.type().kind().isNumeric()) {
             throw place.error(

@@ -40,6 +40,7 @@ final class BindContext {
     private final CatalogView catalog;
     private String schema;
     private final SqlType[] parameterTypes;
+    private final boolean[] exactParameters;
     private final SqlType[] declaredTypes;
     private final boolean[] decided;
     private final ParameterHints hints;
@@ -78,6 +79,7 @@ final class BindContext {
         schema = defaultSchema;
         parameterTypes = new SqlType[parameterCount];
         declaredTypes = new SqlType[parameterCount];
+        exactParameters = new boolean[parameterCount];
         decided = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
@@ -317,9 +319,19 @@ final class BindContext {
     }
 
     void setParameterType(int index, SqlType type) {
+        exactParameters[index] &= type.equals(parameterTypes[index]);
         decided[index] = true;
         parameterTypes[index] = type;
         declaredTypes[index] = type;
+    }
+
+    /** Says that the parameter's type was chosen by what stands beside it, and must not change the value. */
+    void setExact(int index) {
+        exactParameters[index] = true;
+    }
+
+    boolean[] exactParameters() {
+        return exactParameters;
     }
 
     /** Says what callers are told of a parameter that takes more than the type it is compared to. */

@@ -17,6 +17,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param steps changes that are carried out before, in order
  * @param change the change
  * @param parameterTypes per parameter the type its values are converted to
+ * @param exactParameters per parameter whether that type must not change the value
  * @param declaredTypes per parameter the type callers are told
  * @param subqueries the plans of subqueries, by their slots
  * @param literalsMatter whether another literal in place of one of the statement's could ask for another plan
@@ -31,6 +32,7 @@ public record BoundStatement(
         List<ChangePlan> steps,
         ChangePlan change,
         SqlType[] parameterTypes,
+        boolean[] exactParameters,
         SqlType[] declaredTypes,
         List<PlanNode> subqueries,
         boolean literalsMatter,

@@ -57,6 +57,18 @@ final class Coercion {
         return isSameForm(scalar.type(), target) ? scalar : new Cast(scalar, target, false);
     }
 
+    /**
+     * The same of an operand whose type those beside it decide: a parameter's value is not rounded to that type, but has the
+     * statement compiled for its own.
+     */
+    Scalar coerceOperand(Scalar scalar, SqlType target, Place place) {
+        Scalar coerced = coerce(scalar, target, place);
+        if (scalar instanceof Parameter && coerced instanceof Parameter parameter) {
+            context.setExact(parameter.index());
+        }
+        return coerced;
+    }
+
     /** An untyped expression as text, any other as it is. */
     Scalar settle(Scalar scalar) {
         if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {

@@ -235,6 +235,7 @@ final class ExpressionBinder {
             SqlType type = parameter.type() == null ? SqlType.NULL : parameter.type();
             if (parameter.type() != null) {
                 context.setParameterType(parameter.index(), type);
+                context.setExact(parameter.index());
             }
             return new Parameter(parameter.index(), type, true);
         }
@@ -263,7 +264,7 @@ final class ExpressionBinder {
         }
         Scalar operand = bind(sign.operand());
         if (operand.type().kind() == SqlKind.NULL) {
-            operand = coercion.coerce(operand, SqlType.BIGINT, sign.place());
+            operand = coercion.coerceOperand(operand, SqlType.BIGINT, sign.place());
         }
         if (operand.type().kind() == SqlKind.INTERVAL) {
             return sign.negative() ? new RowCall(IntervalFunction.NEGATE, List.of(operand), SqlType.INTERVAL) : operand;
@@ -347,9 +348,9 @@ final class ExpressionBinder {
         List<Scalar> children = new ArrayList<>();
         for (int i = 0; i < conditions.size(); i++) {
             children.add(conditions.get(i));
-            children.add(coercion.coerce(results.get(i), type, place));
+            children.add(coercion.coerceOperand(results.get(i), type, place));
         }
-        children.add(coercion.coerce(results.get(conditions.size()), type, place));
+        children.add(coercion.coerceOperand(results.get(conditions.size()), type, place));
         return conditions.isEmpty() ? children.get(0) : new Conditional(false, children, type);
     }
 

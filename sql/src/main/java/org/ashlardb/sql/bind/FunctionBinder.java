@@ -392,7 +392,7 @@ final class FunctionBinder {
     private List<Scalar> coerceAll(List<Scalar> values, SqlType type, Place place) {
         List<Scalar> coerced = new ArrayList<>();
         for (Scalar value : values) {
-            coerced.add(coercion.coerce(value, type, place));
+            coerced.add(coercion.coerceOperand(value, type, place));
         }
         return coerced;
     }

@@ -161,9 +161,9 @@ final class PredicateBinder {
         } else if (type.kind() == SqlKind.DECIMAL && scalar instanceof Parameter) {
             // The parameter may have more digits than the column.
             int scale = Math.max(type.scale(), TypeRules.DIVISION_SCALE);
-            return coercion.coerce(scalar, SqlType.decimal(SqlType.MAX_PRECISION, scale), place);
+            return coercion.coerceOperand(scalar, SqlType.decimal(SqlType.MAX_PRECISION, scale), place);
         }
-        return coercion.coerce(scalar, type, place);
+        return coercion.coerceOperand(scalar, type, place);
     }
 
     private Scalar inList(Expression.InList node) {
@@ -260,14 +260,17 @@ final class PredicateBinder {
         return negate(test, node.negated());
     }
 
-    /** Of a list of values that is known, = ANY is IN, which can use an index. ANY of a condition is an aggregate. */
+    /**
+     * Of a list of values that is known, = ANY is IN, which can use an index, and <> ALL is NOT IN. ANY of a condition is an
+     * aggregate.
+     */
     private Scalar quantified(Expression.QuantifiedArray node) {
         Test test = Test.valueOf(node.operator().name());
         if (node.array() instanceof Expression.ArrayLiteral literal
                 && !literal.elements().isEmpty()
                 && test == (node.all() ? Test.NOT_EQUAL : Test.EQUAL)
                 && !RowBinder.mayBeRow(node.left())) {
-            return inList(new Expression.InList(node.all(), node.left(), literal.elements(), node.place()));
+            return bind(new Expression.InList(node.all(), node.left(), literal.elements(), node.place()));
         }
         Scalar array = expressions.bind(node.array());
         if (!node.all() && array.type().kind() == SqlKind.BOOLEAN && !Coercion.isUntyped(array)) {

@@ -153,7 +153,7 @@ final class RowBinder {
                     : LiteralOperands.number(field.scalar(), column);
             SqlType type = LiteralOperands.isText(value, column) ? SqlType.VARCHAR : common(test, value, column, place);
             types.add(type);
-            Scalar coerced = coercion.coerce(value, type, place);
+            Scalar coerced = coercion.coerceOperand(value, type, place);
             operands.add(type.ignoresCase() ? CaseFunction.FOLD.of(coerced) : coerced);
         }
         BoundQuery cast = QueryBinder.castOutputs(expressions.context(), bound, types);
@@ -202,7 +202,7 @@ final class RowBinder {
             SqlType common = TypeRules.common(low.type(), high.type());
             SqlType both =
                     Coercion.isUntyped(written) || common == null ? common : TypeRules.common(written.type(), common);
-            operand = both == null ? written : coercion.coerce(written, both, place);
+            operand = both == null ? written : coercion.coerceOperand(written, both, place);
         }
         return Logical.and(List.of(
                 predicates.compare(Test.GREATER_OR_EQUAL, operand, low, place),

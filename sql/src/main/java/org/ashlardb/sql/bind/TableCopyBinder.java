@@ -66,6 +66,7 @@ public final class TableCopyBinder {
                 context.steps(),
                 insert,
                 context.parameterTypes(),
+                context.exactParameters(),
                 context.declaredTypes(),
                 context.subqueries(),
                 context.literalsMatter(),

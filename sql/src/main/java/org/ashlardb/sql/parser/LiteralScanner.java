@@ -78,12 +78,31 @@ public final class LiteralScanner {
                 return SqlType.BIGINT;
             case 's':
                 return null;
+            case 'd':
+                return SqlType.DOUBLE;
+            case 't':
+                return SqlType.TIMESTAMP;
+            case 'z':
+                return SqlType.TIMESTAMP_TZ;
             default:
                 int point = token.indexOf('.');
                 return SqlType.decimal(
                         Integer.parseInt(token.substring(2, point)),
                         Integer.parseInt(token.substring(point + 1, token.length() - 1)));
         }
+    }
+
+    /** The LITERAL_PARAMETER token that names a type; null if none does. */
+    static String tokenOf(SqlType type) {
+        return switch (type.kind()) {
+            case INTEGER -> MARK + "i" + MARK;
+            case BIGINT -> MARK + "l" + MARK;
+            case DOUBLE -> MARK + "d" + MARK;
+            case TIMESTAMP -> MARK + "t" + MARK;
+            case TIMESTAMP_TZ -> MARK + "z" + MARK;
+            case DECIMAL -> MARK + "n" + type.precision() + "." + type.scale() + MARK;
+            default -> null;
+        };
     }
 
     private boolean scan() {

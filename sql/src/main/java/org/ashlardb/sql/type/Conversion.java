@@ -19,18 +19,25 @@ public final class Conversion {
 
     /** The number, when it fits the type. */
     public static long checkRange(long value, SqlKind kind) {
-        boolean fits =
-                switch (kind) {
-                    case TINYINT -> value == (byte) value;
-                    case SMALLINT -> value == (short) value;
-                    case INTEGER -> value == (int) value;
-                    case BOOLEAN -> (value & ~1L) == 0;
-                    default -> true;
-                };
-        if (!fits) {
+        if (!isInRange(value, kind)) {
             throw outOfRange(Long.toString(value), kind.name());
         }
         return value;
+    }
+
+    private static boolean isInRange(long value, SqlKind kind) {
+        return switch (kind) {
+            case TINYINT -> value == (byte) value;
+            case SMALLINT -> value == (short) value;
+            case INTEGER -> value == (int) value;
+            case BOOLEAN -> (value & ~1L) == 0;
+            default -> true;
+        };
+    }
+
+    /** Whether a type of whole numbers has the number. */
+    public static boolean isInRange(BigInteger value, SqlKind kind) {
+        return value.bitLength() < Long.SIZE && isInRange(value.longValue(), kind);
     }
 
     public static SqlException outOfRange(String value, String type) {

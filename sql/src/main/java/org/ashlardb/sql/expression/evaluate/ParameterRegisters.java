@@ -30,9 +30,17 @@ public final class ParameterRegisters {
 
     private final SqlType[] types;
     private final SqlKind[] kinds;
+    private final boolean[] exact;
 
+    /** For values that are converted whatever becomes of them. */
     public ParameterRegisters(SqlType[] types) {
+        this(types, new boolean[types.length]);
+    }
+
+    /** With the parameters that {@link #wider} asks about. */
+    public ParameterRegisters(SqlType[] types, boolean[] exact) {
         this.types = types;
+        this.exact = exact;
         kinds = new SqlKind[types.length];
         for (int i = 0; i < types.length; i++) {
             kinds[i] = types[i].kind();
@@ -70,6 +78,24 @@ public final class ParameterRegisters {
     public void collect(int index) {
         objects[index] = sources[index].collect();
         sources[index] = null;
+    }
+
+    /** Whether a value would be changed by a type that must not change it. */
+    public boolean isTooNarrow(Parameters source) {
+        for (int i = 0; i < exact.length; i++) {
+            if (exact[i] && wider(source, i) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The type to give a parameter so that its value is not changed; null if that is not so or does not matter. */
+    public SqlType wider(Parameters source, int i) {
+        byte tag = source.tag(i);
+        return !exact[i] || tag == Parameters.NULL || tag == Parameters.LONG && kinds[i] == SqlKind.BIGINT
+                ? null
+                : WiderTypes.of(types[i], source, i);
     }
 
     /** Takes over the values and converts them. */

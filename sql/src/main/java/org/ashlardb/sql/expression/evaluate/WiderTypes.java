@@ -1,0 +1,108 @@
+package org.ashlardb.sql.expression.evaluate;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import org.ashlardb.sql.type.Conversion;
+import org.ashlardb.sql.type.EncodedValue;
+import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TemporalText;
+
+/**
+ * Types for values of parameters that the type of what stands beside them would change: 1.5 compared to a whole number, a
+ * price times 1.0375, a time of day compared to a date.
+ */
+public final class WiderTypes {
+    private static final int WHOLE_DIGITS = 20;
+    private static final int MOST_DIGITS = 500;
+
+    private WiderTypes() {}
+
+    /** A type that has the parameter's value; null if its own has it, or none would. */
+    static SqlType of(SqlType type, Parameters source, int i) {
+        SqlKind kind = type.kind();
+        return switch (source.tag(i)) {
+            case Parameters.LONG -> ofWhole(type, source.longValue(i));
+            case Parameters.DOUBLE -> ofDouble(type, source.doubleValue(i));
+            case Parameters.DECIMAL -> ofDecimal(type, (BigDecimal) source.objectValue(i));
+            case Parameters.TIMESTAMP ->
+                kind == SqlKind.DATE && source.longValue(i) % TemporalText.MICROS_PER_DAY != 0
+                                || kind == SqlKind.TIMESTAMP && type.precision() < SqlType.TIMESTAMP.precision()
+                        ? SqlType.TIMESTAMP
+                        : null;
+            case Parameters.TIMESTAMP_TZ ->
+                kind == SqlKind.DATE || kind == SqlKind.TIMESTAMP_TZ && type.precision() < SqlType.TIMESTAMP.precision()
+                        ? SqlType.TIMESTAMP_TZ
+                        : null;
+            case Parameters.ENCODED -> ofEncoded(kind, ((EncodedValue) source.objectValue(i)).type());
+            default -> null;
+        };
+    }
+
+    private static SqlType ofWhole(SqlType type, long value) {
+        SqlKind kind = type.kind();
+        if (kind.isWhole()) {
+            return kind == SqlKind.BIGINT || Conversion.isInRange(BigInteger.valueOf(value), kind)
+                    ? null
+                    : SqlType.BIGINT;
+        }
+        return kind == SqlKind.DECIMAL ? ofDecimal(type, BigDecimal.valueOf(value)) : null;
+    }
+
+    private static SqlType ofDouble(SqlType type, double value) {
+        if (!type.kind().isWhole() && type.kind() != SqlKind.DECIMAL) {
+            return null;
+        }
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            return SqlType.DOUBLE;
+        }
+        return ofDecimal(type, BigDecimal.valueOf(value));
+    }
+
+    private static SqlType ofDecimal(SqlType type, BigDecimal value) {
+        boolean whole = type.kind().isWhole();
+        if (!whole && type.kind() != SqlKind.DECIMAL) {
+            return null;
+        }
+        BigDecimal plain = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+        int scale = Math.max(0, plain.scale());
+        long digits = (long) plain.precision() - plain.scale();
+        boolean fits = whole
+                ? scale == 0 && digits < WHOLE_DIGITS && Conversion.isInRange(plain.toBigInteger(), type.kind())
+                : scale <= type.scale() && digits <= type.precision() - type.scale();
+        if (fits) {
+            return null;
+        }
+        if (scale > MOST_DIGITS || digits > MOST_DIGITS) {
+            return null; // as the column it is compared to would have it: too large, or next to nothing
+        }
+        return SqlType.decimal((int) Math.max(digits, WHOLE_DIGITS) + scale, scale);
+    }
+
+    private static SqlType ofEncoded(SqlKind kind, SqlType given) {
+        return switch (given.kind()) {
+            case TIMESTAMP_NANO -> kind == SqlKind.DATE ? SqlType.TIMESTAMP : null;
+            case TIMESTAMP_TZ_NANO -> kind == SqlKind.DATE ? SqlType.TIMESTAMP_TZ : null;
+            default -> null;
+        };
+    }
+
+    /** A type that has the values of two of these. */
+    public static SqlType common(SqlType a, SqlType b) {
+        if (a == null || a.equals(b)) {
+            return b;
+        }
+        if (b == null) {
+            return a;
+        }
+        if (a.kind() == SqlKind.DECIMAL && b.kind() == SqlKind.DECIMAL) {
+            int scale = Math.max(a.scale(), b.scale());
+            return SqlType.decimal(Math.max(a.precision() - a.scale(), b.precision() - b.scale()) + scale, scale);
+        }
+        if (a.kind() == SqlKind.DOUBLE || b.kind() == SqlKind.DOUBLE) {
+            return SqlType.DOUBLE;
+        }
+        return a.kind().ordinal() > b.kind().ordinal() ? a : b;
+    }
+}
