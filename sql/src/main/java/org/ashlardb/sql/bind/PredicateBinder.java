@@ -2,7 +2,9 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
@@ -94,14 +96,22 @@ final class PredicateBinder {
 
     /** A comparison of two values brought to a common type. */
     Scalar compare(Test test, Scalar written, Scalar other, Place place) {
-        Scalar left = LiteralOperands.number(written, other.type());
-        Scalar right = LiteralOperands.number(other, written.type());
+        Scalar left = besideChar(LiteralOperands.number(written, other.type()), other);
+        Scalar right = besideChar(LiteralOperands.number(other, written.type()), written);
         SqlType type = comparisonType(test.toString(), left, right, place);
         Predicate predicate =
                 Predicate.of(test, comparable(left, type, place, type), comparable(right, type, place, type));
         declare(left, right);
         declare(right, left);
         return predicate;
+    }
+
+    /** Text without the blanks at its end where it is compared to a CHAR, whose blanks do not count either. */
+    private static Scalar besideChar(Scalar text, Scalar other) {
+        boolean blanks = other.type().kind() == SqlKind.CHAR
+                && text.type().kind() == SqlKind.VARCHAR
+                && !Coercion.isUntyped(text);
+        return blanks ? new Call(Function.RTRIM, List.of(text), text.type()) : text;
     }
 
     /** A parameter is declared to be of the type it is compared to, though it may take more. */

@@ -163,7 +163,7 @@ final class ConflictWriter implements RowWriter {
     private SqlException twice() {
         return new SqlException(
                 SqlState.CARDINALITY_VIOLATION,
-                "ON CONFLICT DO UPDATE would change a row of table "
+                (wholeRow ? "ON CONFLICT DO UPDATE" : "MERGE") + " would change a row of table "
                         + table.definition().name() + " twice: the rows to insert have a key in common");
     }
 }

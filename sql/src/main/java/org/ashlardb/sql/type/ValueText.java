@@ -10,7 +10,7 @@ public final class ValueText {
 
     private ValueText() {}
 
-    /** The value a text spells. Text is padded when it is too short for a CHAR, but not looked at when it is too long. */
+    /** The value a text spells. Text is made as long as a CHAR is where only blanks are missing or too many. */
     public static Object parse(String text, SqlType type) {
         SqlKind kind = type.kind();
         if (kind.isLong()) {
@@ -29,8 +29,7 @@ public final class ValueText {
             return text.getBytes(StandardCharsets.UTF_8);
         }
         if (kind == SqlKind.CHAR) {
-            int missing = type.length() - text.codePointCount(0, text.length());
-            return missing > 0 ? text + " ".repeat(missing) : text;
+            return CharText.fit(text, type.length());
         }
         return text;
     }

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
+import org.ashlardb.sql.type.CharText;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -152,7 +153,7 @@ final class CastEvaluator extends StrictEvaluator {
             }
             text = text.substring(0, to.length());
         }
-        out.append(row, to.kind() == SqlKind.CHAR ? TextLimits.pad(text, to.length()) : text);
+        out.append(row, to.kind() == SqlKind.CHAR ? CharText.fit(text, to.length()) : text);
     }
 
     private void limit(VaryingVector in, int row, VaryingVector out) {

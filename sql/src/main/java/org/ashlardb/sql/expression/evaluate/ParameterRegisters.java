@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.evaluate;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import org.ashlardb.sql.type.ArrayReader;
+import org.ashlardb.sql.type.CharText;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.EncodedValue;
@@ -258,7 +259,7 @@ public final class ParameterRegisters {
                     case Parameters.ENCODED -> text((EncodedValue) source.objectValue(i));
                     default -> throw mismatch(i, tag);
                 };
-        return kinds[i] == SqlKind.CHAR ? TextLimits.pad(text, types[i].length()) : text;
+        return kinds[i] == SqlKind.CHAR ? CharText.fit(text, types[i].length()) : text;
     }
 
     private byte[] toBinary(int i, byte tag, Parameters source) {

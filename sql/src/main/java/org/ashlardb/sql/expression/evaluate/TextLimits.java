@@ -9,12 +9,6 @@ import org.ashlardb.sql.type.SqlType;
 final class TextLimits {
     private TextLimits() {}
 
-    /** Adds blanks up to a length in characters. */
-    static String pad(String text, int length) {
-        int missing = length - text.codePointCount(0, text.length());
-        return missing <= 0 ? text : text + " ".repeat(missing);
-    }
-
     /** Code points in UTF-8: the bytes that do not continue one. */
     static int characters(byte[] utf8, int start, int end) {
         int count = 0;
