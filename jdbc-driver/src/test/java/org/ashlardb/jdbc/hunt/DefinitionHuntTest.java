@@ -49,7 +49,7 @@ final class DefinitionHuntTest {
     }
 
     private static void round(long seed, Side memory, FileSide file, Side postgresql) throws SQLException {
-        RandomDefinitions definitions = new RandomDefinitions(new Random(seed));
+        RandomDefinitions definitions = new RandomDefinitions(new Random(seed), postgresql == null);
         List<String> log = new ArrayList<>();
         boolean inTransaction = false;
         for (int i = 0; i < STATEMENTS; i++) {

@@ -16,9 +16,11 @@ final class RandomDefinitions {
     private static final int HUNDRED = 100;
 
     private final Random random;
+    private final boolean movesKeys;
 
-    RandomDefinitions(Random random) {
+    RandomDefinitions(Random random, boolean movesKeys) {
         this.random = random;
+        this.movesKeys = movesKeys;
     }
 
     String next(boolean inTransaction) {
@@ -127,7 +129,7 @@ final class RandomDefinitions {
             case 3 -> "INSERT INTO " + table() + " (c0, c1) VALUES (" + value() + ", " + value() + ")";
             case 4 ->
                 "INSERT INTO " + table() + " (" + column() + ") SELECT " + column() + " FROM " + table() + where();
-            case 5, 6 -> "UPDATE " + table() + " SET " + column() + " = " + value() + where();
+            case 5, 6 -> "UPDATE " + table() + " SET " + column() + " = " + newValue() + where();
             case 7, 8 -> "DELETE FROM " + table() + where();
             default -> one("TRUNCATE " + table() + cascade(), "SET CONSTRAINTS ALL " + one("DEFERRED", "IMMEDIATE"));
         };
@@ -164,6 +166,13 @@ final class RandomDefinitions {
 
     private String value() {
         return random.nextInt(8) == 0 ? "NULL" : Integer.toString(random.nextInt(6));
+    }
+
+    /** A value, or what gives rows the keys of each other: PostgreSQL refuses that row by row. */
+    private String newValue() {
+        return movesKeys && random.nextInt(3) == 0
+                ? one("CAST(" + column() + " AS INT) + 1", "5 - CAST(" + column() + " AS INT)")
+                : value();
     }
 
     private String where() {
