@@ -92,6 +92,36 @@ class DefinitionTest {
     }
 
     @Test
+    void allObjectsAreDropped() {
+        db.run(
+                "CREATE SCHEMA s",
+                "CREATE DOMAIN s.positive AS INT CHECK (VALUE > 0)",
+                "CREATE TYPE mood AS ENUM ('ok')",
+                "CREATE SEQUENCE q",
+                "CREATE TABLE p (id INT PRIMARY KEY, n s.positive, m mood, k INT DEFAULT NEXTVAL('q'))",
+                "CREATE TABLE s.c (id INT PRIMARY KEY, p INT REFERENCES PUBLIC.p)",
+                "ALTER TABLE p ADD FOREIGN KEY (k) REFERENCES s.c",
+                "CREATE VIEW v AS SELECT p.id FROM p JOIN s.c ON c.p = p.id",
+                "COMMENT ON TABLE p IS 'text'",
+                "CREATE TEMPORARY TABLE mine (a INT)",
+                "INSERT INTO mine VALUES (1)",
+                "INSERT INTO p VALUES (1, 1, 'ok', NULL)");
+        db.run("BEGIN", "DROP ALL OBJECTS", "ROLLBACK");
+        assertEquals("1", db.query("SELECT id FROM p"));
+        db.run("DROP ALL OBJECTS");
+        assertEquals(
+                "MINE",
+                db.query(
+                        "SELECT table_name FROM information_schema.tables WHERE table_schema <> 'INFORMATION_SCHEMA'"));
+        assertEquals("0", db.query("SELECT COUNT(*) FROM information_schema.sequences"));
+        assertEquals("0", db.query("SELECT COUNT(*) FROM information_schema.domains"));
+        assertEquals("3F000", db.state("SET SCHEMA s"));
+        db.run("DROP ALL OBJECTS", "CREATE TABLE p (id INT)", "CREATE SCHEMA s");
+        assertEquals("1", db.query("SELECT * FROM mine"));
+        assertEquals("", db.query("CHECK DATABASE"));
+    }
+
+    @Test
     void informationSchemaDescribesEverything() {
         db.run("CREATE TABLE t (id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, n VARCHAR(10) DEFAULT 'x' NOT"
                 + " NULL, d DECIMAL(8,2), CONSTRAINT pos CHECK (d > 0), UNIQUE (n, d))");

@@ -47,6 +47,9 @@ final class ObjectStatementBuilder {
                     !drop.EXISTS().isEmpty(),
                     place);
         }
+        if (node.dropAll() != null) {
+            return new DefinitionStatement.DropAll(place);
+        }
         if (node.dropSchema() != null) {
             var drop = node.dropSchema();
             return new DefinitionStatement.DropSchema(

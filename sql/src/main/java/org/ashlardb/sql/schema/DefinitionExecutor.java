@@ -14,6 +14,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.DropAll;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
@@ -46,6 +47,8 @@ public final class DefinitionExecutor {
         } else if (statement instanceof CreateSchema create) {
             createSchema(create);
         } else if (statement instanceof DropSchema drop) {
+            new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
+        } else if (statement instanceof DropAll drop) {
             new ObjectDropper(catalog, foreignKeys, defaultSchema).drop(drop);
         } else if (statement instanceof CreateSequence create) {
             createSequence(create);

@@ -5,11 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.engine.Database;
-import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.DropAll;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Name;
@@ -21,6 +22,8 @@ final class ObjectDropper {
     private final CatalogView catalog;
     private final Database database;
     private final Transaction transaction;
+    private static final String PUBLIC = "PUBLIC";
+
     private final ForeignKeyExecutor foreignKeys;
     private final String defaultSchema;
 
@@ -120,17 +123,13 @@ final class ObjectDropper {
             throw place.error(SqlState.INSUFFICIENT_PRIVILEGE, "schema " + schema + " belongs to the system");
         }
         List<String> held = new ArrayList<>();
-        List<TableSchema> tables =
-                catalog.tables().stream().filter(t -> t.schema().equals(schema)).toList();
+        List<TableSchema> tables = tables(schema);
         tables.forEach(table -> held.add("table " + table.name()));
-        List<ObjectDefinition> objects = database.objects(transaction).stream()
-                .filter(object -> object.schema().equals(schema))
-                .toList();
+        List<ObjectDefinition> objects = objects(schema);
         objects.stream()
                 .filter(object -> !object.kind().equals(Comments.KIND))
                 .forEach(object -> held.add(object.kind().toLowerCase(java.util.Locale.ROOT) + " " + object.name()));
-        List<Sequence> sequences = database.sequences(transaction, schema);
-        sequences.forEach(sequence -> held.add("sequence " + sequence.name()));
+        database.sequences(transaction, schema).forEach(sequence -> held.add("sequence " + sequence.name()));
         if (!held.isEmpty() && !cascade) {
             throw place.error(
                     SqlState.DEPENDENT_OBJECTS,
@@ -146,12 +145,47 @@ final class ObjectDropper {
         expressions
                 .uses((kind, name) -> kind == ObjectNames.Kind.SEQUENCE && schema.equals(name.schema()))
                 .forEach(expressions::drop);
-        // Comments go with what they are on.
         foreignKeys.beforeDrop(
                 key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);
+        empty(schema, tables, objects);
+        database.dropSchema(transaction, schema);
+    }
+
+    /** Comments go with what they are on. */
+    private void empty(String schema, List<TableSchema> tables, List<ObjectDefinition> objects) {
         objects.forEach(object -> database.dropObject(transaction, schema, object.kind(), object.name()));
         tables.forEach(table -> database.dropTable(transaction, table.table()));
-        sequences.forEach(sequence -> database.dropSequence(transaction, schema, sequence.name()));
-        database.dropSchema(transaction, schema);
+        database.sequences(transaction, schema)
+                .forEach(sequence -> database.dropSequence(transaction, schema, sequence.name()));
+    }
+
+    /** Drops everything but the schema PUBLIC, which is left empty, and temporary tables. */
+    void drop(DropAll statement) {
+        List<String> schemas = database.schemas(transaction).stream()
+                .filter(schema -> !TableDefinition.isTransient(schema))
+                .toList();
+        foreignKeys.beforeDrop(
+                key -> schemas.contains(key.schema()),
+                key -> schemas.contains(key.parentSchema()),
+                true,
+                statement.place());
+        for (String schema : schemas) {
+            empty(schema, tables(schema), objects(schema));
+        }
+        schemas.stream()
+                .filter(schema -> !schema.equals(PUBLIC))
+                .forEach(schema -> database.dropSchema(transaction, schema));
+    }
+
+    private List<TableSchema> tables(String schema) {
+        return catalog.tables().stream()
+                .filter(table -> table.schema().equals(schema))
+                .toList();
+    }
+
+    private List<ObjectDefinition> objects(String schema) {
+        return database.objects(transaction).stream()
+                .filter(object -> object.schema().equals(schema))
+                .toList();
     }
 }

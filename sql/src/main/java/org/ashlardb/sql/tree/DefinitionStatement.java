@@ -259,6 +259,9 @@ public sealed interface DefinitionStatement extends Statement {
 
     record CreateSchema(String name, boolean ifNotExists, Place place) implements DefinitionStatement {}
 
+    /** All that the database holds. */
+    record DropAll(Place place) implements DefinitionStatement {}
+
     record DropSchema(List<String> names, boolean ifExists, boolean cascade, Place place)
             implements DefinitionStatement {}
 
