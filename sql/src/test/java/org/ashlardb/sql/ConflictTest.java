@@ -125,6 +125,24 @@ class ConflictTest {
     }
 
     @Test
+    void ignoreIsDoNothing() {
+        assertEquals(1, db.run("INSERT OR IGNORE INTO t VALUES (1, 9, 'z'), (3, 3, 'z')"));
+        assertEquals(1, db.run("INSERT IGNORE INTO t (id, a) SELECT x, x FROM GENERATE_SERIES(1, 4) g(x)"));
+        is("1|1|x 2|2|y 3|3|z 4|4|d", "SELECT * FROM t ORDER BY id");
+        assertEquals("42601", db.state("INSERT IGNORE INTO t VALUES (1, 9, 'z') ON CONFLICT DO NOTHING"));
+    }
+
+    @Test
+    void insertOfAssignments() {
+        assertEquals(1, db.run("INSERT INTO t SET id = 2 + 1, b = DEFAULT, a = (SELECT MAX(a) FROM t)"));
+        assertEquals(1, db.run("INSERT INTO t SET id = 3, a = 8 ON CONFLICT (id) DO UPDATE SET a = EXCLUDED.a"));
+        is("3|8|d", "INSERT OR REPLACE INTO t SET id = 3, a = 8 RETURNING *");
+        assertEquals("42701", db.state("INSERT INTO t SET id = 4, id = 5"));
+        assertEquals("42703", db.state("INSERT INTO t SET id = 4, x = 5"));
+        is("5|1", "INSERT INTO t SET id = ?, a = ? RETURNING id, a", 5, 1);
+    }
+
+    @Test
     void mergeKey() {
         assertEquals(2, db.run("MERGE INTO t KEY (id) VALUES (1, 7, 'k'), (3, 8, 'k')"));
         is("1|7|k 2|2|y 3|8|k", "SELECT * FROM t ORDER BY id");

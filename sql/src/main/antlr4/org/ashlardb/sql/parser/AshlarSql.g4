@@ -238,8 +238,14 @@ changeStatement
     ;
 
 insertStatement
-    : (INSERT (OR REPLACE)? | REPLACE) INTO qualifiedName (AS identifier)? ('(' identifier (',' identifier)* ')')?
-      (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | query) conflictClause? returningClause?
+    : (INSERT (OR REPLACE | OR? IGNORE)? | REPLACE) INTO qualifiedName (AS identifier)?
+      (('(' identifier (',' identifier)* ')')? (OVERRIDING (SYSTEM | USER) VALUE)? (DEFAULT VALUES | query)
+      | SET columnValue (',' columnValue)*)
+      conflictClause? returningClause?
+    ;
+
+columnValue
+    : identifier '=' expression
     ;
 
 conflictClause

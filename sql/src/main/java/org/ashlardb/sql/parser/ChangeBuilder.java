@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.AssignmentContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ChangeStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ConflictClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DeleteStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
@@ -65,15 +66,32 @@ final class ChangeBuilder {
         List<IdentifierContext> names = node.identifier();
         boolean hasAlias = node.AS() != null;
         Query query = node.query() == null ? null : context.queries().query(node.query());
+        List<ColumnTarget> columns = targets(names.subList(hasAlias ? 1 : 0, names.size()));
+        if (node.SET() != null) {
+            columns = targets(node.columnValue().stream()
+                    .map(ColumnValueContext::identifier)
+                    .toList());
+            query = values(node);
+        }
         return new Statement.Insert(
                 TreeContext.name(node.qualifiedName()),
                 hasAlias ? TreeContext.name(names.get(0)) : null,
-                targets(names.subList(hasAlias ? 1 : 0, names.size())),
+                columns,
                 overriding(node.OVERRIDING() != null, node.SYSTEM() != null),
                 query,
-                node.REPLACE() == null ? conflict(node.conflictClause()) : replace(node),
+                conflict(node),
                 returning(node.returningClause()),
                 TreeContext.place(node));
+    }
+
+    /** The row that INSERT ... SET writes, as MySQL and H2 have it. */
+    private Query values(InsertStatementContext node) {
+        List<Expression> values = new ArrayList<>();
+        for (ColumnValueContext assigned : node.columnValue()) {
+            values.add(context.expressions().expression(assigned.expression()));
+        }
+        return Query.of(new QueryBody.Values(
+                List.of(values), TreeContext.place(node.SET().getSymbol())));
     }
 
     private static Statement.Overriding overriding(boolean written, boolean system) {
@@ -107,16 +125,22 @@ final class ChangeBuilder {
                 TreeContext.place(node));
     }
 
-    /** REPLACE INTO, as MySQL has it, and INSERT OR REPLACE INTO, as SQLite. */
-    private static OnConflict replace(InsertStatementContext node) {
+    /** REPLACE INTO and INSERT IGNORE INTO, as MySQL has it, and INSERT OR REPLACE INTO and OR IGNORE INTO, as SQLite. */
+    private OnConflict conflict(InsertStatementContext node) {
+        if (node.REPLACE() == null && node.IGNORE() == null) {
+            return conflict(node.conflictClause());
+        }
+        boolean replace = node.REPLACE() != null;
         if (node.conflictClause() != null) {
             throw TreeContext.place(node.conflictClause())
                     .error(
                             SqlState.SYNTAX_ERROR,
-                            "REPLACE says what to do with rows that are there; ON CONFLICT would too");
+                            (replace ? "REPLACE" : "IGNORE")
+                                    + " says what to do with rows that are there; ON CONFLICT would too");
         }
+        OnConflict.Action action = replace ? OnConflict.Action.REPLACE : OnConflict.Action.NOTHING;
         Place place = TreeContext.place(node);
-        return new OnConflict(List.of(), List.of(), null, null, OnConflict.Action.REPLACE, List.of(), null, place);
+        return new OnConflict(List.of(), List.of(), null, null, action, List.of(), null, place);
     }
 
     /** MERGE INTO ... KEY, as H2 has it: rows whose key is there change its other columns, the others are new. */
