@@ -61,6 +61,36 @@ class AggregateTest {
     }
 
     @Test
+    void argumentsAreComputedOnlyOfRowsThatTheFilterLetsThrough() {
+        is("10", "SELECT SUM(10 / x) FILTER (WHERE x > 0) FROM (VALUES (0), (1)) t(x)");
+        is(
+                "NULL|0",
+                "SELECT SUM(10 / x) FILTER (WHERE x > 0), COUNT(1 / x) FILTER (WHERE NULL) FROM (VALUES (0)) t(x)");
+        is("2", "SELECT MAX(CAST(s AS INT)) FILTER (WHERE s ~ '^[0-9]+$') FROM (VALUES ('x'), ('2')) t(s)");
+        is("15", "SELECT SUM(DISTINCT 10 / x) FILTER (WHERE x > 0) FROM (VALUES (0), (1), (2), (1)) t(x)");
+        is("{5,10}", "SELECT ARRAY_AGG(10 / x ORDER BY 20 / x) FILTER (WHERE x > 0) FROM (VALUES (0), (1), (2)) t(x)");
+        is(
+                "5",
+                "SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY 5 / x) FILTER (WHERE x > 0)"
+                        + " FROM (VALUES (0), (1)) t(x)");
+        is(
+                "a|NULL b|5",
+                "SELECT g, SUM(10 / x) FILTER (WHERE x > 0) FROM (VALUES ('a', 0), ('b', 0), ('b', 2)) t(g, x)"
+                        + " GROUP BY g ORDER BY g");
+        is(
+                "0|NULL 2|5 5|7",
+                "SELECT x, SUM(10 / x) FILTER (WHERE x > 0) OVER (ORDER BY x)"
+                        + " FROM (VALUES (0), (2), (5)) t(x) ORDER BY x");
+        is(
+                "0|5|9 2|5|9 5|2|9",
+                "SELECT x, MAX(10 / x) FILTER (WHERE x > 0) OVER"
+                        + " (ORDER BY x ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING),"
+                        + " MAX('' || 9 / (x - 1)) FILTER (WHERE x = 2 AND LENGTH('' || x) = 1) OVER ()"
+                        + " FROM (VALUES (0), (2), (5)) t(x) ORDER BY x");
+        fails("22012", "SELECT SUM(10 / x) FILTER (WHERE 1 / x > 0) FROM (VALUES (0), (1)) t(x)");
+    }
+
+    @Test
     void distinctCountsEqualValuesOnce() {
         is("3|16|5.3333333333333333", "SELECT COUNT(DISTINCT n), SUM(DISTINCT n), AVG(DISTINCT n) FROM t");
         is("2|10", "SELECT MIN(DISTINCT n), MAX(DISTINCT n) FROM t");

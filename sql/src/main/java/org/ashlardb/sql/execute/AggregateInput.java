@@ -45,7 +45,8 @@ final class AggregateInput {
     private final Vector[] keptRow;
     private final RowSorter sorter;
     private final LongVector groupValue = new LongVector();
-    private Vector filtered;
+    private final int[] passed; // rows that the filter lets through, or null without one
+    private LongVector filtered;
 
     AggregateInput(Execution execution, AggregateCall call, EvaluatorFactory factory) {
         accumulator = Accumulators.of(call);
@@ -65,6 +66,7 @@ final class AggregateInput {
         sorter = kept == null ? null : sorter(execution, call.order(), argumentCount + 1);
         runs = kept == null ? null : new SortedRuns(execution, kept.kinds(), sorter);
         groupValue.ensure(Batch.CAPACITY);
+        passed = filter == null ? null : new int[Batch.CAPACITY];
     }
 
     private static SqlKind[] groupAnd(List<Scalar> scalars) {
@@ -114,15 +116,26 @@ final class AggregateInput {
 
     /** Computes what is needed of some rows, before they are added. */
     void read(Batch in) {
-        filtered = filter == null ? null : filter.evaluate(in, in.selection, in.count);
-        for (int i = 0; i < expressions.length; i++) {
-            values[i] = expressions[i].evaluate(in, in.selection, in.count);
+        if (filter == null) {
+            compute(in, in.selection, in.count);
+            return;
         }
-        distinct = seen == null ? null : distinctColumns.of(values, in.selection, in.count);
+        filtered = (LongVector) filter.evaluate(in, in.selection, in.count);
+        int count = Evaluator.selectTrue(filtered, in.selection, in.count, passed);
+        if (count > 0) {
+            compute(in, passed, count);
+        }
+    }
+
+    private void compute(Batch in, int[] selection, int count) {
+        for (int i = 0; i < expressions.length; i++) {
+            values[i] = expressions[i].evaluate(in, selection, count);
+        }
+        distinct = seen == null ? null : distinctColumns.of(values, selection, count);
     }
 
     void add(int group, int row) {
-        if (filtered != null && (filtered.isNull(row) || filtered.getLong(row) == 0)) {
+        if (filtered != null && (filtered.isNull(row) || filtered.values[row] == 0)) {
             return;
         }
         if (skipsNullOrder && values[argumentCount].isNull(row)) {

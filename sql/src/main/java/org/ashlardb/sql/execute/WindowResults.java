@@ -80,6 +80,6 @@ final class WindowResults {
             scalars.add(term.scalar());
         }
         int filter = call.filter() == null ? -1 : columns.column(call.filter());
-        return new FrameInput(columns.columns(scalars), filter);
+        return new FrameInput(columns.columns(scalars, filter), filter);
     }
 }

@@ -19,7 +19,11 @@ public interface Evaluator {
      * many.
      */
     default int select(Batch batch, int[] selection, int count, int[] target) {
-        LongVector result = (LongVector) evaluate(batch, selection, count);
+        return selectTrue((LongVector) evaluate(batch, selection, count), selection, count, target);
+    }
+
+    /** As {@link #select}, by what a condition was found to be. */
+    static int selectTrue(LongVector result, int[] selection, int count, int[] target) {
         long[] values = result.values;
         int kept = 0;
         if (result.hasNulls) {
