@@ -103,7 +103,55 @@ class RecursionTest {
     }
 
     @Test
+    void stepReadsItsTableThroughTablesOfWith() {
+        is(
+                "1 2 3",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM r) SELECT n + 1 FROM x WHERE n < 3))"
+                        + " SELECT * FROM r");
+        is(
+                "1 2 0",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION (WITH x AS (SELECT n FROM r) SELECT (n + 1) % 3 FROM x))"
+                        + " SELECT * FROM r");
+        is(
+                "1 2 3",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT m + 1 FROM"
+                        + " (WITH x AS MATERIALIZED (SELECT n AS m FROM r) SELECT m FROM x WHERE m < 3) q) SELECT * FROM r");
+        is(
+                "1 2 4 8",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL"
+                        + " (WITH x AS (SELECT n FROM r), y AS (SELECT n FROM x)"
+                        + " SELECT a.n + b.n FROM x a JOIN y b ON a.n = b.n JOIN y c ON b.n = c.n WHERE a.n < 8))"
+                        + " SELECT * FROM r");
+        is(
+                "1 1 2 2 4",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT 1 UNION ALL (WITH x AS (SELECT n FROM r)"
+                        + " SELECT n + 1 FROM x WHERE n < 2 UNION ALL SELECT SUM(n)::INT FROM x HAVING MIN(n) = 2))"
+                        + " SELECT n FROM r ORDER BY n");
+        is(
+                "1 2 3 1 2 3",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM r)"
+                        + " SELECT a.n + 1 FROM x a, x b WHERE a.n < 3)) SELECT s.n FROM (VALUES (1), (2)) t(a),"
+                        + " LATERAL (SELECT n, a FROM r) s");
+    }
+
+    @Test
     void wrongRecursion() {
+        fails(
+                "42P19",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM t) SELECT t.n FROM t, x))"
+                        + " SELECT * FROM t");
+        fails(
+                "42P19",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT MAX(n) AS n FROM t) SELECT n FROM x))"
+                        + " SELECT * FROM t");
+        fails(
+                "42P19",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM t)"
+                        + " SELECT 1 WHERE 2 > (SELECT MAX(n) FROM x))) SELECT * FROM t");
+        fails(
+                "0A000",
+                "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM t) SELECT n FROM x))"
+                        + " CYCLE n SET c USING p SELECT n FROM t");
         fails("42P19", "WITH RECURSIVE t(n) AS (SELECT n FROM t) SELECT * FROM t");
         fails("42P19", "WITH RECURSIVE t(n) AS (SELECT n FROM t UNION ALL SELECT 1) SELECT * FROM t");
         fails("42P19", "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL SELECT a.n FROM t a, t b) SELECT * FROM t");

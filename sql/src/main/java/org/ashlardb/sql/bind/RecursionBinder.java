@@ -12,6 +12,7 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
+import org.ashlardb.sql.plan.SharedPlan;
 import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.StoredRelation;
@@ -75,31 +76,40 @@ final class RecursionBinder {
                 new StoredRelation(table.name(), traversal.withOwn(columns), context.newSlot(), columns.size());
         context.setWorking(table, rows);
         BoundQuery step = queries.body(union.right());
-        int reads = reads(step.plan(), rows);
+        StepReads reads = new StepReads(rows);
         for (PlanNode subquery :
                 context.subqueries().subList(subqueries, context.subqueries().size())) {
-            if (reads(subquery, rows) > 0) {
+            if (reads.anyIn(subquery)) {
                 throw wrong("cannot be read within a subquery of its own step");
             }
         }
-        if (reads == 0) {
+        if (!reads.anyIn(step.plan())) {
             context.setWorking(table, null);
             return plain(query);
         }
-        checkStep(query, step, rows, reads);
+        checkStep(query, reads.parts(step.plan()), rows);
         checkTypes(union, step, types);
         return traversal.result(recursion(
                 union.all(),
                 traversal.base(QueryBinder.castOutputs(context, base, types)),
                 traversal.step(step, types, rows),
-                rows));
+                rows,
+                reads.shared()));
     }
 
-    private void checkStep(Query query, BoundQuery step, StoredRelation rows, int reads) {
+    private void checkStep(Query query, List<PlanNode> parts, StoredRelation rows) {
+        int reads = 0;
+        for (PlanNode part : parts) {
+            reads += StepReads.scans(part, rows);
+        }
         if (reads > 1) {
             throw wrong("is read more than once in its own step");
         }
-        checkWay(step.plan(), rows);
+        for (PlanNode part : parts) {
+            if (StepReads.scans(part, rows) > 0) {
+                checkWay(part, rows);
+            }
+        }
         if (!query.orderBy().isEmpty() || query.limit() != null || query.offset() != null || query.locking() != null) {
             throw query.place()
                     .error(
@@ -122,7 +132,8 @@ final class RecursionBinder {
         }
     }
 
-    private BoundQuery recursion(boolean all, BoundQuery base, BoundQuery step, StoredRelation rows) {
+    private BoundQuery recursion(
+            boolean all, BoundQuery base, BoundQuery step, StoredRelation rows, List<SharedPlan> shared) {
         List<Variable> outputs = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
         for (ColumnSchema column : rows.columns()) {
@@ -131,7 +142,7 @@ final class RecursionBinder {
             columns.add(new BoundQuery.Column(column.name(), output));
         }
         return new BoundQuery(
-                new Recursion(table.name(), all, rows.slot(), base.plan(), step.plan(), outputs), columns);
+                new Recursion(table.name(), all, rows.slot(), base.plan(), step.plan(), shared, outputs), columns);
     }
 
     private void checkType(int column, SqlType base, SqlType step, Place place) {
@@ -148,21 +159,13 @@ final class RecursionBinder {
         return table.place().error(SqlState.INVALID_RECURSION, "the recursive table " + table.name() + " " + what);
     }
 
-    static int reads(PlanNode node, StoredRelation rows) {
-        int reads = node instanceof Scan scan && scan.relation().equals(rows) ? 1 : 0;
-        for (PlanNode input : node.inputs()) {
-            reads += reads(input, rows);
-        }
-        return reads;
-    }
-
     /** Checks every node on the way to where the table is read. */
     private void checkWay(PlanNode node, StoredRelation rows) {
         if (node instanceof Scan) {
             return;
         }
         List<PlanNode> inputs = node.inputs();
-        int way = reads(inputs.get(0), rows) > 0 ? 0 : 1;
+        int way = StepReads.scans(inputs.get(0), rows) > 0 ? 0 : 1;
         boolean passes = node instanceof Filter || node instanceof Project || node instanceof Window;
         if (node instanceof Join join) {
             boolean optional = join.type() == Join.Type.FULL || join.type() == Join.Type.LEFT && way == 1;

@@ -260,8 +260,15 @@ final class TraversalBinder {
             Scalar mark = new Reference(carried.get(carried.size() - 2));
             return new Filter(scan, Predicate.of(Predicate.Test.DISTINCT, mark, marked));
         }
+        if (StepReads.scans(node, rows) == 0) {
+            throw table.place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "SEARCH and CYCLE need a step that reads the recursive query " + table.name()
+                                    + " itself, not in a table of WITH");
+        }
         List<PlanNode> inputs = new ArrayList<>(node.inputs());
-        int way = RecursionBinder.reads(inputs.get(0), rows) > 0 ? 0 : 1;
+        int way = StepReads.scans(inputs.get(0), rows) > 0 ? 0 : 1;
         inputs.set(way, carry(inputs.get(way), rows));
         if (node instanceof Project project) {
             return new Project(inputs.get(0), withCarried(project.outputs()), withReferences(project.expressions()));

@@ -127,6 +127,11 @@ public final class Execution {
         return subqueries.shared(slot);
     }
 
+    /** Has such rows computed anew when they are next asked for. */
+    void forgetShared(int slot) {
+        subqueries.forget(slot);
+    }
+
     boolean hasSubqueries() {
         return subqueries != null;
     }

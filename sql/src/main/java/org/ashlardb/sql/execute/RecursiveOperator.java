@@ -1,7 +1,9 @@
 package org.ashlardb.sql.execute;
 
+import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.plan.SharedPlan;
 import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
@@ -16,6 +18,7 @@ final class RecursiveOperator extends Operator {
     private final Operator base;
     private final Operator step;
     private final int slot;
+    private final List<SharedPlan> shared;
     private final RowTable seen;
     private final FoldedColumns seenColumns;
     private final Batch batch;
@@ -30,6 +33,7 @@ final class RecursiveOperator extends Operator {
         this.base = base;
         this.step = step;
         slot = plan.recursion().slot();
+        shared = plan.recursion().shared();
         SqlKind[] kinds = ColumnStore.kinds(plan.outputs());
         seen = plan.recursion().all() ? null : RowTable.spilling(kinds, execution);
         seenColumns =
@@ -101,6 +105,11 @@ final class RecursiveOperator extends Operator {
         made = read;
         made.restart();
         execution.setStored(slot, working);
+        for (SharedPlan plan : shared) {
+            if (plan.isMaterialized()) {
+                execution.forgetShared(plan.slot());
+            }
+        }
         current = step;
         step.open();
         return true;

@@ -155,6 +155,10 @@ public final class SubqueryRunner implements EvaluationContext.Subqueries {
         return result;
     }
 
+    void forget(int slot) {
+        executions[slot] = -1;
+    }
+
     void release() {
         for (int i = 0; i < shared.length; i++) {
             if (shared[i] != null) {

@@ -8,10 +8,19 @@ import org.ashlardb.sql.expression.Variable;
  * The step reads the rows of the round before where it scans the relation of the slot.
  *
  * @param all whether rows that were there before count as new
+ * @param shared plans that the step shares, and which are computed anew in each round because they read these rows
  */
-public record Recursion(String name, boolean all, int slot, PlanNode base, PlanNode step, List<Variable> outputs)
+public record Recursion(
+        String name,
+        boolean all,
+        int slot,
+        PlanNode base,
+        PlanNode step,
+        List<SharedPlan> shared,
+        List<Variable> outputs)
         implements PlanNode {
     public Recursion {
+        shared = List.copyOf(shared);
         outputs = List.copyOf(outputs);
     }
 
@@ -22,7 +31,7 @@ public record Recursion(String name, boolean all, int slot, PlanNode base, PlanN
 
     @Override
     public PlanNode withInputs(List<PlanNode> inputs) {
-        return new Recursion(name, all, slot, inputs.get(0), inputs.get(1), outputs);
+        return new Recursion(name, all, slot, inputs.get(0), inputs.get(1), shared, outputs);
     }
 
     @Override
