@@ -173,6 +173,18 @@ class RecursionTest {
     }
 
     @Test
+    void tablesOfOneWithHaveDifferentNames() {
+        fails("42712", "WITH x AS (SELECT 1), x AS (SELECT 2) SELECT 1");
+        fails("42712", "WITH RECURSIVE x AS (SELECT 1), y AS (SELECT 2), \"X\" AS (SELECT 2) SELECT * FROM y");
+        assertEquals(
+                "42712",
+                db.state("WITH x AS (DELETE FROM edge), x AS (DELETE FROM edge RETURNING a) DELETE FROM part"));
+        assertEquals("42712", db.state("WITH x AS (SELECT 1 AS a), x AS (DELETE FROM edge) SELECT * FROM x"));
+        is("4", "SELECT COUNT(*) FROM edge");
+        is("2", "WITH x AS (SELECT 1 AS a), y AS (WITH x AS (SELECT 2 AS a) SELECT a FROM x) SELECT a FROM y");
+    }
+
+    @Test
     void tablesReadTwiceAreComputedOnce() {
         db.run("CREATE SEQUENCE s");
         is("1|1", "WITH c AS (SELECT NEXT VALUE FOR s AS n) SELECT a.n, b.n FROM c a, c b");

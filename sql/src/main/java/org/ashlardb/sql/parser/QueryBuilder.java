@@ -3,7 +3,9 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.parser.AshlarSqlParser.LimitClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LockingClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
@@ -106,12 +108,17 @@ final class QueryBuilder {
 
     List<Query.CommonTable> with(AshlarSqlParser.WithClauseContext node) {
         List<Query.CommonTable> tables = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (AshlarSqlParser.CommonTableContext table : node.commonTable()) {
+            String name = TreeContext.name(table.identifier());
+            if (!names.add(name)) {
+                throw TreeContext.place(table).error(SqlState.DUPLICATE_ALIAS, "WITH has more than one table " + name);
+            }
             List<String> columns = table.columnAliases() == null
                     ? List.of()
                     : TreeContext.names(table.columnAliases().identifier());
             tables.add(new Query.CommonTable(
-                    TreeContext.name(table.identifier()),
+                    name,
                     columns,
                     table.query() == null ? null : query(table.query()),
                     table.query() == null ? new ChangeBuilder(context).change(table.changeStatement()) : null,
