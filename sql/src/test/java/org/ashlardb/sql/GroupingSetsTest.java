@@ -34,6 +34,37 @@ class GroupingSetsTest {
     }
 
     @Test
+    void directArgumentsAreNullInSetsWithoutTheirKeys() {
+        is(
+                "NULL|3 1|1 2|1",
+                "SELECT a, RANK(a) WITHIN GROUP (ORDER BY a) FROM (VALUES (1), (2)) v(a) GROUP BY ROLLUP(a)"
+                        + " ORDER BY a NULLS FIRST");
+        is(
+                "NULL|1 0.1|1 0.9|2",
+                "SELECT a, PERCENTILE_DISC(COALESCE(a, 0.1)) WITHIN GROUP (ORDER BY b)"
+                        + " FROM (VALUES (0.1, 1), (0.9, 2)) v(a, b) GROUP BY ROLLUP(a) ORDER BY a NULLS FIRST");
+        is(
+                "NULL|NULL|3 NULL|5|3 10|NULL|2 10|5|1 20|NULL|2 20|5|1",
+                "SELECT floor + 10, n, RANK(floor + 10, n) WITHIN GROUP (ORDER BY floor + 10, n) FILTER (WHERE n > 0)"
+                        + " FROM (VALUES (0, 5), (10, 5)) d(floor, n) GROUP BY CUBE(floor + 10, n)"
+                        + " ORDER BY 1 NULLS FIRST, 2 NULLS FIRST");
+        db.run(
+                "CREATE TABLE named (a INT NOT NULL, s VARCHAR_IGNORECASE(5) NOT NULL)",
+                "INSERT INTO named VALUES (1, 'b'), (2, 'B'), (3, 'a')");
+        is(
+                "NULL|4 1|1 2|1 3|1",
+                "SELECT a, RANK(a) WITHIN GROUP (ORDER BY a) FROM named"
+                        + " GROUP BY ROLLUP(a) ORDER BY a NULLS FIRST");
+        is(
+                "NULL|2 1|1 2|2 3|3",
+                "SELECT a, PERCENTILE_DISC(CASE WHEN a IS NULL THEN 0.5 ELSE 0.1 END) WITHIN GROUP (ORDER BY a)"
+                        + " FROM named GROUP BY ROLLUP(a) ORDER BY a NULLS FIRST");
+        is(
+                "NULL|4 a|1 b|1",
+                "SELECT LOWER(s), RANK(s) WITHIN GROUP (ORDER BY s) FROM named GROUP BY ROLLUP(s) ORDER BY 1 NULLS FIRST");
+    }
+
+    @Test
     void groupingSets() {
         // The example of the PostgreSQL documentation.
         is(

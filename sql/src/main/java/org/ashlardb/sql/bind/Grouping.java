@@ -9,12 +9,14 @@ import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.AggregateKind;
 import org.ashlardb.sql.plan.GroupingSets;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -73,7 +75,7 @@ final class Grouping {
     private void checkDirectArguments() {
         for (int i = 0; i < aggregates.calls().size(); i++) {
             AggregateCall call = aggregates.calls().get(i);
-            if (call.kind().isOrderedSet() && call.kind() != AggregateKind.MODE) {
+            if (call.kind().hasDirectArguments()) {
                 for (Scalar argument : call.arguments()) {
                     replace(argument, aggregates.places().get(i));
                 }
@@ -88,7 +90,53 @@ final class Grouping {
         if (sets != null) {
             outputs.add(sets.number());
         }
-        return new Aggregate(input, outputs, keys, aggregates.calls(), sets);
+        return sets != null && aggregates.calls().stream().anyMatch(Grouping::hasDirectColumns)
+                ? withKeyColumns(input, outputs)
+                : new Aggregate(input, outputs, keys, aggregates.calls(), sets);
+    }
+
+    private static boolean hasDirectColumns(AggregateCall call) {
+        Set<Variable> used = new HashSet<>();
+        if (call.kind().hasDirectArguments()) {
+            call.arguments().forEach(argument -> Scalars.collectVariables(argument, used));
+        }
+        return !used.isEmpty();
+    }
+
+    /** A grouping by columns, from which direct arguments take keys, so that they are seen to be NULL where the keys are. */
+    private PlanNode withKeyColumns(PlanNode input, List<Variable> outputs) {
+        List<Variable> columns = new ArrayList<>(input.outputs());
+        List<Scalar> expressions = new ArrayList<>(SelectBinder.references(columns));
+        List<Scalar> keyColumns = new ArrayList<>();
+        for (Scalar key : keys) {
+            Variable column = context.newVariable(key.toString(), key.type(), true);
+            columns.add(column);
+            expressions.add(key);
+            keyColumns.add(new Reference(column));
+        }
+        List<AggregateCall> calls = new ArrayList<>();
+        for (AggregateCall call : aggregates.calls()) {
+            List<Scalar> scalars = new ArrayList<>(call.scalars());
+            for (int i = 0;
+                    call.kind().hasDirectArguments() && i < call.arguments().size();
+                    i++) {
+                scalars.set(i, overColumns(scalars.get(i), keyColumns));
+            }
+            calls.add(call.withScalars(scalars));
+        }
+        return new Aggregate(new Project(input, columns, expressions), outputs, keyColumns, calls, sets);
+    }
+
+    private Scalar overColumns(Scalar scalar, List<Scalar> keyColumns) {
+        int key = keys.indexOf(scalar);
+        if (key >= 0) {
+            return keyColumns.get(key);
+        }
+        List<Scalar> children = new ArrayList<>();
+        for (Scalar child : scalar.children()) {
+            children.add(overColumns(child, keyColumns));
+        }
+        return children.isEmpty() ? scalar : scalar.withChildren(children);
     }
 
     /** The expression over keys and aggregates; an error when it needs anything else. */

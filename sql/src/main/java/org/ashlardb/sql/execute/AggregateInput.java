@@ -7,6 +7,7 @@ import org.ashlardb.sql.execute.aggregate.Accumulators;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
+import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.OrderTerm;
 import org.ashlardb.sql.type.SqlKind;
@@ -46,9 +47,11 @@ final class AggregateInput {
     private final RowSorter sorter;
     private final LongVector groupValue = new LongVector();
     private final int[] passed; // rows that the filter lets through, or null without one
+    private int passedCount;
     private LongVector filtered;
+    private final DirectArguments direct; // null when grouping sets change nothing in the arguments
 
-    AggregateInput(Execution execution, AggregateCall call, EvaluatorFactory factory) {
+    AggregateInput(Execution execution, Aggregate aggregate, AggregateCall call, EvaluatorFactory factory) {
         accumulator = Accumulators.of(call);
         filter = call.filter() == null ? null : factory.make(call.filter());
         argumentCount = call.arguments().size();
@@ -67,6 +70,7 @@ final class AggregateInput {
         runs = kept == null ? null : new SortedRuns(execution, kept.kinds(), sorter);
         groupValue.ensure(Batch.CAPACITY);
         passed = filter == null ? null : new int[Batch.CAPACITY];
+        direct = DirectArguments.of(aggregate, call, factory);
     }
 
     private static SqlKind[] groupAnd(List<Scalar> scalars) {
@@ -121,9 +125,17 @@ final class AggregateInput {
             return;
         }
         filtered = (LongVector) filter.evaluate(in, in.selection, in.count);
-        int count = Evaluator.selectTrue(filtered, in.selection, in.count, passed);
-        if (count > 0) {
-            compute(in, passed, count);
+        passedCount = Evaluator.selectTrue(filtered, in.selection, in.count, passed);
+        if (passedCount > 0) {
+            compute(in, passed, passedCount);
+        }
+    }
+
+    /** The rows read are added to groups of a grouping set now. */
+    void beginSet(int set, Batch in) {
+        if (direct != null && (filter == null || passedCount > 0)) {
+            direct.compute(
+                    set, in, filter == null ? in.selection : passed, filter == null ? in.count : passedCount, values);
         }
     }
 

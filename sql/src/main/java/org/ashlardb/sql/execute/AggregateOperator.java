@@ -100,6 +100,7 @@ final class AggregateOperator extends Operator {
             numbers = new int[Math.max(in.count, 2 * numbers.length)];
         }
         for (int set = 0; set < keys.sets(); set++) {
+            groups.beginSet(set, in);
             keys.number(set, in.selection, in.count, spilled.isOn(), numbers);
             if (spilled.isOn()) {
                 int count = spillUnknown(set, in); // first, as it makes room for the known rows

@@ -29,7 +29,7 @@ final class GroupStates {
         List<AggregateCall> list = aggregate.calls();
         calls = new AggregateInput[list.size()];
         for (int i = 0; i < calls.length; i++) {
-            calls[i] = new AggregateInput(execution, list.get(i), factory);
+            calls[i] = new AggregateInput(execution, aggregate, list.get(i), factory);
         }
         List<Variable> outputs = aggregate.outputs();
         batch = new Batch(outputs.size());
@@ -72,6 +72,13 @@ final class GroupStates {
     void readArguments(Batch in) {
         for (AggregateInput call : calls) {
             call.read(in);
+        }
+    }
+
+    /** The rows read are added to groups of a grouping set now. */
+    void beginSet(int set, Batch in) {
+        for (AggregateInput call : calls) {
+            call.beginSet(keys.numberOf(set), in);
         }
     }
 

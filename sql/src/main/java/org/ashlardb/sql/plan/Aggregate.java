@@ -1,8 +1,11 @@
 package org.ashlardb.sql.plan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 
 /**
@@ -47,6 +50,16 @@ public record Aggregate(
             }
         }
         return false;
+    }
+
+    /** The variables of keys that no key of a grouping set uses. */
+    public Set<Variable> variablesOutside(int set) {
+        Set<Variable> outside = new HashSet<>();
+        keys.forEach(key -> Scalars.collectVariables(key, outside));
+        Set<Variable> inside = new HashSet<>();
+        sets.sets().get(set).forEach(key -> Scalars.collectVariables(keys.get(key), inside));
+        outside.removeAll(inside);
+        return outside;
     }
 
     @Override

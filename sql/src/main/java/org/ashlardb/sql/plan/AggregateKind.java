@@ -57,6 +57,11 @@ public enum AggregateKind {
         return ordinal() >= MODE.ordinal();
     }
 
+    /** Whether the arguments say how the ordered set is aggregated, and are the same for all rows of a group. */
+    public boolean hasDirectArguments() {
+        return isOrderedSet() && this != MODE;
+    }
+
     /** Whether rows whose value of the order is NULL are left out. */
     public boolean skipsNullOrder() {
         return this == MODE || this == PERCENTILE_CONT || this == PERCENTILE_DISC;
