@@ -705,6 +705,7 @@ predicateTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
     | NOT? IN '(' (expression (',' expression)*)? ')'                                    # inListTail
+    | NOT? (LIKE | ILIKE) (ALL | ANY | SOME) '(' (query | expression) ')'                # likeArrayTail
     | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
     | NOT? SIMILAR TO pattern=valueExpression (ESCAPE escape=valueExpression)?           # similarTail
     | NOT? (LIKE_REGEX | REGEXP) pattern=valueExpression (FLAG flags=valueExpression)?   # regexTail

@@ -16,6 +16,7 @@ import org.ashlardb.sql.expression.function.ArrayConstructor;
 import org.ashlardb.sql.expression.function.ArrayFunction;
 import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.expression.function.FoldedElements;
+import org.ashlardb.sql.expression.function.LikeArray;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.AggregateCall;
 import org.ashlardb.sql.plan.AggregateKind;
@@ -232,11 +233,8 @@ final class ArrayBinder {
         SqlType element;
         if (Coercion.isUntyped(array)) {
             element = Coercion.isUntyped(left) ? SqlType.VARCHAR : left.type().unlimited();
-        } else if (array.type().kind() != SqlKind.ARRAY) {
-            throw place.error(
-                    SqlState.WRONG_OBJECT_TYPE,
-                    (all ? "ALL" : "ANY") + " is applied to a value of type " + array.type() + ", expected an array");
         } else {
+            checkArray(array, all, place);
             element = Coercion.isUntyped(left) ? array.type().element() : common(array.type(), left.type());
         }
         if (element == null) {
@@ -254,6 +252,29 @@ final class ArrayBinder {
         }
         Scalar list = coercion.coerce(array, SqlType.array(element), place);
         return comparison(new ArrayComparison(test, all, element), value, list);
+    }
+
+    private static void checkArray(Scalar array, boolean all, Place place) {
+        if (!Coercion.isUntyped(array) && array.type().kind() != SqlKind.ARRAY) {
+            throw place.error(
+                    SqlState.WRONG_OBJECT_TYPE,
+                    (all ? "ALL" : "ANY") + " is applied to a value of type " + array.type() + ", expected an array");
+        }
+    }
+
+    /** LIKE of a text with ANY or ALL elements of an array. */
+    Scalar like(boolean ignoreCase, boolean all, Scalar text, Scalar array, Place place) {
+        checkArray(array, all, place);
+        SqlType element =
+                Coercion.isUntyped(array) ? SqlType.VARCHAR : array.type().element();
+        if (!element.kind().isText() && element.kind() != SqlKind.NULL) {
+            throw place.error(
+                    SqlState.UNKNOWN_FUNCTION,
+                    "LIKE cannot be applied to elements of type " + element + ", expected text");
+        }
+        LikeArray function = new LikeArray(ignoreCase || text.type().ignoresCase() || element.ignoresCase(), all);
+        Scalar patterns = coercion.coerce(array, SqlType.array(SqlType.VARCHAR), place);
+        return new RowCall(function, List.of(text, patterns), SqlType.BOOLEAN);
     }
 
     private static Scalar comparison(ArrayComparison function, Scalar value, Scalar list) {

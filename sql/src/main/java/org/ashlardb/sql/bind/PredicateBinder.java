@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.function.CaseFunction;
@@ -57,6 +58,9 @@ final class PredicateBinder {
         }
         if (expression instanceof Expression.Like like) {
             return negate(like(like), like.negated());
+        }
+        if (expression instanceof Expression.LikeArray like) {
+            return likeArray(like);
         }
         if (expression instanceof Expression.IsDistinct distinct) {
             return comparison(
@@ -245,12 +249,35 @@ final class PredicateBinder {
         List<Scalar> operands = new ArrayList<>();
         operands.add(text(expressions.bind(node.operand()), node.place()));
         operands.add(text(expressions.bind(node.pattern()), node.place()));
-        boolean ignoreCase = node.ignoreCase()
-                || operands.stream().anyMatch(operand -> operand.type().ignoresCase());
+        Test test = likeTest(node.ignoreCase(), operands);
         if (node.escape() != null) {
             operands.add(text(expressions.bind(node.escape()), node.place()));
         }
-        return new Predicate(ignoreCase ? Test.ILIKE : Test.LIKE, operands);
+        return new Predicate(test, operands);
+    }
+
+    private static Test likeTest(boolean ignoreCase, List<Scalar> operands) {
+        return ignoreCase
+                        || operands.stream().anyMatch(operand -> operand.type().ignoresCase())
+                ? Test.ILIKE
+                : Test.LIKE;
+    }
+
+    /** Of a column and a list of patterns that is known, conditions that can use an index. */
+    private Scalar likeArray(Expression.LikeArray node) {
+        Scalar operand = text(expressions.bind(node.operand()), node.place());
+        if (operand instanceof Reference
+                && node.array() instanceof Expression.ArrayLiteral literal
+                && !literal.elements().isEmpty()) {
+            List<Scalar> terms = new ArrayList<>();
+            for (Expression element : literal.elements()) {
+                List<Scalar> operands = List.of(operand, text(expressions.bind(element), node.place()));
+                terms.add(new Predicate(likeTest(node.ignoreCase(), operands), operands));
+            }
+            return node.all() ? Logical.and(terms) : Logical.or(terms);
+        }
+        return new ArrayBinder(coercion)
+                .like(node.ignoreCase(), node.all(), operand, expressions.bind(node.array()), node.place());
     }
 
     private Scalar text(Scalar scalar, Place place) {

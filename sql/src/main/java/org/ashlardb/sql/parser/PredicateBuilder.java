@@ -10,6 +10,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.InListTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.InQueryTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IsTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonTailContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.LikeArrayTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NormalizedTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OverlapsTailContext;
@@ -58,6 +59,9 @@ final class PredicateBuilder {
                     expressions.value(like.pattern),
                     like.escape == null ? null : expressions.value(like.escape),
                     place);
+        }
+        if (node instanceof LikeArrayTailContext like) {
+            return likeArray(operand, like, place);
         }
         if (node instanceof SimilarTailContext similar) {
             Expression test = similar.escape == null
@@ -122,6 +126,17 @@ final class PredicateBuilder {
                 operand,
                 context.queries().query(quantified.query()),
                 place);
+    }
+
+    /** Not to be like any pattern is the opposite of being like all of them. The patterns of a query are an array, too. */
+    private Expression likeArray(Expression operand, LikeArrayTailContext node, Place place) {
+        Expression patterns = node.query() == null
+                ? expressions.expression(node.expression())
+                : new Expression.ArrayQuery(context.queries().query(node.query()), place);
+        boolean negated = node.NOT() != null;
+        boolean all = node.ALL() != null;
+        Expression test = new Expression.LikeArray(node.ILIKE() != null, all != negated, operand, patterns, place);
+        return negated ? new Expression.Not(test, place) : test;
     }
 
     private static Expression overlaps(Expression left, Expression right, Place place) {

@@ -57,6 +57,10 @@ public sealed interface Expression {
     record QuantifiedArray(ComparisonOperator operator, boolean all, Expression left, Expression array, Place place)
             implements Expression {}
 
+    /** LIKE with any or all elements of an array as patterns. */
+    record LikeArray(boolean ignoreCase, boolean all, Expression operand, Expression array, Place place)
+            implements Expression {}
+
     /** ARRAY with its elements, some of which may be such arrays themselves. */
     record ArrayLiteral(List<Expression> elements, Place place) implements Expression {}
 

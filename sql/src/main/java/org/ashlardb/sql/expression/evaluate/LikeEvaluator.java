@@ -2,6 +2,7 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.ashlardb.sql.expression.function.LikePattern;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.LongVector;

@@ -1,4 +1,4 @@
-package org.ashlardb.sql.expression.evaluate;
+package org.ashlardb.sql.expression.function;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -9,7 +9,7 @@ import org.ashlardb.sql.type.SqlState;
  * A pattern of LIKE over UTF-8: bytes, and marks for one character and for any text. Matching is linear but for
  * restarts at a %.
  */
-final class LikePattern {
+public final class LikePattern {
     private static final byte LITERAL = 0;
     private static final byte ONE = 1;
     private static final byte ANY = 2;
@@ -24,7 +24,7 @@ final class LikePattern {
     private LikePattern() {}
 
     /** An empty escape switches escaping off. */
-    static LikePattern compile(String text, String escape) {
+    public static LikePattern compile(String text, String escape) {
         LikePattern pattern = new LikePattern();
         int escapeCharacter = escape.isEmpty() ? -1 : escape.codePointAt(0);
         for (int i = 0; i < text.length(); ) {
@@ -68,7 +68,7 @@ final class LikePattern {
     }
 
     /** Whether a text matches; the last argument throws when the statement is to end. */
-    boolean matches(byte[] text, int start, int end, Runnable canceled) {
+    public boolean matches(byte[] text, int start, int end, Runnable canceled) {
         long repeated = 0;
         int t = start;
         int p = 0;
