@@ -35,6 +35,20 @@ class LateralTest {
     }
 
     @Test
+    void columnsOfTablesAroundAreAllNamed() {
+        is("1|Sales 2|Tools", "SELECT * FROM dept d WHERE EXISTS (SELECT d.* FROM emp WHERE dept = d.id) ORDER BY id");
+        is("1|Sales|1|Sales|0", "SELECT * FROM dept d, LATERAL (SELECT d.*, 0) l WHERE d.id = 1");
+        is(
+                "1|Sales|1|1|10",
+                "SELECT l.* FROM dept, LATERAL (SELECT dept.*, emp.* FROM emp WHERE dept = dept.id AND emp.id = 1) l");
+        is("2", "SELECT id FROM dept d WHERE (id, name) IN (SELECT d.* FROM emp e WHERE e.dept = d.id AND e.id = 4)");
+        db.run("CREATE VIEW starred AS SELECT l.* FROM dept d, LATERAL (SELECT d.*, 0 AS zero) l");
+        is("1|Sales|0 2|Tools|0 3|Empty|0", "SELECT * FROM starred ORDER BY id");
+        fails("42P01", "SELECT id FROM dept d WHERE EXISTS (SELECT x.* FROM emp)");
+        fails("42P01", "SELECT e.*, x.* FROM emp e");
+    }
+
+    @Test
     void lateralQueries() {
         is(
                 "Sales|30 Sales|20 Tools|5",

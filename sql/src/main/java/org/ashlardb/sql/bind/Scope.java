@@ -53,18 +53,34 @@ final class Scope {
 
     /** The columns {@code *} or {@code table.*} stands for. */
     List<Column> expand(List<String> qualifier, Place place) {
-        List<Column> expanded = new ArrayList<>();
-        for (Column column : columns) {
-            if (qualifier.isEmpty() ? !column.merged() : matches(column, qualifier)) {
-                expanded.add(column);
-            }
-        }
+        List<Column> expanded = own(qualifier);
         if (expanded.isEmpty()) {
             throw qualifier.isEmpty()
                     ? place.error(SqlState.SYNTAX_ERROR, "* needs a FROM clause")
                     : unknownTable(qualifier, place);
         }
         return expanded;
+    }
+
+    /** As {@link #expand}, where {@code table.*} may be of an outer query. */
+    List<Column> expandHereOrAround(List<String> qualifier, Place place) {
+        for (Scope scope = this; scope != null && !qualifier.isEmpty(); scope = scope.outer) {
+            List<Column> expanded = scope.own(qualifier);
+            if (!expanded.isEmpty()) {
+                return expanded;
+            }
+        }
+        return expand(qualifier, place);
+    }
+
+    private List<Column> own(List<String> qualifier) {
+        List<Column> own = new ArrayList<>();
+        for (Column column : columns) {
+            if (qualifier.isEmpty() ? !column.merged() : matches(column, qualifier)) {
+                own.add(column);
+            }
+        }
+        return own;
     }
 
     /** The variable a name means here, or null when no column has the name. */

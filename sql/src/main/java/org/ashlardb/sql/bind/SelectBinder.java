@@ -207,10 +207,14 @@ final class SelectBinder {
     private void bindItems(List<QueryBody.SelectItem> selectItems, Scope scope) {
         for (QueryBody.SelectItem item : selectItems) {
             if (item instanceof QueryBody.AllColumns all) {
-                List<Scope.Column> columns = scope.expand(all.qualifier(), all.place());
+                List<Scope.Column> columns = context.isInSubquery()
+                        ? scope.expandHereOrAround(all.qualifier(), all.place())
+                        : scope.expand(all.qualifier(), all.place());
                 context.noteStar(all.place(), columns);
                 for (Scope.Column column : columns) {
-                    items.add(new Item(column.name(), new Reference(column.variable()), null));
+                    Variable variable = column.variable();
+                    Scalar scalar = scope.has(variable) ? new Reference(variable) : context.outerValue(variable);
+                    items.add(new Item(column.name(), scalar, null));
                 }
             } else {
                 QueryBody.Item single = (QueryBody.Item) item;
