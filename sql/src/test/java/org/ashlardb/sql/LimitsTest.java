@@ -68,6 +68,10 @@ class LimitsTest {
                         .substring(0, 5));
         assertEquals(
                 "54001",
+                onSmallStack("SELECT 1 FROM (VALUES 1) t" + " JOIN (VALUES 1) u".repeat(10_000))
+                        .substring(0, 5));
+        assertEquals(
+                "54001",
                 onSmallStack("SELECT " + "CASE WHEN TRUE THEN ".repeat(10_000) + "1")
                         .substring(0, 5));
     }

@@ -30,6 +30,32 @@ class QueryShapeTest {
     }
 
     @Test
+    void joinsNestBeforeTheirConditions() {
+        db.run("CREATE TABLE j (x INT)", "CREATE TABLE k (x INT)", "CREATE TABLE l (x INT)", "CREATE TABLE m (x INT)");
+        db.run("INSERT INTO j VALUES (1), (2), (3)", "INSERT INTO k VALUES (1), (2), (4)");
+        db.run("INSERT INTO l VALUES (1), (4)", "INSERT INTO m VALUES (1), (3)");
+        is("1|1|1 2|2|NULL", "SELECT * FROM j JOIN k LEFT JOIN l ON k.x = l.x ON j.x = k.x ORDER BY j.x");
+        is(
+                "1|1|1 2|NULL|NULL 3|NULL|NULL",
+                "SELECT * FROM j LEFT JOIN k JOIN l ON k.x = l.x ON j.x = k.x ORDER BY j.x");
+        is(
+                "1|1|1|1 2|2|NULL|NULL 3|NULL|NULL|NULL",
+                "SELECT * FROM j LEFT JOIN k LEFT JOIN l JOIN m ON l.x = m.x ON k.x = l.x ON j.x = k.x ORDER BY j.x");
+        is(
+                "1|1|1|1 2|NULL|NULL|NULL 3|NULL|NULL|NULL",
+                "SELECT * FROM j LEFT JOIN k LEFT JOIN l ON k.x = l.x JOIN m ON m.x = k.x ON j.x = k.x ORDER BY j.x");
+        is("1 2 3", "SELECT * FROM j LEFT JOIN k JOIN l USING (x) USING (x) ORDER BY x");
+        is("1|1|4 2|2|4 3|NULL|NULL", "SELECT * FROM j LEFT JOIN k CROSS JOIN l ON j.x = k.x AND l.x = 4 ORDER BY j.x");
+        is(
+                "1|1|1|4 3|3|NULL|NULL",
+                "SELECT * FROM m, j LEFT JOIN k CROSS JOIN l ON j.x = k.x AND l.x = 4 WHERE m.x = j.x ORDER BY j.x");
+        is("1|1 2|NULL 3|NULL", "SELECT * FROM j LEFT JOIN k NATURAL JOIN l ON j.x = k.x ORDER BY j.x");
+        fails("42P01", "SELECT 1 FROM j JOIN k JOIN l ON j.x = l.x ON j.x = k.x");
+        fails("42601", "SELECT 1 FROM j JOIN k JOIN l ON k.x = l.x");
+        fails("42601", "SELECT 1 FROM j JOIN k ON j.x = k.x ON TRUE");
+    }
+
+    @Test
     void distinctOnKeepsTheFirstRow() {
         is("a|2 b|3 c|5", "SELECT DISTINCT ON (g) g, id FROM t ORDER BY g, n");
         is("c|5 b|4 a|1", "SELECT DISTINCT ON (g) g, id FROM t ORDER BY g DESC, n DESC");

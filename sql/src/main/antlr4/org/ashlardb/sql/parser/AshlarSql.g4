@@ -121,7 +121,7 @@ joinTail
     : CROSS JOIN tablePrimary
     | (CROSS | OUTER) APPLY tablePrimary
     | NATURAL joinType? JOIN tablePrimary
-    | joinType? JOIN tablePrimary (ON expression | USING '(' names+=identifier (',' names+=identifier)* ')' (AS alias=identifier)?)
+    | joinType? JOIN tablePrimary joinTail* (ON expression | USING '(' names+=identifier (',' names+=identifier)* ')' (AS alias=identifier)?)
     ;
 
 joinType

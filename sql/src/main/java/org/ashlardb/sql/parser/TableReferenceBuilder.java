@@ -32,18 +32,24 @@ final class TableReferenceBuilder {
     }
 
     private TableReference table(TableExpressionContext node) {
-        TableReference left = primary(node.tablePrimary());
-        if (node.joinTail().size() > StatementLimits.MAX_NESTING) {
-            throw StatementLimits.chainTooLong(node.getStart());
+        return joined(node.tablePrimary(), node.joinTail());
+    }
+
+    private TableReference joined(TablePrimaryContext first, List<JoinTailContext> tails) {
+        TableReference left = primary(first);
+        if (tails.size() > StatementLimits.MAX_NESTING) {
+            throw StatementLimits.chainTooLong(first.getStart());
         }
-        for (JoinTailContext tail : node.joinTail()) {
+        for (JoinTailContext tail : tails) {
+            // Tables joined behind another, before its own condition, are joined to it first.
+            TableReference right = joined(tail.tablePrimary(), tail.joinTail());
             Expression condition =
                     tail.expression() == null ? null : context.expressions().expression(tail.expression());
             left = new TableReference.Join(
                     type(tail),
                     tail.NATURAL() != null,
                     left,
-                    tail.APPLY() == null ? primary(tail.tablePrimary()) : applied(primary(tail.tablePrimary())),
+                    tail.APPLY() == null ? right : applied(right),
                     condition,
                     TreeContext.names(tail.names),
                     TreeContext.name(tail.alias),
