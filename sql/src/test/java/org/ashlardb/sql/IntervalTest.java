@@ -19,6 +19,37 @@ class IntervalTest {
         assertEquals(expected, db.value(expression), expression);
     }
 
+    @Test
+    void intervalsAreAddedUp() {
+        db.run(
+                "CREATE TABLE t (id INT, g INT, i INTERVAL, d INTERVAL DAY TO SECOND)",
+                "INSERT INTO t VALUES (1, 1, '1 day 02:00', '1 day'), (2, 1, '1 mon -1 day', '-2 days'),"
+                        + " (3, 2, NULL, NULL), (4, 2, '1.5 s', '00:00:01.5'), (5, 2, '1.5 s', NULL), (6, 3, NULL, NULL)");
+        assertEquals("1 mon 02:00:03", db.query("SELECT SUM(i) FROM t"));
+        assertEquals(
+                "1|1 mon 02:00:00|-12:00:00 2|00:00:03|00:00:01.5 3|NULL|NULL",
+                db.query("SELECT g, SUM(i), AVG(d) FROM t GROUP BY g ORDER BY g"));
+        assertEquals("1 mon 02:00:01.5|2", db.query("SELECT SUM(DISTINCT i), COUNT(i) FILTER (WHERE g = 1) FROM t"));
+        assertEquals("10 days 00:40:00.5", db.query("SELECT AVG(DISTINCT i) FROM t"));
+        assertEquals(
+                "1 day 02:00:00 1 mon 02:00:00 1 mon -1 days 00:00:01.5 00:00:03 00:00:01.5",
+                db.query("SELECT SUM(i) OVER (ORDER BY id ROWS 1 PRECEDING) FROM t ORDER BY id"));
+        assertEquals(
+                "1 mon -1 days 1 day 02:00:00 1 mon -23:59:58.5 00:00:01.5 00:00:01.5 00:00:01.5",
+                db.query("SELECT SUM(i) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE CURRENT ROW)"
+                        + " FROM t ORDER BY id"));
+        assertEquals(
+                "00:00:00",
+                db.query("SELECT SUM(x) FROM (VALUES (INTERVAL '2000000000 mons'), (INTERVAL '2000000000 mons'),"
+                        + " (INTERVAL '-2000000000 mons'), (INTERVAL '-2000000000 mons')) v(x)"));
+        assertEquals(
+                "22008",
+                db.state(
+                        "SELECT SUM(x) FROM (VALUES (INTERVAL '2000000000 mons'), (INTERVAL '2000000000 mons')) v(x)"));
+        assertEquals("42883", db.state("SELECT STDDEV(i) FROM t"));
+        assertEquals("42883", db.state("SELECT SUM(DATE '2024-01-01')"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
         INTERVAL '1 year 2 months 3 days 04:05:06.789' | 1 year 2 mons 3 days 04:05:06.789

@@ -13,6 +13,7 @@ import org.ashlardb.sql.type.SqlType;
 /** The types that arguments and results of an aggregate have, as in PostgreSQL. */
 final class AggregateArguments {
     private static final int SUM_DIGITS = 38;
+    private static final String NUMBER = "a number";
     private static final String DEFAULT_SEPARATOR = ",";
 
     private final Coercion coercion;
@@ -47,15 +48,20 @@ final class AggregateArguments {
         }
         List<Scalar> coerced = new ArrayList<>();
         for (Scalar argument : arguments) {
-            coerced.add(pairs ? coercion.coerce(number(argument), SqlType.DOUBLE, call.place()) : single(argument));
+            coerced.add(
+                    pairs ? coercion.coerce(number(argument, NUMBER), SqlType.DOUBLE, call.place()) : single(argument));
         }
         return coerced;
     }
 
     private Scalar single(Scalar argument) {
         switch (kind) {
-            case SUM, AVG, STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP:
-                return number(argument);
+            case SUM, AVG:
+                return argument.type().kind() == SqlKind.INTERVAL
+                        ? coercion.coerce(argument, SqlType.INTERVAL, call.place())
+                        : number(argument, "a number or an interval");
+            case STDDEV_POP, STDDEV_SAMP, VAR_POP, VAR_SAMP:
+                return number(argument, NUMBER);
             case EVERY, BOOL_OR:
                 if (!Coercion.isUntyped(argument) && argument.type().kind() != SqlKind.BOOLEAN) {
                     throw call.place()
@@ -76,12 +82,12 @@ final class AggregateArguments {
         }
     }
 
-    private Scalar number(Scalar argument) {
+    private Scalar number(Scalar argument, String expected) {
         if (Coercion.isUntyped(argument)) {
             return coercion.coerce(argument, SqlType.DOUBLE, call.place());
         }
         if (!argument.type().kind().isNumeric()) {
-            throw AggregateBinder.wrongArgument(call, argument, "a number");
+            throw AggregateBinder.wrongArgument(call, argument, expected);
         }
         return argument;
     }
@@ -123,6 +129,9 @@ final class AggregateArguments {
     /** The type of the result. */
     SqlType result(List<Scalar> coerced) {
         SqlType argument = coerced.isEmpty() ? SqlType.BIGINT : coerced.get(0).type();
+        if (argument.kind() == SqlKind.INTERVAL && (kind == AggregateKind.SUM || kind == AggregateKind.AVG)) {
+            return argument;
+        }
         switch (kind) {
             case COUNT, REGR_COUNT:
                 return SqlType.BIGINT;

@@ -51,6 +51,9 @@ public final class Accumulators {
 
     private static Accumulator sum(AggregateCall call, boolean average) {
         SqlKind kind = argument(call);
+        if (kind == SqlKind.INTERVAL) {
+            return new IntervalSum(average);
+        }
         return kind.isFloating()
                 ? new DoubleSum(average)
                 : kind == SqlKind.DECIMAL ? new DecimalSum(call.type(), average) : new LongSum(call.type(), average);
