@@ -175,6 +175,15 @@ class RowLockTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "0A000 | SELECT DISTINCT id FROM t FOR UPDATE",
+                "0A000 | SELECT DISTINCT ON (id) id FROM t FOR SHARE",
+                "0A000 | SELECT DISTINCT s.v FROM (SELECT v FROM t) s FOR UPDATE OF s",
+                "0A000 | SELECT * FROM (SELECT DISTINCT v FROM t) AS s FOR UPDATE",
+                "0A000 | SELECT id FROM t GROUP BY id FOR UPDATE",
+                "0A000 | SELECT 1 FROM t HAVING TRUE FOR UPDATE",
+                "0A000 | SELECT GENERATE_SERIES(1, 2) FROM t FOR UPDATE",
+                "0A000 | SELECT id FROM t UNION SELECT id FROM u FOR UPDATE",
+                "0A000 | (SELECT id FROM t) UNION ALL (SELECT id FROM t FOR UPDATE)",
                 "0A000 | SELECT * FROM (SELECT COUNT(*) FROM t) AS s FOR UPDATE",
                 "0A000 | SELECT * FROM (SELECT v FROM t GROUP BY v) AS s FOR UPDATE",
                 "0A000 | SELECT * FROM (SELECT id FROM t UNION ALL SELECT id FROM u) AS s FOR UPDATE",

@@ -192,6 +192,13 @@ final class QueryBinder {
     }
 
     private BoundQuery side(QueryBody body) {
+        for (QueryBody inner = body; inner instanceof Query query; inner = query.body()) {
+            if (query.locking() != null) {
+                throw query.locking()
+                        .place()
+                        .error(SqlState.NOT_SUPPORTED, "FOR UPDATE cannot stand within UNION, INTERSECT and EXCEPT");
+            }
+        }
         return body instanceof QueryBody.Select select ? new SelectBinder(context, outer).bindOpen(select) : body(body);
     }
 

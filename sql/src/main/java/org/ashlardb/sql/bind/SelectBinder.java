@@ -102,7 +102,7 @@ final class SelectBinder {
                 || having != null
                 || !aggregates.calls().isEmpty()
                 || !aggregates.groupings().isEmpty();
-        checkLocking(locking, grouped, !select.distinctOn().isEmpty());
+        checkLocking(locking, grouped, select.distinct() || !select.distinctOn().isEmpty());
         if (grouped) {
             List<Variable> later = new ArrayList<>(windows.variables());
             later.addAll(rowFunctions.variables());
@@ -128,9 +128,12 @@ final class SelectBinder {
         return project(rowFunctions.plan(plan), select, order, sortScalars, distinctKeys);
     }
 
-    private void checkLocking(Query.Locking locking, boolean grouped, boolean distinctOn) {
-        if (locking != null && (grouped || distinctOn || !windows.isEmpty())) {
-            String what = grouped ? "grouped rows" : distinctOn ? "rows of DISTINCT ON" : "rows with windows";
+    private void checkLocking(Query.Locking locking, boolean grouped, boolean distinct) {
+        boolean made = !rowFunctions.variables().isEmpty();
+        if (locking != null && (grouped || distinct || made || !windows.isEmpty())) {
+            String what = grouped
+                    ? "grouped rows"
+                    : distinct ? "rows of DISTINCT" : made ? "rows that functions make" : "rows with windows";
             throw locking.place().error(SqlState.NOT_SUPPORTED, "FOR UPDATE cannot lock " + what);
         }
     }
