@@ -2,6 +2,7 @@ package org.ashlardb.engine.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -90,6 +91,7 @@ public final class Catalog {
         own.push(
                 own.state().withTable(version(), definition.schema(), definition.name(), entry),
                 CatalogLog.createTable(entry),
+                timestamp -> makeDurable(entry),
                 null,
                 () -> removeTable(storage));
         return entry;
@@ -105,18 +107,13 @@ public final class Catalog {
     }
 
     private static SequenceGenerator generator(TableDefinition definition, ColumnDefinition column, Identity identity) {
-        long most =
-                switch (column.type()) {
-                    case TINYINT -> Byte.MAX_VALUE;
-                    case SMALLINT -> Short.MAX_VALUE;
-                    case INTEGER -> Integer.MAX_VALUE;
-                    default -> Long.MAX_VALUE;
-                };
-        boolean up = identity.increment() > 0;
-        long low = up ? Math.min(1, identity.start()) : -most - 1;
-        long high = up ? most : Math.max(-1, identity.start());
         return new SequenceGenerator(
-                definition.name() + "." + column.name(), identity.start(), identity.increment(), low, high, false);
+                definition.name() + "." + column.name(),
+                identity.start(),
+                identity.increment(),
+                identity.minimum(column.type()),
+                identity.maximum(column.type()),
+                identity.cycle());
     }
 
     IndexStorage newIndex(TableStorage storage, IndexDefinition definition, int number) {
@@ -379,7 +376,23 @@ public final class Catalog {
     private void makeDurable(String schema, SequenceGenerator sequence) {
         if (manager.durable() != null) {
             Log log = manager.durable().log();
-            sequence.reserveWith((reserving, state) -> CatalogLog.reserve(log, schema, reserving, state));
+            sequence.reserveWith((reserving, state) -> CatalogLog.reserve(log, schema, reserving.name(), state));
+        }
+    }
+
+    /** The identities of a table keep in the log from now on what its rows do not tell. */
+    void makeDurable(TableEntry entry) {
+        if (manager.durable() == null || entry.storage().isTransient()) {
+            return;
+        }
+        Log log = manager.durable().log();
+        int table = entry.storage().number();
+        for (int i = 0; i < entry.identities().size(); i++) {
+            SequenceGenerator identity = entry.identities().get(i);
+            if (identity != null) {
+                String name = CatalogLog.identityName(table, i);
+                identity.keepWith((kept, state) -> CatalogLog.reserve(log, CatalogLog.IDENTITIES, name, state));
+            }
         }
     }
 
@@ -399,19 +412,22 @@ public final class Catalog {
 
     /** Sequences reserve their values in the log from now on; nobody has used the database yet. */
     public void makeSequencesDurable() {
-        current.schemas()
-                .forEach(
-                        (name, schema) -> schema.sequences().values().forEach(sequence -> makeDurable(name, sequence)));
+        current.schemas().forEach((name, schema) -> {
+            schema.sequences().values().forEach(sequence -> makeDurable(name, sequence));
+            schema.tables().values().forEach(this::makeDurable);
+        });
     }
 
     /** Sequences of a database that is only read hand out nothing: the same values would come again later. */
     public void stopSequences() {
+        SequenceGenerator.Reserver refuse = (reserving, state) -> {
+            throw new EngineException(ErrorCode.READ_ONLY, "the database is open for reading only");
+        };
         for (CatalogState.Schema schema : current.schemas().values()) {
-            schema.sequences()
-                    .values()
-                    .forEach(sequence -> sequence.reserveWith((reserving, state) -> {
-                        throw new EngineException(ErrorCode.READ_ONLY, "the database is open for reading only");
-                    }));
+            schema.sequences().values().forEach(sequence -> sequence.reserveWith(refuse));
+            for (TableEntry table : schema.tables().values()) {
+                table.identities().stream().filter(Objects::nonNull).forEach(identity -> identity.reserveWith(refuse));
+            }
         }
     }
 
@@ -419,6 +435,9 @@ public final class Catalog {
     public void giveBackReserved() {
         for (CatalogState.Schema schema : current.schemas().values()) {
             schema.sequences().values().forEach(SequenceGenerator::giveBackReserved);
+            for (TableEntry table : schema.tables().values()) {
+                table.identities().stream().filter(Objects::nonNull).forEach(SequenceGenerator::giveBackReserved);
+            }
         }
     }
 

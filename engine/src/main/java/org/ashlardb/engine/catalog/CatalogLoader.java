@@ -201,11 +201,20 @@ public final class CatalogLoader {
 
     /** A sequence has been reserved; one that does not exist was created by a transaction that did not commit yet. */
     public void restoreSequence(ByteReader in) {
-        Map<String, SequenceGenerator> sequences = schemas.get(in.getText());
-        SequenceGenerator sequence = sequences == null ? null : sequences.get(in.getText());
+        SequenceGenerator sequence = sequence(in.getText(), in.getText());
         if (sequence != null) {
             DefinitionCodec.readState(in, sequence);
         }
+    }
+
+    private SequenceGenerator sequence(String schema, String name) {
+        if (schema.equals(CatalogLog.IDENTITIES)) {
+            int dot = name.indexOf('.');
+            TableEntry entry = tables.get(Integer.parseInt(name.substring(0, dot)));
+            return entry == null ? null : entry.identities().get(Integer.parseInt(name.substring(dot + 1)));
+        }
+        Map<String, SequenceGenerator> sequences = schemas.get(schema);
+        return sequences == null ? null : sequences.get(name);
     }
 
     // ---------------------------------------------------------------- the result

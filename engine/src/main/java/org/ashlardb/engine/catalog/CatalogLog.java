@@ -43,6 +43,9 @@ final class CatalogLog {
     static final int DROP_OBJECT = 11;
     static final int ALTER_TABLE = 12;
 
+    /** What records of identities have for a schema; no schema of which anything is logged has such a name. */
+    static final String IDENTITIES = TableDefinition.TRANSIENT + "IDENTITY";
+
     private CatalogLog() {}
 
     static Supplier<CatalogOperation> createTable(TableEntry entry) {
@@ -163,11 +166,13 @@ final class CatalogLog {
      * <pre>
      *   schema, name (texts), next (long), exhausted
      * </pre>
+     *
+     * Of an identity the schema is {@link #IDENTITIES} and the name {@link #identityName}.
      */
-    static void reserve(Log log, String schema, SequenceGenerator sequence, SequenceGenerator.State state) {
+    static void reserve(Log log, String schema, String name, SequenceGenerator.State state) {
         byte[] bytes = new ByteWriter()
                 .putText(schema)
-                .putText(sequence.name())
+                .putText(name)
                 .putLong(state.next())
                 .putBoolean(state.exhausted())
                 .toBytes();
@@ -175,6 +180,11 @@ final class CatalogLog {
         record.putBytes(bytes, 0, bytes.length);
         log.append(RecordType.SEQUENCE, record);
         log.requestFlush();
+    }
+
+    /** What records of an identity have for a name: the number of the table and the ordinal of the column. */
+    static String identityName(int table, int column) {
+        return table + "." + column;
     }
 
     private static Supplier<CatalogOperation> plain(ByteWriter operation) {

@@ -19,8 +19,9 @@ import org.ashlardb.engine.file.ByteWriter;
  *
  * <pre>
  *   table     schema, name, mode (texts), properties (map), columns (count, each), indexes (count, each)
- *   column    name, type (texts), nullable, length, precision, scale (ints), has identity,
- *             [start, increment (longs)], properties (map)
+ *   column    name, type (texts), nullable, length, precision, scale (ints), numbering (byte),
+ *             [start, increment (longs), [least (long)], [most (long)]], properties (map)
+ *   numbering bit 0: has identity; bit 1: least follows; bit 2: most follows; bit 3: cycles
  *   index     name (text), key columns (count, each: ordinal (int), descending), unique, flags (byte),
  *             [per key column NULLs first, NULLs distinct, condition (int), properties (map)]
  *   flags     bit 0: primary key; bit 1: what is in brackets follows, else it is as usual
@@ -31,6 +32,11 @@ import org.ashlardb.engine.file.ByteWriter;
 final class DefinitionCodec {
     private static final int PRIMARY = 1;
     private static final int SPECIAL = 2;
+
+    private static final int IDENTITY = 1;
+    private static final int LEAST = 2;
+    private static final int MOST = 4;
+    private static final int CYCLE = 8;
 
     private DefinitionCodec() {}
 
@@ -77,12 +83,26 @@ final class DefinitionCodec {
     private static void writeColumn(ByteWriter out, ColumnDefinition column) {
         out.putText(column.name()).putText(column.type().name()).putBoolean(column.nullable());
         out.putInt(column.length()).putInt(column.precision()).putInt(column.scale());
-        Identity identity = column.identity();
-        out.putBoolean(identity != null);
-        if (identity != null) {
-            out.putLong(identity.start()).putLong(identity.increment());
-        }
+        writeIdentity(out, column.identity());
         out.putMap(column.properties());
+    }
+
+    private static void writeIdentity(ByteWriter out, Identity identity) {
+        if (identity == null) {
+            out.putByte(0);
+            return;
+        }
+        out.putByte(IDENTITY
+                | (identity.least() != null ? LEAST : 0)
+                | (identity.most() != null ? MOST : 0)
+                | (identity.cycle() ? CYCLE : 0));
+        out.putLong(identity.start()).putLong(identity.increment());
+        if (identity.least() != null) {
+            out.putLong(identity.least());
+        }
+        if (identity.most() != null) {
+            out.putLong(identity.most());
+        }
     }
 
     private static ColumnDefinition readColumn(ByteReader in) {
@@ -92,12 +112,20 @@ final class DefinitionCodec {
         int length = in.getInt();
         int precision = in.getInt();
         int scale = in.getInt();
-        Identity identity = null;
-        if (in.getBoolean()) {
-            long start = in.getLong();
-            identity = new Identity(start, in.getLong());
-        }
+        Identity identity = readIdentity(in);
         return new ColumnDefinition(name, type, nullable, length, precision, scale, identity, in.getMap());
+    }
+
+    private static Identity readIdentity(ByteReader in) {
+        int numbering = in.getByte();
+        if (numbering == 0) {
+            return null;
+        }
+        long start = in.getLong();
+        long increment = in.getLong();
+        Long least = (numbering & LEAST) != 0 ? (Long) in.getLong() : null;
+        Long most = (numbering & MOST) != 0 ? (Long) in.getLong() : null;
+        return new Identity(start, increment, least, most, (numbering & CYCLE) != 0);
     }
 
     private static ColumnType type(String name) {

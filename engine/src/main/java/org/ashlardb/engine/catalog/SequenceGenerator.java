@@ -10,7 +10,7 @@ import org.ashlardb.engine.error.ErrorCode;
  *
  * <p>In a database with files a sequence reserves values in the log before it hands them out, many at a time, so that
  * none is handed out again after a crash; what was reserved and not used is skipped then. An identity needs no
- * reservation: the logged rows tell how far it has come.
+ * reservation, unless it cycles: the logged rows tell how far it has come since it was restarted.
  */
 public final class SequenceGenerator {
     private static final int RESERVED_AT_ONCE = 64;
@@ -33,7 +33,8 @@ public final class SequenceGenerator {
     private final AtomicLong next;
     private final ReentrantLock reserving = new ReentrantLock();
     private volatile boolean exhausted;
-    private volatile Reserver reserver;
+    private volatile Reserver reserver; // of values
+    private volatile Reserver keeper; // of where it is restarted
     private State reserved; // under the lock
     private int reservedValues; // left of the reservation, under the lock
 
@@ -126,7 +127,7 @@ public final class SequenceGenerator {
             boolean over =
                     increment > 0 ? following > maximum || following < value : following < minimum || following > value;
             if (over && cycle) {
-                following = increment > 0 ? minimum : maximum;
+                following = first();
             }
             if (next.compareAndSet(value, following)) {
                 exhausted = over && !cycle;
@@ -135,9 +136,21 @@ public final class SequenceGenerator {
         }
     }
 
+    private boolean isBetween(long value) {
+        return value >= minimum && value <= maximum;
+    }
+
+    /** Where it begins again behind its end. */
+    private long first() {
+        return increment > 0 ? minimum : maximum;
+    }
+
     /** Makes sure that {@code value} will not be returned, if it would be later. */
     public void advanceTo(long value) {
         giveBackReserved();
+        if (!isBetween(value)) {
+            return;
+        }
         long current = next.get();
         while (increment > 0 ? value >= current : value <= current) {
             long steps = (value - current) / increment + 1;
@@ -145,7 +158,10 @@ public final class SequenceGenerator {
             boolean over = increment > 0
                     ? following > maximum || following < current
                     : following < minimum || following > current;
-            if (next.compareAndSet(current, over ? current : following)) {
+            if (over && cycle) {
+                following = first();
+            }
+            if (next.compareAndSet(current, following)) {
                 exhausted = over && !cycle;
                 return;
             }
@@ -166,7 +182,7 @@ public final class SequenceGenerator {
     private void restartAt(State state) {
         reserving.lock();
         try {
-            Reserver durable = reserver;
+            Reserver durable = keeper;
             if (durable != null) {
                 durable.reserve(this, state);
                 reserved = state;
@@ -183,9 +199,11 @@ public final class SequenceGenerator {
         restore(new State(value, false));
     }
 
-    /** Goes on where another sequence is; this one has not been used yet. */
+    /** Goes on where another sequence is, as far as its own limits let it; this one has not been used yet. */
     void goOnFrom(SequenceGenerator before) {
-        restore(new State(before.next.get(), before.exhausted));
+        long following = before.next.get();
+        boolean over = !isBetween(following) || before.exhausted && before.isBetween(following);
+        restore(over && cycle ? new State(first(), false) : new State(following, over));
     }
 
     /** Goes on from a state. */
@@ -197,6 +215,13 @@ public final class SequenceGenerator {
     /** Reserves values from now on; the sequence has not been used yet. */
     void reserveWith(Reserver durable) {
         reserver = durable;
+        keeper = durable;
+    }
+
+    /** Keeps from now on what the rows of a table do not tell: where it is restarted, and, if it cycles, its values. */
+    void keepWith(Reserver durable) {
+        reserver = cycle ? durable : null;
+        keeper = durable;
     }
 
     /** Where to go on after a crash: behind everything handed out. */

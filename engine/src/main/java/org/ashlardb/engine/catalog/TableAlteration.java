@@ -82,7 +82,10 @@ public final class TableAlteration {
         own.push(
                 without.withTable(catalog.version(), wanted.schema(), wanted.name(), changed),
                 CatalogLog.alterTable(changed),
-                timestamp -> storage.alter(wanted, changed.alteration()),
+                timestamp -> {
+                    storage.alter(wanted, changed.alteration());
+                    catalog.makeDurable(changed);
+                },
                 null,
                 null);
         return changed;
@@ -125,14 +128,12 @@ public final class TableAlteration {
         if (before == null) {
             return fresh;
         }
-        boolean same = Objects.equals(
-                entry.definition().columns().get(origin).identity(),
-                wanted.columns().get(column).identity());
-        if (same) {
+        ColumnDefinition old = entry.definition().columns().get(origin);
+        ColumnDefinition changed = wanted.columns().get(column);
+        if (Objects.equals(old.identity(), changed.identity()) && old.type() == changed.type()) {
             return before;
         }
-        fresh.restore(
-                new SequenceGenerator.State(before.peek(), before.durableState().exhausted()));
+        fresh.goOnFrom(before);
         return fresh;
     }
 

@@ -48,8 +48,12 @@ public record ColumnDefinition(
 
     /** The same column, which numbers rows that come without a value. */
     public ColumnDefinition identity(long start, long increment) {
-        return new ColumnDefinition(
-                name, type, nullable, length, precision, scale, new Identity(start, increment), properties);
+        return identity(new Identity(start, increment));
+    }
+
+    /** The same column, which numbers rows in another way, or no longer if {@code newIdentity} is null. */
+    public ColumnDefinition identity(Identity newIdentity) {
+        return new ColumnDefinition(name, type, nullable, length, precision, scale, newIdentity, properties);
     }
 
     /** The same column with one property more, or another value of it. */

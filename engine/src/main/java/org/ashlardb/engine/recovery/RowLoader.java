@@ -42,14 +42,18 @@ final class RowLoader {
         advance(entry.identities());
     }
 
-    /** Numbers of rows that come from now on are taken as handed out by these identities; one per column, or null. */
+    /**
+     * Numbers of rows that come from now on are taken as handed out by these identities; one per column, or null. How far
+     * those that cycle have come, they have noted in the log.
+     */
     void advance(List<SequenceGenerator> ofColumns) {
         identityColumns.clear();
         identities.clear();
         for (int column = 0; column < ofColumns.size(); column++) {
-            if (ofColumns.get(column) != null) {
+            SequenceGenerator identity = ofColumns.get(column);
+            if (identity != null && !identity.cycles()) {
                 identityColumns.add(column);
-                identities.add(ofColumns.get(column));
+                identities.add(identity);
             }
         }
     }

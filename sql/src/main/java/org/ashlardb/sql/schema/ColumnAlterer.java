@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.Objects;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.Identity;
 import org.ashlardb.sql.schema.TableDraft.DraftColumn;
@@ -12,9 +13,11 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Carries out those actions of ALTER TABLE that change one column. */
 final class ColumnAlterer {
+    private final CatalogView catalog;
     private final TableDraft draft;
 
-    ColumnAlterer(TableDraft draft) {
+    ColumnAlterer(CatalogView catalog, TableDraft draft) {
+        this.catalog = catalog;
         this.draft = draft;
     }
 
@@ -52,6 +55,9 @@ final class ColumnAlterer {
         }
         requireWhole(column.definition.identity() != null, set.type(), set.column(), set.place());
         replaceType(column, set.type(), set.place());
+        if (column.definition.identity() != null) {
+            IdentityDefiner.requireFit(column.definition, set.place());
+        }
         if (set.value() != null) {
             column.value = set.value().expression();
             column.changed = true;
@@ -109,11 +115,8 @@ final class ColumnAlterer {
         String before = column.property(TableSchema.GENERATED_PROPERTY);
         ColumnDefinition definition = TableDefiner.define(wanted, inKey);
         if (wanted.identity() == null && column.definition.identity() != null) {
-            definition = definition
-                    .identity(
-                            column.definition.identity().start(),
-                            column.definition.identity().increment())
-                    .notNull();
+            definition = definition.identity(column.definition.identity()).notNull();
+            IdentityDefiner.requireFit(definition, redefine.place());
             String always = column.property(TableSchema.IDENTITY_PROPERTY);
             definition = always == null ? definition : definition.property(TableSchema.IDENTITY_PROPERTY, always);
         }
@@ -222,18 +225,29 @@ final class ColumnAlterer {
         if (change.always() != null) {
             column.setProperty(TableSchema.IDENTITY_PROPERTY, change.always() ? TableSchema.ALWAYS : null);
         }
-        var options = change.options();
-        if (options.minimum() != null || options.maximum() != null || Boolean.TRUE.equals(options.cycle())) {
-            throw change.place()
-                    .error(
-                            SqlState.NOT_SUPPORTED,
-                            "MINVALUE, MAXVALUE and CYCLE of an identity column follow from its type");
-        }
-        long start = options.start() == null ? before.start() : options.start();
-        long increment = options.increment() == null ? before.increment() : options.increment();
-        column.definition = with(column.definition, column.definition.nullable(), new Identity(start, increment));
+        column.definition = IdentityDefiner.define(column.definition, change.options(), change.place());
         if (change.restart()) {
+            long start = column.definition.identity().start();
             column.restart = change.restartWith() == null ? (Long) start : change.restartWith();
+            IdentityDefiner.requireNumber(column.definition, column.restart, change.place());
+        } else if (column.restart == null && column.origin >= 0) {
+            requireGoingOn(column, before, change.place());
         }
+    }
+
+    /** The number that comes next, or where none is left the last one, has to be within the new limits. */
+    private void requireGoingOn(DraftColumn column, Identity before, Place place) {
+        Sequence numbers = catalog.database()
+                .findTable(catalog.transaction(), draft.old.schema(), draft.old.name())
+                .identity(column.origin);
+        if (numbers == null) {
+            return;
+        }
+        long next = numbers.current();
+        Identity identity = column.definition.identity();
+        long last = next - before.increment();
+        boolean taken = last >= identity.minimum(column.definition.type())
+                && last <= identity.maximum(column.definition.type());
+        IdentityDefiner.requireNumber(column.definition, taken ? last : next, place);
     }
 }

@@ -27,7 +27,7 @@ final class TableAlterer {
     TableAlterer(CatalogView catalog, TableDraft draft) {
         this.catalog = catalog;
         this.draft = draft;
-        columnAlterer = new ColumnAlterer(draft);
+        columnAlterer = new ColumnAlterer(catalog, draft);
     }
 
     void apply(AlterAction action) {

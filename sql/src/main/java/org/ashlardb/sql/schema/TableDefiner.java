@@ -16,7 +16,6 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.Identity;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
-import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -128,10 +127,7 @@ final class TableDefiner {
                     SqlState.INVALID_DEFINITION,
                     "identity column " + column.name() + " is of type " + type + ", expected a whole number");
         }
-        SequenceOptions options = identity.options();
-        long increment = options.increment() == null ? 1 : options.increment();
-        long start = options.start() != null ? options.start() : increment > 0 ? 1 : -1;
-        ColumnDefinition numbered = column.identity(start, increment);
+        ColumnDefinition numbered = IdentityDefiner.define(column, identity.options(), place);
         return identity.always() ? numbered.property(TableSchema.IDENTITY_PROPERTY, TableSchema.ALWAYS) : numbered;
     }
 

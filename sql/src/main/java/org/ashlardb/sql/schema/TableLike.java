@@ -100,16 +100,17 @@ public final class TableLike {
     }
 
     private static Identity identity(ColumnSchema column, ColumnDefinition definition) {
+        var identity = definition.identity();
         return new Identity(
                 column.numbering() == ColumnSchema.Numbering.ALWAYS,
                 new SequenceOptions(
-                        definition.identity().start(),
-                        definition.identity().increment(),
-                        null,
-                        null,
+                        identity.start(),
+                        identity.increment(),
+                        identity.least(),
+                        identity.most(),
                         false,
                         false,
-                        null));
+                        identity.cycle()));
     }
 
     private Default expression(String text) {
