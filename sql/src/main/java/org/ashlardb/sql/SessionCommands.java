@@ -27,10 +27,10 @@ final class SessionCommands {
 
     void execute(SessionStatement statement) {
         TransactionControl control = session.control();
-        if (statement instanceof SessionStatement.Commit) {
-            control.commit();
-        } else if (statement instanceof SessionStatement.Rollback) {
-            control.requestRollback();
+        if (statement instanceof SessionStatement.Commit commit) {
+            end(commit.chain(), "COMMIT", control::commit);
+        } else if (statement instanceof SessionStatement.Rollback rollback) {
+            end(rollback.chain(), "ROLLBACK", control::requestRollback);
         } else if (statement instanceof SessionStatement.StartTransaction start) {
             control.start(level(start.isolation()), start.readOnly());
         } else if (statement instanceof SessionStatement.SetTransaction set) {
@@ -66,6 +66,14 @@ final class SessionCommands {
             lock(lock);
         } else {
             maintain(statement);
+        }
+    }
+
+    private void end(boolean chain, String what, Runnable ending) {
+        if (chain) {
+            session.control().chain(what, ending);
+        } else {
+            ending.run();
         }
     }
 

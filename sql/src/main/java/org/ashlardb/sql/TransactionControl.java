@@ -112,6 +112,18 @@ final class TransactionControl {
         begin();
     }
 
+    /** Ends the transaction and begins another one of the same isolation level and access mode. */
+    void chain(String what, Runnable ending) {
+        if (autoCommit && !transaction.isActive()) {
+            throw new SqlException(
+                    SqlState.NO_ACTIVE_TRANSACTION, what + " AND CHAIN needs a transaction; autocommit is on");
+        }
+        IsolationLevel level = transaction.isActive() ? transaction.isolation() : nextIsolation;
+        boolean onlyReads = transaction.isReadOnly();
+        ending.run();
+        start(level, onlyReads);
+    }
+
     /** Settings of the next transaction only. */
     void nextTransaction(IsolationLevel level, Boolean onlyReads) {
         checkNotActive("the isolation level or access mode");

@@ -82,6 +82,35 @@ class TransactionTest {
     }
 
     @Test
+    void goOnInAnotherOneOfTheSameKind() {
+        db.run("BEGIN ISOLATION LEVEL REPEATABLE READ, NOT DEFERRABLE", "UPDATE t SET v = 0", "COMMIT AND CHAIN");
+        assertTrue(db.session.isInTransaction());
+        assertEquals("REPEATABLE READ", db.query("SHOW TRANSACTION_ISOLATION"));
+        db.run("UPDATE t SET v = 1", "ROLLBACK WORK AND CHAIN");
+        assertTrue(db.session.isInTransaction());
+        assertEquals("0", db.query("SELECT MAX(v) FROM t"));
+        db.run("UPDATE t SET v = 2", "END TRANSACTION AND NO CHAIN");
+        assertFalse(db.session.isInTransaction());
+        assertEquals("READ COMMITTED", db.query("SHOW TRANSACTION_ISOLATION"));
+        db.run("START TRANSACTION READ ONLY DEFERRABLE", "ABORT AND CHAIN");
+        assertEquals("25006", db.state("UPDATE t SET v = 3"));
+        db.run("ABORT WORK", "UPDATE t SET v = 3");
+        assertFalse(db.session.isInTransaction());
+        assertEquals("25P01", db.state("COMMIT AND CHAIN"));
+        assertEquals("25P01", db.state("ROLLBACK AND CHAIN"));
+        db.run(
+                "END",
+                "ABORT",
+                "SET TRANSACTION DEFERRABLE",
+                "SET SESSION CHARACTERISTICS AS TRANSACTION NOT DEFERRABLE");
+        db.session.setAutoCommit(false);
+        db.run("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE", "COMMIT AND CHAIN");
+        assertEquals("SERIALIZABLE", db.query("SHOW TRANSACTION_ISOLATION"));
+        db.run("END");
+        assertFalse(db.session.isInTransaction());
+    }
+
+    @Test
     void savepoints() {
         db.session.setAutoCommit(false);
         db.run(

@@ -640,8 +640,8 @@ signedInteger
 
 transactionStatement
     : (START TRANSACTION | BEGIN (TRANSACTION | WORK)?) transactionMode*                 # startTransaction
-    | COMMIT (TRANSACTION | WORK)?                                                       # commitTransaction
-    | ROLLBACK (TRANSACTION | WORK)?                                                     # rollbackTransaction
+    | (COMMIT | END) (TRANSACTION | WORK)? chainClause?                                  # commitTransaction
+    | (ROLLBACK | ABORT) (TRANSACTION | WORK)? chainClause?                              # rollbackTransaction
     | ROLLBACK (TRANSACTION | WORK)? TO SAVEPOINT? identifier                            # rollbackToSavepoint
     | SAVEPOINT identifier                                                               # setSavepoint
     | RELEASE SAVEPOINT? identifier                                                      # releaseSavepoint
@@ -650,9 +650,15 @@ transactionStatement
     | LOCK TABLE? qualifiedName (',' qualifiedName)* (IN (identifier | UPDATE)+ MODE)? NOWAIT?  # lockTable
     ;
 
+chainClause
+    : AND NO? CHAIN
+    ;
+
+// DEFERRABLE changes nothing: a transaction waits for no snapshot.
 transactionMode
     : ISOLATION LEVEL isolationLevel ','?
     | READ (ONLY | WRITE) ','?
+    | NOT? DEFERRABLE ','?
     ;
 
 isolationLevel
@@ -848,8 +854,8 @@ identifier
     ;
 
 nonReserved
-    : ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
-    | BREADTH | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT
+    : ABORT | ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
+    | BREADTH | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHAIN | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT
     | COMMIT | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
     | DAY | DECLARE | DEFERRABLE | DEFERRED | DEPTH | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING
@@ -873,6 +879,7 @@ nonReserved
 
 // ---------------------------------------------------------------------------------------------------- tokens
 
+ABORT: 'ABORT';
 ABSENT: 'ABSENT';
 ACTION: 'ACTION';
 ADD: 'ADD';
@@ -901,6 +908,7 @@ CASCADE: 'CASCADE';
 CASCADED: 'CASCADED';
 CASE: 'CASE';
 CAST: 'CAST';
+CHAIN: 'CHAIN';
 CHECK: 'CHECK';
 CHECKPOINT: 'CHECKPOINT';
 COLLATE: 'COLLATE';

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
+import org.ashlardb.sql.parser.AshlarSqlParser.ChainClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CommitTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.EndPreparedContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
@@ -54,11 +55,11 @@ final class SessionStatementBuilder {
     }
 
     private SessionStatement transaction(TransactionStatementContext node, Place place) {
-        if (node instanceof CommitTransactionContext) {
-            return new SessionStatement.Commit(place);
+        if (node instanceof CommitTransactionContext commit) {
+            return new SessionStatement.Commit(isChained(commit.chainClause()), place);
         }
-        if (node instanceof RollbackTransactionContext) {
-            return new SessionStatement.Rollback(place);
+        if (node instanceof RollbackTransactionContext rollback) {
+            return new SessionStatement.Rollback(isChained(rollback.chainClause()), place);
         }
         if (node instanceof SetSavepointContext set) {
             return new SessionStatement.SetSavepoint(TreeContext.name(set.identifier()), place);
@@ -82,6 +83,10 @@ final class SessionStatementBuilder {
         }
         readModes(((StartTransactionContext) node).transactionMode());
         return new SessionStatement.StartTransaction(isolation, readOnly, place);
+    }
+
+    private static boolean isChained(ChainClauseContext node) {
+        return node != null && node.NO() == null;
     }
 
     private static SessionStatement lock(LockTableContext node, Place place) {
@@ -185,7 +190,7 @@ final class SessionStatementBuilder {
         for (TransactionModeContext mode : modes) {
             if (mode.isolationLevel() != null) {
                 isolation = level(mode.isolationLevel());
-            } else {
+            } else if (mode.READ() != null) {
                 readOnly = mode.ONLY() != null;
             }
         }

@@ -10,9 +10,11 @@ public sealed interface SessionStatement extends Statement {
     /** Values are null where not written. */
     record StartTransaction(Isolation isolation, Boolean readOnly, Place place) implements SessionStatement {}
 
-    record Commit(Place place) implements SessionStatement {}
+    /** With {@code chain} another transaction of the same kind begins at once. */
+    record Commit(boolean chain, Place place) implements SessionStatement {}
 
-    record Rollback(Place place) implements SessionStatement {}
+    /** With {@code chain} another transaction of the same kind begins at once. */
+    record Rollback(boolean chain, Place place) implements SessionStatement {}
 
     record SetSavepoint(String name, Place place) implements SessionStatement {}
 
