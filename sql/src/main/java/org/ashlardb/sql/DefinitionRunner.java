@@ -6,9 +6,11 @@ import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.Comments;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.SequenceNames;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
@@ -59,6 +61,8 @@ final class DefinitionRunner {
             new IndexChanger(session).create(create);
         } else if (statement instanceof DropIndex drop) {
             new IndexChanger(session).drop(drop);
+        } else if (statement instanceof AlterSequence alter) {
+            alterSequence(alter);
         } else {
             new DefinitionExecutor(catalog, session.schema()).execute(statement);
         }
@@ -67,6 +71,15 @@ final class DefinitionRunner {
         }
         checkViews(statement);
         return 0;
+    }
+
+    private void alterSequence(AlterSequence statement) {
+        AlterTable change = new SequenceNames(catalog, session.schema()).identityChange(statement);
+        if (change != null) {
+            new TableChanger(session).alter(change);
+        } else {
+            new DefinitionExecutor(catalog, session.schema()).execute(statement);
+        }
     }
 
     private void checkViews(DefinitionStatement statement) {

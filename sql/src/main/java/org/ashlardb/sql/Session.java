@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableLock;
@@ -21,6 +22,7 @@ import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.StatementSplitter;
 import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.SequenceNames;
 import org.ashlardb.sql.schema.SessionFacts;
 import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
@@ -105,6 +107,16 @@ public final class Session implements AutoCloseable {
         @Override
         public TakenNumbers taken() {
             return taken;
+        }
+
+        @Override
+        public Sequence sequence(String name) {
+            return new SequenceNames(catalog, schema).find(name);
+        }
+
+        @Override
+        public String serialSequence(String table, String column) {
+            return new SequenceNames(catalog, schema).ofColumn(table, column);
         }
 
         @Override

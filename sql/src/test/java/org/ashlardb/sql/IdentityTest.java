@@ -138,6 +138,21 @@ class IdentityTest {
         });
     }
 
+    @Test
+    void goOnWhereTheyWereSet() {
+        inFiles(session -> {
+            TestDatabase.run(session, "CREATE TABLE t (a SERIAL, b INT)");
+            TestDatabase.run(session, "INSERT INTO t (b) VALUES (1), (2), (3)");
+            TestDatabase.rows(session, "SELECT SETVAL('t_a_seq', 100)");
+            TestDatabase.run(session, "ALTER TABLE t ADD c INT DEFAULT 1");
+            TestDatabase.rows(session, "SELECT SETVAL('t_a_seq', 200)");
+        });
+        inFiles(session -> {
+            TestDatabase.run(session, "INSERT INTO t (b) VALUES (4)");
+            assertEquals(List.of("201"), TestDatabase.rows(session, "SELECT MAX(a) FROM t"));
+        });
+    }
+
     /** Runs something in a database with files, which dies after that. */
     private void inFiles(Consumer<Session> what) {
         DatabaseOptions options = DatabaseOptions.ofFiles(directory.resolve("db"));

@@ -59,9 +59,8 @@ class SequenceFunctionTest {
         }
         assertEquals("42883", db.state("SELECT NEXTVAL()"));
         assertEquals("42883", db.state("SELECT NEXTVAL('s', 's')"));
-        assertEquals("0A000", db.state("SELECT NEXTVAL(?)", "s"));
-        assertEquals("0A000", db.state("SELECT NEXTVAL('s' || '')"));
-        assertEquals("0A000", db.state("SELECT NEXTVAL(NULL)"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL(?)", "t"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('s' || ' ')"));
     }
 
     @Test
@@ -102,7 +101,7 @@ class SequenceFunctionTest {
         assertEquals("42P01", db.state("SELECT CURRVAL('s')"));
         assertEquals("42883", db.state("SELECT CURRVAL()"));
         assertEquals("42883", db.state("SELECT LASTVAL(1)"));
-        assertEquals("0A000", db.state("SELECT CURRVAL(?)", "s"));
+        assertEquals("42P01", db.state("SELECT CURRVAL(?)", "s"));
         db.run("CREATE SEQUENCE s", "CREATE VIEW v AS SELECT CURRVAL('s') AS c");
         assertEquals("2BP01", db.state("DROP SEQUENCE s"));
         assertEquals("42P16", db.state("CREATE TABLE t (a INT, b BIGINT GENERATED ALWAYS AS (LASTVAL()))"));
@@ -165,5 +164,65 @@ class SequenceFunctionTest {
                 "ALTER SEQUENCE r SET SCHEMA other",
                 "INSERT INTO t (a) VALUES (2)");
         assertEquals(List.of("1|11", "2|22"), db.rows("SELECT * FROM t ORDER BY a"));
+    }
+
+    @Test
+    void takesTheNameFromAnExpression() {
+        db.run("CREATE SEQUENCE s", "CREATE SEQUENCE q START WITH 10");
+        assertEquals("1", db.value("NEXTVAL(?)", "s"));
+        assertEquals("1", db.value("CURRVAL('public' || '.s')"));
+        assertEquals("NULL", db.value("NEXTVAL(NULL)"));
+        assertEquals(
+                List.of("s|2", "q|10", "s|3"), db.rows("SELECT n, NEXTVAL(n) FROM (VALUES ('s'), ('q'), ('s')) v (n)"));
+        assertEquals("7", db.value("SETVAL(CONCAT('q', ''), 7, FALSE)"));
+        assertEquals("7", db.value("NEXTVAL(LOWER('Q'))"));
+        assertEquals("22003", db.state("SELECT SETVAL(LOWER('Q'), 0)"));
+        assertEquals("2", db.query("SELECT COUNT(*) FROM generate_series(4, 5) x (i) WHERE i = NEXTVAL(LOWER('S'))"));
+        db.run("START TRANSACTION READ ONLY");
+        assertEquals("25006", db.state("SELECT NEXTVAL(LOWER('S'))"));
+        assertEquals("7", db.value("CURRVAL(LOWER('Q'))"));
+        db.run("ROLLBACK");
+    }
+
+    @Test
+    void identityColumnsHaveSequences() {
+        db.run("CREATE TABLE t (id SERIAL PRIMARY KEY, an_id BIGINT GENERATED ALWAYS AS IDENTITY, b INT)");
+        db.run("INSERT INTO t (b) VALUES (1), (2)");
+        assertEquals("2|2", db.query("SELECT CURRVAL('t_id_seq'), CURRVAL('public.t_an_id_seq')"));
+        assertEquals("3", db.value("NEXTVAL('t_id_seq')"));
+        assertEquals("50", db.value("SETVAL('t_id_seq', 50)"));
+        db.run("INSERT INTO t (b) VALUES (3)");
+        assertEquals("51", db.query("SELECT MAX(id) FROM t"));
+        assertEquals("22003", db.state("SELECT SETVAL('t_id_seq', 3000000000)"));
+        assertEquals(
+                "PUBLIC.T_ID_SEQ|PUBLIC.T_AN_ID_SEQ",
+                db.query("SELECT pg_get_serial_sequence('t', 'id'), pg_get_serial_sequence('public.t', 'AN_ID')"));
+        assertEquals("NULL", db.value("pg_get_serial_sequence('t', 'b')"));
+        assertEquals("42703", db.state("SELECT pg_get_serial_sequence('t', 'c')"));
+        assertEquals("42P01", db.state("SELECT pg_get_serial_sequence('u', 'c')"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('t_b_seq')"));
+        db.run("DELETE FROM t WHERE id > 40");
+        db.rows("SELECT SETVAL(pg_get_serial_sequence('t', 'id'), (SELECT MAX(id) FROM t))");
+        db.run("INSERT INTO t (b) VALUES (4)");
+        assertEquals("3", db.query("SELECT MAX(id) FROM t"));
+        db.run("ALTER SEQUENCE t_id_seq RESTART WITH 9 MAXVALUE 9", "INSERT INTO t (b) VALUES (5)");
+        assertEquals("2200H", db.state("INSERT INTO t (b) VALUES (5)"));
+        assertEquals("9", db.query("SELECT MAX(id) FROM t"));
+        db.run("CREATE SEQUENCE t_id_seq START WITH 1000");
+        assertEquals("1000", db.value("NEXTVAL('t_id_seq')"));
+        assertEquals("42P01", db.state("ALTER SEQUENCE t_b_seq RESTART"));
+        db.run("CREATE TABLE \"t\" (\"an id\" SERIAL)");
+        assertEquals("PUBLIC.\"t_an id_SEQ\"", db.value("pg_get_serial_sequence('\"t\"', 'an id')"));
+        assertEquals("1", db.value("NEXTVAL(pg_get_serial_sequence('\"t\"', 'an id'))"));
+        assertEquals("2", db.value("NEXTVAL('\"t_an id_seq\"')"));
+    }
+
+    @Test
+    void temporaryTablesHaveSequences() {
+        db.run("CREATE TEMPORARY TABLE x (id SERIAL)", "INSERT INTO x DEFAULT VALUES");
+        assertEquals("1", db.value("CURRVAL('x_id_seq')"));
+        assertEquals("2", db.value("NEXTVAL(pg_get_serial_sequence('x', 'id'))"));
+        db.run("ALTER SEQUENCE x_id_seq RESTART WITH 7", "INSERT INTO x DEFAULT VALUES");
+        assertEquals("7", db.query("SELECT MAX(id) FROM x"));
     }
 }

@@ -21,6 +21,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.IntervalFunction;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.rule.NodeScalars;
+import org.ashlardb.sql.schema.SequenceNames;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
@@ -433,12 +434,7 @@ final class ExpressionBinder {
     }
 
     Sequence sequence(Name name) {
-        var catalog = context.catalog();
-        Sequence sequence = catalog.database().findSequence(catalog.transaction(), context.schemaOf(name), name.name());
-        if (sequence == null) {
-            throw name.place().error(SqlState.UNKNOWN_TABLE, "sequence " + name + " does not exist");
-        }
-        return sequence;
+        return new SequenceNames(context.catalog(), context.schemaOf(name)).find(name);
     }
 
     SqlException noOperator(String operator, Scalar left, Scalar right, Place place) {

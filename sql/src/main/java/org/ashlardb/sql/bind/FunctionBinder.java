@@ -311,6 +311,8 @@ final class FunctionBinder {
             case "CURRENT_ROLE" -> new Constant(null, SqlType.VARCHAR);
             case "SESSION_ID", "PG_BACKEND_PID" -> call(call, arguments, Function.SESSION_ID, SqlType.BIGINT, 0, "");
             case "CURRENT_SETTING" -> setting(call, arguments);
+            case "PG_GET_SERIAL_SEQUENCE" ->
+                call(call, arguments, Function.PG_GET_SERIAL_SEQUENCE, SqlType.VARCHAR, 2, "tt");
             case "ABORT_SESSION", "PG_TERMINATE_BACKEND" ->
                 call(call, arguments, Function.ABORT_SESSION, SqlType.BOOLEAN, 1, "l");
             case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->

@@ -1,6 +1,8 @@
 package org.ashlardb.sql.bind;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.NamedSequence;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.SetValue;
 import org.ashlardb.sql.parser.SequenceText;
@@ -11,39 +13,57 @@ import org.ashlardb.sql.type.SqlType;
 
 /**
  * {@code NEXTVAL('name')}, which is NEXT VALUE FOR, {@code CURRVAL('name')}, {@code LASTVAL()} and
- * {@code SETVAL('name', value [, taken])}; the text is read as a name, with a schema or without.
+ * {@code SETVAL('name', value [, taken])}; the text is read as a name, with a schema or without. What a literal names is
+ * looked up once, what an expression names for each row.
  */
 final class SequenceCall {
     static final List<String> NAMES =
             List.of(SequenceText.NEXT, SequenceText.CURRENT, SequenceText.LAST, SequenceText.SET);
 
-    private static final int MOST_ARGUMENTS = 3;
+    private static final List<SqlType> TYPES = List.of(SqlType.VARCHAR, SqlType.BIGINT, SqlType.BOOLEAN);
 
     private SequenceCall() {}
 
     static Scalar bind(Expression.Call call, ExpressionBinder expressions, Coercion coercion) {
+        if (call.name().equals(SequenceText.LAST)) {
+            return expressions.bind(lastValue(call));
+        }
+        requireArguments(call);
+        List<Scalar> arguments = new ArrayList<>();
+        boolean named = !(call.arguments().get(0) instanceof Expression.StringLiteral);
+        for (int i = named ? 0 : 1; i < call.arguments().size(); i++) {
+            Scalar argument = expressions.bind(call.arguments().get(i));
+            arguments.add(Arguments.one(coercion, call, argument, TYPES.get(i)));
+        }
+        if (named) {
+            return new NamedSequence(NamedSequence.Function.valueOf(call.name()), arguments);
+        }
+        Name name = sequence(call);
         return switch (call.name()) {
-            case SequenceText.NEXT -> expressions.bind(new Expression.NextValue(onlyName(call), call.place()));
-            case SequenceText.CURRENT -> expressions.bind(new Expression.CurrentValue(onlyName(call), call.place()));
-            case SequenceText.LAST -> expressions.bind(lastValue(call));
-            default -> setValue(call, expressions, coercion);
+            case SequenceText.NEXT -> expressions.bind(new Expression.NextValue(name, call.place()));
+            case SequenceText.CURRENT -> expressions.bind(new Expression.CurrentValue(name, call.place()));
+            default ->
+                new SetValue(
+                        expressions.sequence(name),
+                        name.toString(),
+                        arguments.get(0),
+                        arguments.size() == 1 ? null : arguments.get(1));
         };
     }
 
-    private static Scalar setValue(Expression.Call call, ExpressionBinder expressions, Coercion coercion) {
-        List<Expression> arguments = call.arguments();
-        if (arguments.size() < 2 || arguments.size() > MOST_ARGUMENTS) {
-            throw call.place()
-                    .error(
-                            SqlState.UNKNOWN_FUNCTION,
-                            call.name() + " takes the name of a sequence, a number, and whether that counts as taken");
+    private static void requireArguments(Expression.Call call) {
+        int count = call.arguments().size();
+        if (call.name().equals(SequenceText.SET)) {
+            if (count < 2 || count > TYPES.size()) {
+                throw call.place()
+                        .error(
+                                SqlState.UNKNOWN_FUNCTION,
+                                call.name()
+                                        + " takes the name of a sequence, a number, and whether that counts as taken");
+            }
+        } else if (count != 1) {
+            throw call.place().error(SqlState.UNKNOWN_FUNCTION, call.name() + " takes the name of a sequence");
         }
-        Name name = sequence(call);
-        Scalar value = Arguments.one(coercion, call, expressions.bind(arguments.get(1)), SqlType.BIGINT);
-        Scalar taken = arguments.size() == 2
-                ? null
-                : Arguments.one(coercion, call, expressions.bind(arguments.get(2)), SqlType.BOOLEAN);
-        return new SetValue(expressions.sequence(name), name.toString(), value, taken);
     }
 
     private static Expression lastValue(Expression.Call call) {
@@ -53,20 +73,9 @@ final class SequenceCall {
         return new Expression.CurrentValue(null, call.place());
     }
 
-    private static Name onlyName(Expression.Call call) {
-        if (call.arguments().size() != 1) {
-            throw call.place().error(SqlState.UNKNOWN_FUNCTION, call.name() + " takes the name of a sequence");
-        }
-        return sequence(call);
-    }
-
     private static Name sequence(Expression.Call call) {
-        if (!(call.arguments().get(0) instanceof Expression.StringLiteral text)) {
-            throw call.place()
-                    .error(
-                            SqlState.NOT_SUPPORTED,
-                            call.name() + " takes the name of a sequence as a literal; expressions are none");
-        }
+        Expression.StringLiteral text =
+                (Expression.StringLiteral) call.arguments().get(0);
         Name name = SequenceText.name(text.value(), text.place());
         if (name == null) {
             throw text.place()

@@ -2,6 +2,7 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.CurrentValue;
+import org.ashlardb.sql.expression.NamedSequence;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -31,7 +32,8 @@ final class Conditions {
     private static boolean isFixed(Scalar condition) {
         return Scalars.isRowIndependent(condition)
                 && Scalars.isRepeatable(condition)
-                && !Scalars.anyMatch(condition, CurrentValue.class::isInstance);
+                && !Scalars.anyMatch(
+                        condition, scalar -> scalar instanceof CurrentValue || scalar instanceof NamedSequence);
     }
 
     /** Begins with the first row, of which nothing is known. */

@@ -57,6 +57,7 @@ public enum Function {
     CURRENT_SETTING,
     CANCEL_SESSION,
     ABORT_SESSION,
+    PG_GET_SERIAL_SEQUENCE,
     VERSION;
 
     /** Whether equal arguments may give another result, in another execution or another row. */
@@ -72,6 +73,7 @@ public enum Function {
                     CURRENT_USER,
                     SESSION_ID,
                     CURRENT_SETTING,
+                    PG_GET_SERIAL_SEQUENCE,
                     CANCEL_SESSION,
                     ABORT_SESSION -> false;
             default -> true;

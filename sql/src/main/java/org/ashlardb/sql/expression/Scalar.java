@@ -18,6 +18,7 @@ public sealed interface Scalar
                 NextValue,
                 CurrentValue,
                 SetValue,
+                NamedSequence,
                 Subquery,
                 OuterValue {
     SqlType type();

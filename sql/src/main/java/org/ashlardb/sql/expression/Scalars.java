@@ -88,7 +88,9 @@ public final class Scalars {
     }
 
     private static boolean movesSequence(Scalar scalar) {
-        return scalar instanceof NextValue || scalar instanceof SetValue;
+        return scalar instanceof NextValue
+                || scalar instanceof SetValue
+                || scalar instanceof NamedSequence named && named.moves();
     }
 
     /** Whether there are constants in the expression. */
@@ -102,6 +104,7 @@ public final class Scalars {
                 || scalar instanceof OuterValue
                 || scalar instanceof Subquery
                 || scalar instanceof CurrentValue
+                || scalar instanceof NamedSequence
                 || scalar instanceof Call call && !call.function().isStable()
                 || isRandom(scalar)) {
             return false;

@@ -65,7 +65,7 @@ public final class ObjectNames {
     }
 
     /** A name as it has to be written. */
-    static String written(Name name) {
+    public static String written(Name name) {
         String last = ColumnNames.written(name.name());
         return name.schema() == null ? last : ColumnNames.written(name.schema()) + "." + last;
     }

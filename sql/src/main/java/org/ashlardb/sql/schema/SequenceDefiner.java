@@ -57,6 +57,7 @@ final class SequenceDefiner {
                 Boolean.TRUE.equals(statement.options().cycle()));
     }
 
+    /** Those of identity columns are altered with their tables. */
     void alter(String schema, AlterSequence statement) {
         String name = statement.name().name();
         Sequence before = database.findSequence(transaction, schema, name);

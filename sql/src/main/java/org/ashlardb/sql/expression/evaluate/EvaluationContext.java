@@ -2,6 +2,7 @@ package org.ashlardb.sql.expression.evaluate;
 
 import java.time.Instant;
 import java.util.Arrays;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.type.TemporalText;
 import org.ashlardb.sql.vector.Vector;
 
@@ -30,6 +31,12 @@ public final class EvaluationContext {
 
         /** What was taken from sequences. */
         TakenNumbers taken();
+
+        /** The sequence of a name, which must exist. */
+        Sequence sequence(String name);
+
+        /** The name of the sequence that numbers the rows of a column, or null if there is none. */
+        String serialSequence(String table, String column);
 
         /** Whether the transaction only reads. */
         boolean isReadOnly();

@@ -8,6 +8,7 @@ import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.CurrentValue;
 import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.NamedSequence;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.OuterValue;
@@ -108,6 +109,9 @@ public final class EvaluatorFactory {
         if (scalar instanceof SetValue set) {
             return new SetValueEvaluator(
                     context, set.sequence(), make(set.value()), set.taken() == null ? null : make(set.taken()));
+        }
+        if (scalar instanceof NamedSequence named) {
+            return new NamedSequenceEvaluator(context.session(), named, makeAll(named.children()));
         }
         if (scalar instanceof OuterValue outer) {
             return new OuterValueEvaluator(
@@ -245,6 +249,8 @@ public final class EvaluatorFactory {
                         context.session()::cancel, make(call.children().get(0)));
             case CURRENT_SETTING:
                 return new SettingEvaluator(context.session()::setting, makeAll(call.children()));
+            case PG_GET_SERIAL_SEQUENCE:
+                return new SerialSequenceEvaluator(context.session()::serialSequence, makeAll(call.children()));
             case ABORT_SESSION:
                 return new CancelEvaluator(
                         context.session()::abort, make(call.children().get(0)));

@@ -36,24 +36,11 @@ final class SetValueEvaluator implements Evaluator {
             if (values.isNull(row) || counts != null && counts.isNull(row)) {
                 result.setNull(row);
             } else {
-                set(values.values[row], counts == null || counts.values[row] != 0);
+                boolean counted = counts == null || counts.values[row] != 0;
+                context.session().taken().set(sequence, values.values[row], counted);
                 result.values[row] = values.values[row];
             }
         }
         return result;
-    }
-
-    private void set(long number, boolean counts) {
-        if (number < sequence.minimum() || number > sequence.maximum()) {
-            throw new SqlException(
-                    SqlState.NUMBER_OUT_OF_RANGE,
-                    "SETVAL: " + number + " is no value of sequence " + sequence.name() + ", which has values between "
-                            + sequence.minimum() + " and " + sequence.maximum());
-        }
-        if (counts) {
-            context.session().taken().set(sequence, number);
-        } else {
-            sequence.restart(number);
-        }
     }
 }

@@ -19,10 +19,20 @@ public final class TakenNumbers {
         return value;
     }
 
-    /** Makes a number the last one taken. */
-    void set(Sequence sequence, long value) {
-        sequence.restartAfter(value);
-        note(sequence, value);
+    /** Makes a number the last one taken or, where it does not count as taken, the next one. */
+    void set(Sequence sequence, long value, boolean counts) {
+        if (value < sequence.minimum() || value > sequence.maximum()) {
+            throw new SqlException(
+                    SqlState.NUMBER_OUT_OF_RANGE,
+                    "SETVAL: " + value + " is no value of sequence " + sequence.name() + ", which has values between "
+                            + sequence.minimum() + " and " + sequence.maximum());
+        }
+        if (counts) {
+            sequence.restartAfter(value);
+            note(sequence, value);
+        } else {
+            sequence.restart(value);
+        }
     }
 
     private void note(Sequence sequence, long value) {

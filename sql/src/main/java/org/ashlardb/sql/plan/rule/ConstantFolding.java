@@ -1,6 +1,7 @@
 package org.ashlardb.sql.plan.rule;
 
 import java.util.function.UnaryOperator;
+import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.Parameter;
@@ -72,6 +73,17 @@ public final class ConstantFolding {
         @Override
         public TakenNumbers taken() {
             return new TakenNumbers();
+        }
+
+        /** None is asked for: what names one is no constant. */
+        @Override
+        public Sequence sequence(String name) {
+            return null;
+        }
+
+        @Override
+        public String serialSequence(String table, String column) {
+            return null;
         }
 
         @Override
