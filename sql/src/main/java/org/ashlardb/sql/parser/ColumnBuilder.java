@@ -63,7 +63,7 @@ final class ColumnBuilder {
             constraints.add(key(null, true, true));
         } else {
             type = TypeBuilder.type(dataType, context);
-            if (typeName.endsWith("SERIAL")) {
+            if (TypeBuilder.isSerial(dataType.scalarType())) {
                 identity = new Identity(false, SequenceOptions.NONE);
             }
         }

@@ -106,6 +106,17 @@ final class TypeBuilder {
         return plain && isUserType(name) ? new Name(null, name, place) : null;
     }
 
+    /** Whether a column of a type of this name numbers its rows. */
+    static boolean isSerial(ScalarTypeContext type) {
+        if (type.schema != null) {
+            return false;
+        }
+        return switch (TreeContext.name(type.name)) {
+            case "SMALLSERIAL", "SERIAL2", "SERIAL", "SERIAL4", "BIGSERIAL", "SERIAL8" -> true;
+            default -> false;
+        };
+    }
+
     /** Whether a name without quotes is that of a type that a user has made, if of any. */
     static boolean isUserType(String name) {
         AtomicBoolean asked = new AtomicBoolean();
@@ -166,9 +177,9 @@ final class TypeBuilder {
         return switch (name) {
             case "BOOLEAN", "BOOL", "BIT" -> SqlType.BOOLEAN;
             case "TINYINT" -> SqlType.TINYINT;
-            case "SMALLINT", "INT2", "YEAR" -> SqlType.SMALLINT;
-            case "INTEGER", "INT", "INT4", "MEDIUMINT", "SERIAL" -> SqlType.INTEGER;
-            case "BIGINT", "INT8", "LONG", "BIGSERIAL" -> SqlType.BIGINT;
+            case "SMALLINT", "INT2", "YEAR", "SMALLSERIAL", "SERIAL2" -> SqlType.SMALLINT;
+            case "INTEGER", "INT", "INT4", "MEDIUMINT", "SERIAL", "SERIAL4" -> SqlType.INTEGER;
+            case "BIGINT", "INT8", "LONG", "BIGSERIAL", "SERIAL8" -> SqlType.BIGINT;
             case "REAL", "FLOAT4" -> SqlType.REAL;
             case "FLOAT" -> floating();
             case "DOUBLE", "FLOAT8" -> SqlType.DOUBLE;
