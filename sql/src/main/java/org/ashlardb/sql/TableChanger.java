@@ -30,6 +30,7 @@ import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.ReferencingTables;
 import org.ashlardb.sql.schema.TableRevision;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
 import org.ashlardb.sql.tree.Place;
@@ -60,6 +61,9 @@ final class TableChanger {
         String name = statement.name().name();
         if (statement.ifExists() && catalog.find(schema, name) == null) {
             return;
+        }
+        if (statement.actions().isEmpty() && catalog.find(schema, name) instanceof ViewSchema) {
+            return; // ALTER TABLE ... OWNER TO is for views too
         }
         TableSchema table = catalog.table(schema, name);
         List<AlterAction> actions = new ArrayList<>();

@@ -442,6 +442,7 @@ sequenceOption
     | NO (MINVALUE | MAXVALUE | CYCLE | CACHE)
     | CYCLE
     | CACHE signedInteger
+    | OWNED BY qualifiedName
     ;
 
 alterTable
@@ -451,6 +452,7 @@ alterTable
 alterAction
     : SET MODE? (MEMORY | LOGGED | CACHED)                                               # setModeAction
     | SET SCHEMA identifier                                                              # setSchemaAction
+    | OWNER TO identifier                                                                # ownerAction
     | RENAME TO identifier                                                               # renameTableAction
     | RENAME CONSTRAINT from=identifier TO to=identifier                                 # renameConstraintAction
     | RENAME COLUMN? from=identifier TO to=identifier                                    # renameColumnAction
@@ -495,11 +497,13 @@ alterView
     ;
 
 alterSequence
-    : ALTER SEQUENCE (IF EXISTS)? qualifiedName (RENAME TO identifier | SET SCHEMA identifier | sequenceChange+)
+    : ALTER SEQUENCE (IF EXISTS)? qualifiedName
+      (RENAME TO identifier | SET SCHEMA identifier | OWNER TO owner=identifier | sequenceChange+)
     ;
 
 sequenceChange
-    : sequenceOption
+    : AS dataType
+    | sequenceOption
     | RESTART (WITH? signedInteger)?
     ;
 
@@ -866,7 +870,7 @@ nonReserved
     | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
     | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT
     | OBJECTS | OF
-    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERLAY | OVERRIDING | PARTITION | PASSING | PATH | PERCENT_
+    | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERLAY | OVERRIDING | OWNED | OWNER | PARTITION | PASSING | PATH | PERCENT_
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PREPARE | PREPARED | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
     | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
     | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SEARCH | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
@@ -1063,6 +1067,8 @@ OVER: 'OVER';
 OVERLAPS_: 'OVERLAPS';
 OVERLAY: 'OVERLAY';
 OVERRIDING: 'OVERRIDING';
+OWNED: 'OWNED';
+OWNER: 'OWNER';
 PARTITION: 'PARTITION';
 PERCENT_: 'PERCENT';
 PASSING: 'PASSING';

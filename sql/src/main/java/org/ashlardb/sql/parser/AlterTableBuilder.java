@@ -11,6 +11,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropConstraintActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ModifyColumnActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OwnerActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RenameColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RenameConstraintActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RenameTableActionContext;
@@ -59,7 +60,7 @@ final class AlterTableBuilder {
         } else if (node instanceof ModifyColumnActionContext modify) {
             actions.add(new AlterColumnBuilder(context, TreeContext.name(modify.identifier()), place)
                     .type(modify.columnTypeAction(), true));
-        } else {
+        } else if (!(node instanceof OwnerActionContext)) { // nobody owns a table
             actions.add(tableAction(node, place));
         }
     }

@@ -40,6 +40,7 @@ final class DefinitionBuilder {
             var create = node.createSequence();
             return new DefinitionStatement.CreateSequence(
                     TreeContext.name(create.qualifiedName()),
+                    create.dataType() == null ? null : TypeBuilder.type(create.dataType(), context),
                     SequenceBuilder.options(create.sequenceOption()),
                     create.EXISTS() != null,
                     place);
@@ -50,7 +51,7 @@ final class DefinitionBuilder {
         if (node.createDomain() != null || node.alterDomain() != null) {
             return new DomainBuilder(context, place).build(node);
         }
-        return new ObjectStatementBuilder(place).build(node);
+        return new ObjectStatementBuilder(context, place).build(node);
     }
 
     private DefinitionStatement createView(CreateViewContext node, Place place) {

@@ -16,12 +16,15 @@ import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Builds statements that drop and rename objects of any kind, and ALTER SEQUENCE. */
 final class ObjectStatementBuilder {
+    private final TreeContext context;
     private final Place place;
 
-    ObjectStatementBuilder(Place place) {
+    ObjectStatementBuilder(TreeContext context, Place place) {
+        this.context = context;
         this.place = place;
     }
 
@@ -187,7 +190,7 @@ final class ObjectStatementBuilder {
     private DefinitionStatement alterSequence(AlterSequenceContext node) {
         Name name = TreeContext.name(node.qualifiedName());
         boolean ifExists = node.EXISTS() != null;
-        if (node.identifier() != null) {
+        if (node.RENAME() != null || node.SCHEMA() != null) {
             String to = TreeContext.name(node.identifier());
             boolean rename = node.RENAME() != null;
             return new DefinitionStatement.Rename(
@@ -195,9 +198,12 @@ final class ObjectStatementBuilder {
         }
         boolean restart = false;
         Long restartWith = null;
+        SqlType type = null;
         List<SequenceOptionContext> options = new ArrayList<>();
         for (SequenceChangeContext change : node.sequenceChange()) {
-            if (change.RESTART() != null) {
+            if (change.dataType() != null) {
+                type = TypeBuilder.type(change.dataType(), context);
+            } else if (change.RESTART() != null) {
                 restart = true;
                 restartWith = change.signedInteger() == null ? null : SequenceBuilder.number(change.signedInteger());
             } else {
@@ -205,6 +211,6 @@ final class ObjectStatementBuilder {
             }
         }
         return new DefinitionStatement.AlterSequence(
-                name, ifExists, SequenceBuilder.options(options), restart, restartWith, place);
+                name, ifExists, type, SequenceBuilder.options(options), restart, restartWith, place);
     }
 }

@@ -31,12 +31,22 @@ final class SequenceBuilder {
                 maximum = noMaximum ? null : number(node.signedInteger());
             } else if (node.CYCLE() != null) {
                 cycle = node.NO() == null;
+            } else if (node.CACHE() != null && node.NO() == null) {
+                requireCache(node.signedInteger());
             }
         }
         if (increment != null && increment == 0) {
             throw TreeContext.place(nodes.get(0)).error(SqlState.INVALID_PARAMETER, "INCREMENT is 0");
         }
         return new SequenceOptions(start, increment, minimum, maximum, noMinimum, noMaximum, cycle);
+    }
+
+    /** How many values are taken ahead is not for the user to say. */
+    private static void requireCache(SignedIntegerContext node) {
+        if (number(node) < 1) {
+            throw TreeContext.place(node)
+                    .error(SqlState.INVALID_PARAMETER, "CACHE is " + node.getText() + ", expected at least 1");
+        }
     }
 
     static Long number(SignedIntegerContext node) {

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.schema;
 
+import java.util.Set;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
@@ -8,9 +9,12 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Creates and alters sequences. */
 final class SequenceDefiner {
+    private static final Set<Long> LIMITS = Set.of((long) Short.MAX_VALUE, (long) Integer.MAX_VALUE, Long.MAX_VALUE);
+
     private final Database database;
     private final Transaction transaction;
 
@@ -19,20 +23,49 @@ final class SequenceDefiner {
         transaction = catalog.transaction();
     }
 
+    /** The highest number of a sequence of a type, which may be null. */
+    private static long highest(SqlType type, Place place) {
+        if (type == null) {
+            return Long.MAX_VALUE;
+        }
+        return switch (type.kind()) {
+            case TINYINT -> Byte.MAX_VALUE;
+            case SMALLINT -> Short.MAX_VALUE;
+            case INTEGER -> Integer.MAX_VALUE;
+            case BIGINT -> Long.MAX_VALUE;
+            default ->
+                throw place.error(
+                        SqlState.INVALID_PARAMETER,
+                        "a sequence cannot be of type " + type + ", expected a whole number");
+        };
+    }
+
     /** What a sequence is made of. */
     private record Bounds(long start, long increment, long minimum, long maximum) {
-        /** Options that are not written are those of the sequence before, which may be null. */
-        static Bounds of(SequenceOptions options, Sequence before, Place place) {
+        /**
+         * Options that are not written are those of the sequence before, which may be null; with a type, limits that are
+         * those of a type become those of this one.
+         */
+        static Bounds of(SequenceOptions options, SqlType type, Sequence before, Place place) {
             long increment =
                     options.increment() != null ? options.increment() : before == null ? 1 : before.increment();
-            long lowest = increment > 0 ? 1 : Long.MIN_VALUE;
-            long highest = increment > 0 ? Long.MAX_VALUE : -1;
+            long most = highest(type, place);
+            long lowest = increment > 0 ? 1 : -most - 1;
+            long highest = increment > 0 ? most : -1;
+            boolean otherMinimum = before == null || type != null && LIMITS.contains(-(before.minimum() + 1));
+            boolean otherMaximum = before == null || type != null && LIMITS.contains(before.maximum());
             long minimum = options.minimum() != null
                     ? options.minimum()
-                    : before == null || options.noMinimum() ? lowest : before.minimum();
+                    : otherMinimum || options.noMinimum() ? lowest : before.minimum();
             long maximum = options.maximum() != null
                     ? options.maximum()
-                    : before == null || options.noMaximum() ? highest : before.maximum();
+                    : otherMaximum || options.noMaximum() ? highest : before.maximum();
+            if (minimum < -most - 1 || maximum > most) {
+                throw place.error(
+                        SqlState.INVALID_PARAMETER,
+                        "MINVALUE " + minimum + " and MAXVALUE " + maximum + " are not between " + (-most - 1) + " and "
+                                + most + ", as type " + type + " has them");
+            }
             long first = increment > 0 ? minimum : maximum;
             long start = options.start() != null ? options.start() : before == null ? first : before.start();
             if (start < minimum || start > maximum) {
@@ -42,10 +75,14 @@ final class SequenceDefiner {
             }
             return new Bounds(start, increment, minimum, maximum);
         }
+
+        boolean has(long value) {
+            return value >= minimum && value <= maximum;
+        }
     }
 
     void create(String schema, CreateSequence statement) {
-        Bounds bounds = Bounds.of(statement.options(), null, statement.place());
+        Bounds bounds = Bounds.of(statement.options(), statement.type(), null, statement.place());
         database.createSequence(
                 transaction,
                 schema,
@@ -68,13 +105,14 @@ final class SequenceDefiner {
             throw statement.place().error(SqlState.UNKNOWN_TABLE, "sequence " + statement.name() + " does not exist");
         }
         SequenceOptions options = statement.options();
-        Bounds bounds = Bounds.of(options, before, statement.place());
+        Bounds bounds = Bounds.of(options, statement.type(), before, statement.place());
         boolean cycle = options.cycle() == null ? before.cycles() : options.cycle();
         Long restart = !statement.restart()
                 ? null
                 : statement.restartWith() == null ? (Long) bounds.start() : statement.restartWith();
         long next = restart == null ? before.current() : restart;
-        if (next < bounds.minimum() || next > bounds.maximum()) {
+        boolean last = restart == null && bounds.has(next - before.increment());
+        if (!bounds.has(next) && !last) {
             throw statement
                     .place()
                     .error(

@@ -93,6 +93,14 @@ public final class SequenceNames {
         if (column == null) {
             return null;
         }
+        if (statement.type() != null) {
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "sequence " + name + " is of the type of column " + column.name()
+                                    + ", which ALTER TABLE changes");
+        }
         AlterAction change = new AlterAction.ChangeIdentity(
                 column.name(), null, statement.options(), statement.restart(), statement.restartWith(), name.place());
         Name table = new Name(column.table().schema(), column.table().name(), name.place());

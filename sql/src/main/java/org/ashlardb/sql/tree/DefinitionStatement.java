@@ -229,9 +229,18 @@ public sealed interface DefinitionStatement extends Statement {
 
     record RenameSchema(String from, String to, Place place) implements DefinitionStatement {}
 
-    /** Restarts with {@code restartWith} or, when that is null, where the sequence began. */
+    /**
+     * Restarts with {@code restartWith} or, when that is null, where the sequence began. The type is null when not
+     * written.
+     */
     record AlterSequence(
-            Name name, boolean ifExists, SequenceOptions options, boolean restart, Long restartWith, Place place)
+            Name name,
+            boolean ifExists,
+            SqlType type,
+            SequenceOptions options,
+            boolean restart,
+            Long restartWith,
+            Place place)
             implements DefinitionStatement {}
 
     /**
@@ -265,6 +274,7 @@ public sealed interface DefinitionStatement extends Statement {
     record DropSchema(List<String> names, boolean ifExists, boolean cascade, Place place)
             implements DefinitionStatement {}
 
-    record CreateSequence(Name name, SequenceOptions options, boolean ifNotExists, Place place)
+    /** The type is null when not written. */
+    record CreateSequence(Name name, SqlType type, SequenceOptions options, boolean ifNotExists, Place place)
             implements DefinitionStatement {}
 }

@@ -1,0 +1,84 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What CREATE SEQUENCE and ALTER SEQUENCE take. */
+class SequenceTest {
+    private final TestDatabase db = new TestDatabase();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private String limits() {
+        return db.query("SELECT minimum_value, maximum_value FROM information_schema.sequences");
+    }
+
+    @Test
+    void endsWhereItsTypeDoes() {
+        db.run("CREATE SEQUENCE s AS SMALLINT START WITH 32767");
+        assertEquals("32767", db.value("NEXTVAL('s')"));
+        assertEquals("2200H", db.state("SELECT NEXTVAL('s')"));
+        assertEquals("22003", db.state("SELECT SETVAL('s', 40000)"));
+        assertEquals("22023", db.state("ALTER SEQUENCE s AS SMALLINT MAXVALUE 40000"));
+        db.run("ALTER SEQUENCE s AS INTEGER");
+        assertEquals("1|2147483647", limits());
+        assertEquals("32768", db.value("NEXTVAL('s')"));
+        assertEquals("22023", db.state("ALTER SEQUENCE s AS SMALLINT"));
+        db.run("ALTER SEQUENCE s AS SMALLINT RESTART WITH 5");
+        assertEquals("1|32767", limits());
+        db.run("ALTER SEQUENCE s START WITH 1 MAXVALUE 10");
+        db.run("ALTER SEQUENCE s AS BIGINT");
+        assertEquals("1|10", limits());
+        db.run("DROP SEQUENCE s", "CREATE SEQUENCE s AS INT INCREMENT BY -1");
+        assertEquals("-2147483648|-1", limits());
+    }
+
+    @Test
+    void goesOnWithAHigherLimit() {
+        db.run("CREATE SEQUENCE s MAXVALUE 2");
+        assertEquals(List.of("1", "2"), db.rows("SELECT NEXTVAL('s') FROM generate_series(1, 2)"));
+        assertEquals("2200H", db.state("SELECT NEXTVAL('s')"));
+        assertEquals("22023", db.state("ALTER SEQUENCE s MAXVALUE 1"));
+        db.run("ALTER SEQUENCE s MAXVALUE 3");
+        assertEquals("3", db.value("NEXTVAL('s')"));
+        db.run("ALTER SEQUENCE s CYCLE");
+        assertEquals("1", db.value("NEXTVAL('s')"));
+    }
+
+    @Test
+    void refusesWhatDoesNotFit() {
+        assertEquals("22023", db.state("CREATE SEQUENCE s AS SMALLINT MAXVALUE 100000"));
+        assertEquals("22023", db.state("CREATE SEQUENCE s AS SMALLINT MINVALUE -100000"));
+        assertEquals("22023", db.state("CREATE SEQUENCE s AS SMALLINT START WITH 100000"));
+        assertEquals("22023", db.state("CREATE SEQUENCE s AS BOOLEAN"));
+        assertEquals("22023", db.state("CREATE SEQUENCE s AS DECIMAL(10)"));
+        assertEquals("22023", db.state("CREATE SEQUENCE s CACHE 0"));
+        db.run("CREATE SEQUENCE s CACHE 20");
+        assertEquals("22023", db.state("ALTER SEQUENCE s CACHE -1"));
+        db.run("CREATE TABLE t (a SERIAL)");
+        assertEquals("0A000", db.state("ALTER SEQUENCE t_a_seq AS BIGINT"));
+    }
+
+    @Test
+    void belongsToNobody() {
+        db.run("CREATE TABLE t (a INT)", "CREATE VIEW v AS SELECT a FROM t");
+        db.run(
+                "CREATE SEQUENCE s OWNED BY NONE",
+                "ALTER SEQUENCE s OWNED BY public.t.a",
+                "ALTER SEQUENCE s OWNER TO me");
+        db.run(
+                "ALTER TABLE t OWNER TO me",
+                "ALTER TABLE ONLY public.t OWNER TO CURRENT_USER",
+                "ALTER TABLE v OWNER TO me");
+        assertEquals("42P01", db.state("ALTER TABLE u OWNER TO me"));
+        assertEquals("42P01", db.state("ALTER SEQUENCE r OWNER TO me"));
+        assertEquals("42P01", db.state("ALTER SEQUENCE r OWNED BY NONE"));
+        assertEquals("1", db.value("NEXTVAL('s')"));
+    }
+}
