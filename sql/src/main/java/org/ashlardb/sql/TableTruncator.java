@@ -1,15 +1,17 @@
 package org.ashlardb.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.ashlardb.engine.Cursor;
-import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.TableLock;
+import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Name;
@@ -17,8 +19,9 @@ import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * TRUNCATE: deletes all rows, and begins identities anew when asked to. Tables that are referenced are kept from others
- * first, and then emptied of all that is committed, so that no row is left that references one of theirs.
+ * TRUNCATE: deletes all rows, and begins identities anew when asked to. Tables that are referenced, or number their rows
+ * anew, are kept from others first, and then emptied of all that is committed, so that no row is left that references one
+ * of theirs or has a number that will come again.
  */
 final class TableTruncator {
     private final Session session;
@@ -41,8 +44,9 @@ final class TableTruncator {
             }
         }
         boolean referenced = addReferencing(statement, tables, names);
-        if (!referenced) {
-            return truncate(tables, snapshot, statement.restartIdentity());
+        boolean renumbered = statement.restartIdentity() && tables.stream().anyMatch(TableTruncator::hasIdentities);
+        if (!referenced && !renumbered) {
+            return truncate(tables, snapshot, false);
         }
         for (TableSchema table : tables) {
             session.database().engine().lockTable(transaction, table.table(), TableLock.Mode.ACCESS_EXCLUSIVE);
@@ -92,12 +96,25 @@ final class TableTruncator {
                 deleted += table.delete(transaction, seen, cursor.rowId()) ? 1 : 0;
             }
         }
-        for (int i = 0; restart && i < schemaTable.columns().size(); i++) {
-            if (schemaTable.columns().get(i).isIdentity()) {
-                Sequence sequence = table.identity(i);
-                sequence.restart(sequence.start());
-            }
+        if (restart && hasIdentities(schemaTable)) {
+            restartIdentities(schemaTable);
         }
         return deleted;
+    }
+
+    private static boolean hasIdentities(TableSchema table) {
+        return table.columns().stream().anyMatch(ColumnSchema::isIdentity);
+    }
+
+    /** As a change of the table's definition, which is taken back with the rows. */
+    private void restartIdentities(TableSchema schemaTable) {
+        Table table = schemaTable.table();
+        Map<Integer, Long> restarts = new HashMap<>();
+        for (int i = 0; i < schemaTable.columns().size(); i++) {
+            if (schemaTable.columns().get(i).isIdentity()) {
+                restarts.put(i, table.identity(i).start());
+            }
+        }
+        session.database().engine().alterTable(transaction, table, table.definition(), restarts);
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
@@ -134,6 +135,65 @@ class IdentityTest {
                 "CREATE TABLE t (LIKE s INCLUDING ALL)");
         assertEquals("no error", insert(3));
         assertEquals("1 2 1", db.query("SELECT a FROM t ORDER BY b"));
+    }
+
+    @Test
+    void truncationIsTakenBackWithTheRestart() {
+        db.run(
+                "CREATE TABLE t (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b INT CHECK (b < 100))",
+                "CREATE TABLE c (a INT REFERENCES t)",
+                "INSERT INTO t (b) VALUES (1), (2), (3)");
+        db.run("BEGIN", "TRUNCATE t, c RESTART IDENTITY", "INSERT INTO t (b) VALUES (4)");
+        assertEquals("1|4", db.query("SELECT * FROM t"));
+        db.run("ROLLBACK", "INSERT INTO t (b) VALUES (5)");
+        assertEquals("4|5", db.query("SELECT * FROM t WHERE b = 5"));
+        db.run("BEGIN", "SAVEPOINT s", "TRUNCATE t RESTART IDENTITY CASCADE", "INSERT INTO t (b) VALUES (4), (5)");
+        db.run("ROLLBACK TO s", "INSERT INTO t (b) VALUES (6)", "COMMIT");
+        assertEquals("5|6", db.query("SELECT * FROM t WHERE b = 6"));
+        db.run("DROP TABLE c", "BEGIN", "TRUNCATE t RESTART IDENTITY", "INSERT INTO t (b) VALUES (7)", "COMMIT");
+        assertEquals("2", insertedNumber());
+        db.run("TRUNCATE t CONTINUE IDENTITY");
+        assertEquals("3", insertedNumber());
+        db.run("TRUNCATE t RESTART IDENTITY");
+        assertEquals("1", insertedNumber());
+    }
+
+    private String insertedNumber() {
+        db.run("INSERT INTO t (b) VALUES (8)");
+        return db.query("SELECT MAX(a) FROM t");
+    }
+
+    @Test
+    void truncationWaitsForWhoInserts() throws Exception {
+        db.run("CREATE TABLE t (a SERIAL PRIMARY KEY, b INT)", "INSERT INTO t (b) VALUES (1)");
+        try (Session other = db.database.newSession()) {
+            TestDatabase.run(other, "BEGIN");
+            TestDatabase.run(other, "INSERT INTO t (b) VALUES (2)");
+            var truncation = CompletableFuture.runAsync(() -> db.run("TRUNCATE t RESTART IDENTITY"));
+            TestDatabase.run(other, "COMMIT");
+            truncation.get();
+        }
+        assertEquals("1", insertedNumber());
+        assertEquals("1", db.query("SELECT COUNT(*) FROM t"));
+    }
+
+    @Test
+    void truncationIsKeptByItsCommitOnly() {
+        inFiles(session -> {
+            for (String table : List.of("t", "u")) {
+                TestDatabase.run(session, "CREATE TABLE " + table + " (a SERIAL, b INT)");
+                TestDatabase.run(session, "INSERT INTO " + table + " (b) VALUES (1), (2), (3)");
+            }
+            TestDatabase.run(session, "TRUNCATE t RESTART IDENTITY");
+            TestDatabase.run(session, "BEGIN");
+            TestDatabase.run(session, "TRUNCATE u RESTART IDENTITY");
+        });
+        inFiles(session -> {
+            TestDatabase.run(session, "INSERT INTO t (b) VALUES (4)");
+            TestDatabase.run(session, "INSERT INTO u (b) VALUES (4)");
+            assertEquals(List.of("1|4"), TestDatabase.rows(session, "SELECT * FROM t"));
+            assertEquals(List.of("4|4"), TestDatabase.rows(session, "SELECT * FROM u WHERE b = 4"));
+        });
     }
 
     @Test
