@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -346,6 +347,7 @@ class ForeignKeyTest {
                 "42804; CREATE TABLE c (a DECIMAL(5) REFERENCES p)",
                 "42710; CREATE TABLE c (a INT CONSTRAINT f REFERENCES p CONSTRAINT f REFERENCES p)",
                 "42P10; CREATE TABLE c (a INT, b INT, FOREIGN KEY (a) REFERENCES p ON DELETE SET NULL (b))",
+                "42703; CREATE TABLE c (a INT, FOREIGN KEY (a) REFERENCES p ON DELETE SET NULL (a, c))",
                 "42P16; CREATE TABLE c (a INT, b INT AS (a) REFERENCES p ON DELETE SET NULL)",
                 "42601; CREATE TABLE c (a INT REFERENCES p NOT DEFERRABLE INITIALLY DEFERRED)",
                 "42601; CREATE TABLE c (a INT REFERENCES p ON DELETE CASCADE ON DELETE CASCADE)",
@@ -499,5 +501,19 @@ class ForeignKeyTest {
                 "CREATE TABLE action (references INT, deferred INT, foreign INT, match INT, valid INT, constraints INT)");
         db.run("INSERT INTO action (references, foreign) VALUES (1, 2)");
         is("1|2", "SELECT references, foreign FROM action WHERE match IS NULL");
+    }
+
+    @Test
+    void columnsToSetMayBeNamedTwice() {
+        for (String action : List.of("SET NULL (k, k)", "SET DEFAULT (k, v, k)")) {
+            db.run(
+                    "CREATE TABLE two (a INT, b INT, PRIMARY KEY (a, b))",
+                    "CREATE TABLE c (k INT, v INT, FOREIGN KEY (k, v) REFERENCES two ON DELETE " + action + ")",
+                    "INSERT INTO two VALUES (1, 2)",
+                    "INSERT INTO c VALUES (1, 2)",
+                    "DELETE FROM two");
+            assertEquals("NULL", db.query("SELECT k FROM c"));
+            db.run("DROP TABLE c", "DROP TABLE two");
+        }
     }
 }

@@ -183,6 +183,7 @@ final class ForeignKeyDefiner {
     }
 
     private static void requireActions(TableDefinition table, ForeignKeyClause clause) {
+        requireColumns(table, clause.onDelete().columns(), clause.place());
         for (String column : clause.onDelete().columns()) {
             if (!clause.columns().contains(column)) {
                 throw clause.place()

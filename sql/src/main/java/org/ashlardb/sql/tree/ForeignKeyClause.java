@@ -23,6 +23,11 @@ public record ForeignKeyClause(
     /** What becomes of rows whose key goes; the columns are those to set, empty for all. */
     public record Action(Rule rule, List<String> columns) {
         public static final Action NONE = new Action(Rule.NO_ACTION, List.of());
+
+        /** Copies the columns, each once. */
+        public Action {
+            columns = columns.stream().distinct().toList();
+        }
     }
 
     /** In the order of JDBC's names. */
