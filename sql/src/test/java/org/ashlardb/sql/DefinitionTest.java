@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -155,5 +156,30 @@ class DefinitionTest {
                 "test",
                 db.query("SELECT setting_value FROM information_schema.settings WHERE setting_name = 'database_name'"));
         assertEquals("42809", db.state("DELETE FROM information_schema.tables"));
+    }
+
+    @Test
+    void refusesWhatContradictsItself() {
+        for (String sql : List.of(
+                "CREATE TABLE x (a INT DEFAULT 1 DEFAULT 2)",
+                "CREATE TABLE x (a INT NULL NOT NULL)",
+                "CREATE TABLE x (a INT NOT NULL NULL)",
+                "CREATE DOMAIN d AS INT NOT NULL NULL",
+                "CREATE DOMAIN d AS INT NULL NOT NULL",
+                "CREATE SEQUENCE s START 10 START 11",
+                "CREATE SEQUENCE s INCREMENT 1 INCREMENT 2",
+                "CREATE SEQUENCE s NO CYCLE CYCLE",
+                "CREATE SEQUENCE s MINVALUE 1 NO MINVALUE",
+                "CREATE TABLE x (a INT GENERATED ALWAYS AS IDENTITY (START WITH 1 START WITH 5))",
+                "ALTER SEQUENCE q RESTART WITH 1 RESTART WITH 2",
+                "ALTER SEQUENCE q AS INT AS BIGINT")) {
+            assertEquals("42601", db.state(sql), sql);
+        }
+        assertEquals("42P16", db.state("CREATE TABLE x (a INT PRIMARY KEY PRIMARY KEY)"));
+        assertEquals("42701", db.state("SELECT * FROM (VALUES (1)) p (a) JOIN (VALUES (1)) q (a) USING (a, a)"));
+        db.run(
+                "CREATE TABLE x (a INT NOT NULL NOT NULL, b INT NULL NULL UNIQUE, c IDENTITY PRIMARY KEY)",
+                "CREATE DOMAIN d AS INT NOT NULL NOT NULL",
+                "CREATE SEQUENCE s NO MINVALUE NO MAXVALUE CACHE 5");
     }
 }

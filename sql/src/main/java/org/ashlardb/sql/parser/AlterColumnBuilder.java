@@ -91,6 +91,7 @@ final class AlterColumnBuilder {
         List<SequenceOptionContext> options = new ArrayList<>();
         for (IdentityChangeContext change : changes) {
             if (change.RESTART() != null) {
+                SequenceBuilder.requireFirst(restart, change);
                 restart = true;
                 restartWith = change.signedInteger() == null ? null : SequenceBuilder.number(change.signedInteger());
             } else if (change.GENERATED() != null) {

@@ -26,6 +26,8 @@ final class ColumnBuilder {
     private final Place place;
     private SqlType type;
     private boolean notNull;
+    private boolean nullable;
+    private boolean primaryKey;
     private Default defaultValue;
     private boolean generated;
     private Identity identity;
@@ -81,9 +83,10 @@ final class ColumnBuilder {
         } else if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
         } else if (option.expression() != null) {
-            if (defaultValue != null && (generated || option.DEFAULT() == null)) {
-                throw TreeContext.place(option)
-                        .error(SqlState.SYNTAX_ERROR, "column " + name + " is generated and has another value too");
+            if (defaultValue != null) {
+                boolean defaults = !generated && option.DEFAULT() != null;
+                String what = defaults ? " has two defaults" : " is generated and has another value too";
+                throw TreeContext.place(option).error(SqlState.SYNTAX_ERROR, "column " + name + what);
             }
             generated = option.DEFAULT() == null;
             defaultValue = new Default(
@@ -119,6 +122,11 @@ final class ColumnBuilder {
             constraints.add(ForeignKeyBuilder.build(
                     constraint, List.of(name), option.referencesClause(), TreeContext.place(option)));
         } else if (option.PRIMARY() != null) {
+            if (primaryKey) {
+                throw TreeContext.place(option)
+                        .error(SqlState.INVALID_DEFINITION, "column " + name + " is the primary key twice");
+            }
+            primaryKey = true;
             removeKeyOf(constraints);
             constraints.add(key(constraint, true, true));
         } else if (option.UNIQUE() != null) {
@@ -130,8 +138,18 @@ final class ColumnBuilder {
                     context.storedText(option.expression()),
                     TreeContext.place(option)));
         } else {
-            notNull |= option.NOT() != null;
+            nullability(option);
         }
+    }
+
+    private void nullability(ColumnConstraintContext option) {
+        boolean refused = option.NOT() != null;
+        if (refused ? nullable : notNull) {
+            throw TreeContext.place(option)
+                    .error(SqlState.SYNTAX_ERROR, "column " + name + " is declared both NULL and NOT NULL");
+        }
+        notNull |= refused;
+        nullable |= !refused;
     }
 
     /** Takes back the primary key that IDENTITY as a type implies, when PRIMARY KEY is written too. */

@@ -35,7 +35,7 @@ final class DomainBuilder {
 
     private DefinitionStatement create(CreateDomainContext node) {
         Default defaultValue = null;
-        boolean notNull = false;
+        Boolean notNull = null;
         List<CheckConstraint> checks = new ArrayList<>();
         for (DomainOptionContext option : node.domainOption()) {
             if (option.DEFAULT() != null) {
@@ -46,14 +46,18 @@ final class DomainBuilder {
             } else if (option.CHECK() != null) {
                 checks.add(check(TreeContext.name(option.identifier()), option.expression()));
             } else {
-                notNull |= option.NOT() != null;
+                boolean refused = option.NOT() != null;
+                if (notNull != null && notNull != refused) {
+                    throw SyntaxErrors.at(option.getStart(), "the domain is declared both NULL and NOT NULL");
+                }
+                notNull = refused;
             }
         }
         return new CreateDomain(
                 TreeContext.name(node.qualifiedName()),
                 TypeBuilder.type(node.dataType(), context),
                 defaultValue,
-                notNull,
+                Boolean.TRUE.equals(notNull),
                 checks,
                 place);
     }

@@ -202,8 +202,10 @@ final class ObjectStatementBuilder {
         List<SequenceOptionContext> options = new ArrayList<>();
         for (SequenceChangeContext change : node.sequenceChange()) {
             if (change.dataType() != null) {
+                SequenceBuilder.requireFirst(type != null, change);
                 type = TypeBuilder.type(change.dataType(), context);
             } else if (change.RESTART() != null) {
+                SequenceBuilder.requireFirst(restart, change);
                 restart = true;
                 restartWith = change.signedInteger() == null ? null : SequenceBuilder.number(change.signedInteger());
             } else {

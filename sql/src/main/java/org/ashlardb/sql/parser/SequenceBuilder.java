@@ -1,6 +1,10 @@
 package org.ashlardb.sql.parser;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SignedIntegerContext;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
@@ -18,7 +22,10 @@ final class SequenceBuilder {
         boolean noMinimum = false;
         boolean noMaximum = false;
         Boolean cycle = null;
+        Set<Integer> seen = new HashSet<>();
         for (SequenceOptionContext node : nodes) {
+            Token keyword = node.NO() == null ? node.getStart() : node.getStop();
+            requireFirst(!seen.add(keyword.getType()), node);
             if (node.START() != null) {
                 start = number(node.signedInteger());
             } else if (node.INCREMENT() != null) {
@@ -39,6 +46,13 @@ final class SequenceBuilder {
             throw TreeContext.place(nodes.get(0)).error(SqlState.INVALID_PARAMETER, "INCREMENT is 0");
         }
         return new SequenceOptions(start, increment, minimum, maximum, noMinimum, noMaximum, cycle);
+    }
+
+    /** Fails where an option is there a second time. */
+    static void requireFirst(boolean there, ParserRuleContext option) {
+        if (there) {
+            throw SyntaxErrors.at(option.getStart(), "a sequence has this option already");
+        }
     }
 
     /** How many values are taken ahead is not for the user to say. */

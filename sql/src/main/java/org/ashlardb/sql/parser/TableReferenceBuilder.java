@@ -3,6 +3,7 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.FromClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JoinTailContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableFunctionContext;
@@ -10,6 +11,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.TablePrimaryContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.tree.TableReference.JoinType;
+import org.ashlardb.sql.type.SqlState;
 
 /** Builds the tables of a FROM clause. */
 final class TableReferenceBuilder {
@@ -51,11 +53,23 @@ final class TableReferenceBuilder {
                     left,
                     tail.APPLY() == null ? right : applied(right),
                     condition,
-                    TreeContext.names(tail.names),
+                    differentNames(tail.names),
                     TreeContext.name(tail.alias),
                     TreeContext.place(tail));
         }
         return left;
+    }
+
+    private static List<String> differentNames(List<IdentifierContext> nodes) {
+        List<String> names = new ArrayList<>();
+        for (IdentifierContext node : nodes) {
+            String name = TreeContext.name(node);
+            if (names.contains(name)) {
+                throw TreeContext.place(node).error(SqlState.DUPLICATE_COLUMN, "column " + name + " is twice in USING");
+            }
+            names.add(name);
+        }
+        return names;
     }
 
     private static TableReference applied(TableReference table) {
