@@ -78,6 +78,10 @@ class IntervalTest {
         INTERVAL '3 4:05:06.789' DAY TO SECOND(1)      | 3 days 04:05:06.8
         INTERVAL '-3 4:05:06' DAY TO SECOND            | -3 days -04:05:06
         INTERVAL '5:06' MINUTE TO SECOND               | 00:05:06
+        INTERVAL '12:34.5' MINUTE TO SECOND            | 00:12:34.5
+        INTERVAL '-12:34.5' MINUTE TO SECOND           | -00:12:34.5
+        INTERVAL '1:02.5'                              | 00:01:02.5
+        CAST('12:34.5' AS INTERVAL MINUTE TO SECOND)   | 00:12:34.5
         INTERVAL '1.236' SECOND(2)                     | 00:00:01.24
         INTERVAL '1 day 01:02:03' HOUR                 | 1 day 01:00:00
         INTERVAL '1 year 2 mons 3 days' YEAR           | 1 year

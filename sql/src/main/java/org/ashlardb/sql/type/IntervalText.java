@@ -104,19 +104,16 @@ public final class IntervalText {
         if (parts.length > 3) {
             throw invalid();
         }
-        int unit = parts.length == 2 && fields == IntervalFields.MINUTE_TO_SECOND ? 60 : 3_600;
+        // PostgreSQL reads 1:02.5 as minutes and seconds
+        boolean hours = parts.length != 2 || fields != IntervalFields.MINUTE_TO_SECOND && parts[1].indexOf('.') < 0;
+        int unit = hours ? 3_600 : 60;
         BigDecimal total = BigDecimal.ZERO;
         for (int i = 0; i < parts.length; i++) {
             BigDecimal part = number(parts[i]);
-            boolean last = i == parts.length - 1;
             if (part.signum() < 0
-                    || !last && part.scale() > 0
+                    || i < parts.length - 1 && part.scale() > 0
                     || i > 0 && part.compareTo(BigDecimal.valueOf(60)) >= 0) {
                 throw invalid();
-            }
-            if (last && part.scale() > 0 && parts.length == 2) {
-                unit = 1; // PostgreSQL reads 1:02.5 as minutes and seconds
-                total = total.divide(BigDecimal.valueOf(60));
             }
             total = total.add(part.multiply(BigDecimal.valueOf(unit)));
             unit /= 60;
