@@ -69,6 +69,28 @@ class CastTest {
     }
 
     @Test
+    void textBecomesBytes() {
+        is("deadbeef", "'\\xDEADbeef'::BYTEA");
+        is("dead", "CAST('\\x' || 'de AD' AS VARBINARY)");
+        is("", "'\\x'::BINARY(3)");
+        is("615c303232c3bc5c5c78", "CAST('a\\022ü\\\\x' AS BLOB)");
+        is("78", "VARBINARY 'x'");
+        db.run("CREATE TABLE b (i INT, v VARBINARY(4))");
+        TestDatabase.run(db.session, "INSERT INTO b VALUES (1, '\\xcafe'), (2, ?)", "\\xCAFE\n0102");
+        assertEquals("cafe cafe0102", db.query("SELECT v FROM b ORDER BY i"));
+        assertEquals("1", db.query("SELECT i FROM b WHERE v = '\\xcafe'"));
+        assertEquals("2", db.query("SELECT i FROM b WHERE v = ?", "\\xcafe0102"));
+        assertEquals("22001", db.state("INSERT INTO b VALUES (3, '\\x0102030405')"));
+        assertEquals(
+                "22023: '\\xabc' is not a valid VARBINARY: odd number of hexadecimal digits",
+                db.error("SELECT CAST(? AS VARBINARY)", "\\xabc"));
+        for (String text : new String[] {"\\xzz", "\\x1", "\\xa b", "\\x１２"}) {
+            assertEquals("22023", db.state("SELECT CAST('" + text + "' AS VARBINARY)"), text);
+        }
+        is("5c586162", "CAST('\\Xab' AS VARBINARY)");
+    }
+
+    @Test
     void datesAndTimestampsConvert() {
         is("2024-01-02 00:00:00", "CAST(DATE '2024-01-02' AS TIMESTAMP)");
         is("2024-01-02", "CAST(TIMESTAMP '2024-01-02 23:59:59' AS DATE)");

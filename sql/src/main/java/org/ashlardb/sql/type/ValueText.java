@@ -1,13 +1,10 @@
 package org.ashlardb.sql.type;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /** Between text and single values: Long, Double, BigDecimal, String or byte[] as the type demands. */
 public final class ValueText {
-    private static final String HEX = "\\x";
-
     private ValueText() {}
 
     /** The value a text spells. Text is made as long as a CHAR is where only blanks are missing or too many. */
@@ -26,7 +23,7 @@ public final class ValueText {
             return EncodedText.parse(text, type);
         }
         if (kind == SqlKind.VARBINARY) {
-            return text.getBytes(StandardCharsets.UTF_8);
+            return BinaryText.parse(text);
         }
         if (kind == SqlKind.CHAR) {
             return CharText.fit(text, type.length());
@@ -34,16 +31,8 @@ public final class ValueText {
         return text;
     }
 
-    /** The value an element of an array's text spells; binary data may be hexadecimal behind {@code \x}. */
+    /** The value an element of an array's text spells. */
     static Object parseElement(String text, SqlType type) {
-        if (type.kind() == SqlKind.VARBINARY && text.startsWith(HEX)) {
-            try {
-                return HexFormat.of().parseHex(text, HEX.length(), text.length());
-            } catch (IllegalArgumentException e) {
-                throw new SqlException(
-                        SqlState.INVALID_TEXT, "'" + Conversion.shorten(text) + "' is not a valid VARBINARY", e);
-            }
-        }
         if (type.length() > 0 && type.kind().isText()) {
             int length = text.codePointCount(0, text.length());
             if (length > type.length()) {
@@ -69,7 +58,7 @@ public final class ValueText {
         if (value instanceof byte[] bytes) {
             return kind.isEncoded()
                     ? EncodedText.format(kind, bytes)
-                    : HEX + HexFormat.of().formatHex(bytes);
+                    : BinaryText.HEX + HexFormat.of().formatHex(bytes);
         }
         return (String) value;
     }

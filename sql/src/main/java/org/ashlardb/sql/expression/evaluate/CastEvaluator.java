@@ -1,6 +1,7 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
+import org.ashlardb.sql.type.BinaryText;
 import org.ashlardb.sql.type.CharText;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlException;
@@ -161,7 +162,12 @@ final class CastEvaluator extends StrictEvaluator {
         int start = in.start(row);
         int end = start + in.length(row);
         if (to.kind() == SqlKind.VARBINARY) {
-            limitBinary(data, start, end, row, out);
+            if (from.kind().isText()) {
+                byte[] value = BinaryText.parse(in.getString(row));
+                limitBinary(value, 0, value.length, row, out);
+            } else {
+                limitBinary(data, start, end, row, out);
+            }
             return;
         }
         if (from.kind() == SqlKind.CHAR && to.kind() == SqlKind.VARCHAR) {

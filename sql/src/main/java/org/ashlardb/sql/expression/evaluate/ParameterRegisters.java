@@ -1,8 +1,8 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import org.ashlardb.sql.type.ArrayReader;
+import org.ashlardb.sql.type.BinaryText;
 import org.ashlardb.sql.type.CharText;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
@@ -267,7 +267,7 @@ public final class ParameterRegisters {
             return (byte[]) source.objectValue(i);
         }
         if (tag == Parameters.STRING) {
-            return ((String) source.objectValue(i)).getBytes(StandardCharsets.UTF_8);
+            return BinaryText.parse((String) source.objectValue(i));
         }
         throw mismatch(i, tag);
     }

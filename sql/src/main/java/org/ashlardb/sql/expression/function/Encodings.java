@@ -1,18 +1,16 @@
 package org.ashlardb.sql.expression.function;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
+import org.ashlardb.sql.type.BinaryText;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /** Bytes as text and back, and digests of bytes. */
 final class Encodings {
-    private static final int OCTAL_DIGITS = 3;
-
     /** Digests of digests between two questions whether to go on, less one. */
     private static final int CANCEL_CHECK_MASK = (1 << 10) - 1;
 
@@ -29,9 +27,9 @@ final class Encodings {
     static byte[] decode(String data, String format) {
         try {
             return switch (known(format)) {
-                case "hex" -> HexFormat.of().parseHex(data);
+                case "hex" -> BinaryText.hex(data, 0);
                 case "base64" -> Base64.getMimeDecoder().decode(data);
-                default -> unescaped(data);
+                default -> BinaryText.escaped(data);
             };
         } catch (IllegalArgumentException e) {
             throw new SqlException(SqlState.INVALID_PARAMETER, "DECODE of text that is not so encoded", e);
@@ -62,36 +60,6 @@ final class Encodings {
             }
         }
         return out.toString();
-    }
-
-    private static byte[] unescaped(String text) {
-        byte[] data = text.getBytes(StandardCharsets.UTF_8);
-        int length = 0;
-        for (int i = 0; i < data.length; i++) {
-            byte b = data[i];
-            if (b == '\\') {
-                boolean twice = i + 1 < data.length && data[i + 1] == '\\';
-                if (!twice && i + OCTAL_DIGITS >= data.length) {
-                    throw new IllegalArgumentException("a backslash without octal digits");
-                }
-                int digits = twice ? 1 : OCTAL_DIGITS;
-                b = twice ? b : (byte) octal(data, i + 1);
-                i += digits;
-            }
-            data[length++] = b;
-        }
-        return java.util.Arrays.copyOf(data, length);
-    }
-
-    private static int octal(byte[] data, int from) {
-        int value = 0;
-        for (int i = from; i < from + OCTAL_DIGITS; i++) {
-            if (data[i] < '0' || data[i] > (i == from ? '3' : '7')) {
-                throw new IllegalArgumentException("a backslash without octal digits");
-            }
-            value = value * 8 + data[i] - '0';
-        }
-        return value;
     }
 
     static byte[] digest(String algorithm, byte[] data) {
