@@ -29,6 +29,18 @@ class ExpressionTest {
     }
 
     @Test
+    void numbersHaveOtherBasesAndSeparators() {
+        is("31|-31|5|15|255", "0x1F, -0X_1f, 0b1_01, 0O17, 0xFF");
+        is("4294967295|18446744073709551615", "0xffffffff, 0xFFFF_FFFF_FFFF_FFFF");
+        is("1.25|1250.5|1000", "1.2_5, 1_250.5_0e0, 1_000");
+        is("1", "1 WHERE 16 = 0x10 AND 0b11 < 4");
+        db.run("CREATE SEQUENCE of_hex START WITH -0x10 MINVALUE -1_000", "CREATE TABLE of_hex (v VARCHAR(0x4))");
+        is("-16", "NEXTVAL('of_hex')");
+        assertEquals("22001", db.state("INSERT INTO of_hex VALUES ('12345')"));
+        assertEquals("1", db.query("SELECT 1 FROM (VALUES (1), (2)) v ORDER BY 0x1 FETCH FIRST 0b1 ROW ONLY"));
+    }
+
+    @Test
     void wholeNumberDivisionTruncates() {
         is("3", "7 / 2");
         is("-3", "-7 / 2");

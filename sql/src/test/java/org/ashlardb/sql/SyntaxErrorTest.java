@@ -39,6 +39,16 @@ class SyntaxErrorTest {
     }
 
     @Test
+    void lettersBehindNumbers() {
+        error("line 1, column 8: found \"123abc\", expected an expression, '*', ALL or DISTINCT", "SELECT 123abc");
+        for (String number : "1.5e 1e5x 1_ 1__0 0x 0xfg 0b2 0o8 1._5 0x_ 1e5_ 1.e 0xFF_ 00x1 1grün".split(" ")) {
+            assertEquals("42601", db.state("SELECT " + number), number);
+            assertEquals("42601", db.state("SELECT 1 WHERE 1 < " + number), number);
+            assertEquals("42601", db.state("SELECT 1 LIMIT " + number), number);
+        }
+    }
+
+    @Test
     void missingParenthesis() {
         error("line 1, column 14: found the end of the statement, expected ')'", "SELECT (1 + 2");
     }

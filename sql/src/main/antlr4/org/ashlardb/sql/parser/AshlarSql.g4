@@ -1213,9 +1213,11 @@ ESCAPE_LITERAL: 'E' '\'' (~['\\] | '\\' . | '\'\'')* '\'';
 UNICODE_LITERAL: 'U&\'' (~['] | '\'\'')* '\'';
 DOLLAR_LITERAL: '$$' .*? '$$';
 STRING_LITERAL: '\'' (~['] | '\'\'')* '\'';
-FLOAT_LITERAL: (DIGITS ('.' [0-9]*)? | '.' DIGITS) 'E' [+-]? DIGITS;
-DECIMAL_LITERAL: DIGITS '.' [0-9]* | '.' DIGITS;
-INTEGER_LITERAL: DIGITS;
+FLOAT_LITERAL: (DIGITS ('.' DIGITS?)? | '.' DIGITS) 'E' [+-]? DIGITS;
+DECIMAL_LITERAL: DIGITS '.' DIGITS? | '.' DIGITS;
+INTEGER_LITERAL: DIGITS | '0X' ('_'? [0-9A-F])+ | '0O' ('_'? [0-7])+ | '0B' ('_'? [01])+;
+// No parser rule takes it.
+MISSPELT_NUMBER: (FLOAT_LITERAL | DECIMAL_LITERAL | INTEGER_LITERAL) [\p{L}\p{Nd}_]+;
 // A literal that the scanner for ad hoc statements took out: its type, and its position among the values taken out.
 LITERAL_PARAMETER: '\u0001' [a-z0-9.]+ '\u0001';
 IDENTIFIER: [\p{L}_] [\p{L}\p{Mn}\p{Nd}_$]*;

@@ -24,8 +24,7 @@ final class LiteralBuilder {
     static Expression literal(LiteralContext node, TreeContext context) {
         Place place = TreeContext.place(node);
         if (node instanceof NumberLiteralContext) {
-            String text = node.getText();
-            return new Expression.NumberLiteral(text.indexOf('_') < 0 ? text : text.replace("_", ""), place);
+            return new Expression.NumberLiteral(NumberText.decimal(node.getText()), place);
         }
         if (node instanceof StringLiteralContext string) {
             return new Expression.StringLiteral(text(string), place);

@@ -213,7 +213,7 @@ final class PrimaryBuilder {
         }
         SqlType type = TypeBuilder.current(name, digits, place);
         Expression now = type.kind().isNanoTimestamp()
-                ? call(name, place, new Expression.NumberLiteral(digits.getText(), place))
+                ? call(name, place, new Expression.NumberLiteral(NumberText.decimal(digits.getText()), place))
                 : call(name, place);
         return new Expression.Cast(now, type, place);
     }

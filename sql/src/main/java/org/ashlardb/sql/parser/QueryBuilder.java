@@ -86,7 +86,7 @@ final class QueryBuilder {
         }
         return count.QUESTION() != null
                 ? new Expression.ParameterMarker(context.parameterIndex(count.getStart()), place)
-                : new Expression.NumberLiteral(count.getText().replace("_", ""), place);
+                : new Expression.NumberLiteral(NumberText.decimal(count.getText()), place);
     }
 
     Expression where(WhereClauseContext node) {

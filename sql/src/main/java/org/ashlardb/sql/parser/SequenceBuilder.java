@@ -65,7 +65,8 @@ final class SequenceBuilder {
 
     static Long number(SignedIntegerContext node) {
         try {
-            return Long.valueOf(node.getText());
+            String digits = NumberText.decimal(node.INTEGER_LITERAL().getText());
+            return Long.valueOf(node.MINUS() == null ? digits : "-" + digits);
         } catch (NumberFormatException e) {
             throw TreeContext.place(node)
                     .error(SqlState.NUMBER_OUT_OF_RANGE, "number " + node.getText() + " is out of range for BIGINT");

@@ -161,6 +161,10 @@ final class SessionStatementBuilder {
         if (value == null || value.DEFAULT() != null) {
             return null;
         }
+        if (value.INTEGER_LITERAL() != null) {
+            String digits = NumberText.decimal(value.INTEGER_LITERAL().getText());
+            return value.MINUS() == null ? digits : "-" + digits;
+        }
         return value.STRING_LITERAL() != null ? TreeContext.unquote(value.getText()) : value.getText();
     }
 

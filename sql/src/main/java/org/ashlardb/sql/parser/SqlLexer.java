@@ -214,13 +214,41 @@ final class SqlLexer {
     }
 
     private int number() {
+        int end = basedEnd();
+        int type = AshlarSqlLexer.INTEGER_LITERAL;
+        if (end > position) {
+            position = end;
+        } else {
+            type = decimalNumber();
+        }
+        int wellSpelt = position;
+        while (position < length && isLetterOrDigit(sql.codePointAt(position))) {
+            position += Character.charCount(sql.codePointAt(position));
+        }
+        return position > wellSpelt ? AshlarSqlLexer.MISSPELT_NUMBER : type;
+    }
+
+    /** Where a number of another base than 10 ends, which has one before its digits; the position if there is none. */
+    private int basedEnd() {
+        int base = at(0) == '0' ? NumberText.base(at(1)) : 0;
+        int start = position + 2;
+        int end = start;
+        while (base != 0 && end < length) {
+            int digit = sql.charAt(end) == '_' && end + 1 < length ? end + 1 : end;
+            if (sql.charAt(digit) >= 0x80 || Character.digit(sql.charAt(digit), base) < 0) {
+                break;
+            }
+            end = digit + 1;
+        }
+        return end > start ? end : position;
+    }
+
+    private int decimalNumber() {
         int type = AshlarSqlLexer.INTEGER_LITERAL;
         int end = digits(position);
         if (end < length && sql.charAt(end) == '.') {
             type = AshlarSqlLexer.DECIMAL_LITERAL;
-            boolean leading = end > position;
-            int fraction = end + 1;
-            end = leading ? plainDigits(fraction) : digits(fraction);
+            end = digits(end + 1);
         }
         int exponent = exponentEnd(end);
         if (exponent > end) {
@@ -229,14 +257,6 @@ final class SqlLexer {
         }
         position = end;
         return type;
-    }
-
-    private int plainDigits(int from) {
-        int end = from;
-        while (end < length && isDigit(sql.charAt(end))) {
-            end++;
-        }
-        return end;
     }
 
     private int exponentEnd(int from) {
@@ -251,15 +271,15 @@ final class SqlLexer {
         return end > start ? end : from;
     }
 
+    private static boolean isLetterOrDigit(int c) {
+        return Character.isLetter(c) || c == '_' || Character.getType(c) == Character.DECIMAL_DIGIT_NUMBER;
+    }
+
     private int word() {
         int start = position;
         while (position < length) {
             int c = sql.codePointAt(position);
-            if (!Character.isLetter(c)
-                    && c != '_'
-                    && c != '$'
-                    && Character.getType(c) != Character.DECIMAL_DIGIT_NUMBER
-                    && Character.getType(c) != Character.NON_SPACING_MARK) {
+            if (!isLetterOrDigit(c) && c != '$' && Character.getType(c) != Character.NON_SPACING_MARK) {
                 break;
             }
             position += Character.charCount(c);

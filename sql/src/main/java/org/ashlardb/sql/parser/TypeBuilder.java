@@ -208,7 +208,7 @@ final class TypeBuilder {
             return -1;
         }
         try {
-            return Integer.parseInt(literal.getText());
+            return Integer.parseInt(NumberText.decimal(literal.getText()));
         } catch (NumberFormatException e) {
             throw place.error(
                     SqlState.INVALID_PARAMETER,
