@@ -57,6 +57,11 @@ class JsonTypeTest {
         JSON '[1]' || JSON '2'                             ; [1, 2]
         JSON '{"a": 1, "b": 2}' - 'a'                      ; {"b": 2}
         JSON '["a", "b"]' - 'a'                            ; ["b"]
+        JSON '{"a": 1, "b": 2, "NULL": 3}' - ARRAY['a','b',NULL] ; {"NULL": 3}
+        JSON '["a", "b", 1, "c"]' - '{c,a}'::TEXT[]        ; ["b", 1]
+        jsonb_delete(JSON '{"a": 1}', ARRAY['a']::VARCHAR(3)[]) ; {}
+        JSON '{"a": 1}' - '{a}'                            ; {"a": 1}
+        JSON '[1]' || 'x'::VARCHAR                         ; [1]x
         JSON '[1, 2, 3]' - 1                               ; [1, 3]
         JSON '{"a": {"b": 1}}' #- '{a,b}'                  ; {"a": {}}
         jsonb_exists(JSON '{"a": 1}', 'a')                 ; true
@@ -126,6 +131,13 @@ class JsonTypeTest {
         JSON '1' - 'a'                     ; 22023
         JSON '{}' #> 'a'                   ; 22P02
         JSON '{}' #> ARRAY[1]              ; 42883
+        JSON '1' - ARRAY['a']              ; 22023
+        JSON '{}' - ARRAY[1]               ; 42883
+        JSON '{}' -> ARRAY['a']            ; 42883
+        JSON '{}' ->> '{a}'::TEXT[]        ; 42883
+        JSONB_EXISTS(JSON '{}', ARRAY['a']) ; 42883
+        JSON '[1]' || 2                    ; 42883
+        2 || JSON '[1]'                    ; 42883
         JSONB_SET_LAX(JSON '{}', '{a}', NULL, TRUE, 'x') ; 22023
         json_array_length('{}')            ; 22023
         json_build_object('a')             ; 22023

@@ -56,6 +56,29 @@ class TextFunctionTest {
     };
 
     @Test
+    void arraysAreNoText() {
+        try (TestDatabase db = new TestDatabase()) {
+            for (String call : new String[] {
+                "LENGTH(ARRAY['a'])",
+                "LENGTH('{a}'::TEXT[])",
+                "OCTET_LENGTH(ARRAY['a'])",
+                "REPLACE('a', ARRAY['a'], 'b')",
+                "UPPER(ARRAY['a'])",
+                "LEFT(ARRAY['a'], 1)",
+                "TRIM(ARRAY['a'])",
+                "POSITION('a' IN ARRAY['a'])",
+                "STRPOS(ARRAY['a'], 'a')",
+                "MD5(ARRAY['a'])",
+                "REGEXP_REPLACE(ARRAY['a'], 'a', 'b')",
+                "TO_DATE(ARRAY['2020'], 'YYYY')",
+            }) {
+                assertEquals("42883", db.state("SELECT " + call), call);
+            }
+            assertEquals("x{a,b}", db.value("CONCAT('x', ARRAY['a', 'b'])"));
+        }
+    }
+
+    @Test
     void values() {
         try (TestDatabase db = new TestDatabase()) {
             for (int i = 0; i < CASES.length; i += 2) {

@@ -24,10 +24,11 @@ final class Arguments {
 
     /** One argument. A number may become any other number, everything else only what it compares with. */
     static Scalar one(Coercion coercion, Expression.Call call, Scalar argument, SqlType type) {
-        if (!Coercion.isUntyped(argument)) {
-            SqlKind given = argument.type().kind();
+        SqlKind given = argument.type().kind();
+        boolean array = given == SqlKind.ARRAY && type.kind() != SqlKind.ARRAY;
+        if (array || !Coercion.isUntyped(argument)) {
             boolean numbers = given.isNumeric() && type.kind().isNumeric();
-            if (!numbers && TypeRules.common(argument.type(), type) == null) {
+            if (array || !numbers && TypeRules.common(argument.type(), type) == null) {
                 throw call.place()
                         .error(
                                 SqlState.UNKNOWN_FUNCTION,

@@ -356,13 +356,16 @@ final class FunctionBinder {
         boolean untyped = Coercion.isUntyped(argument);
         switch (kind) {
             case 't', 'x':
-                if (!untyped && !given.isText() && kind == 't' && given == SqlKind.VARBINARY) {
+                if (kind == 't' && (given == SqlKind.VARBINARY || given == SqlKind.ARRAY)) {
                     throw wrongArgument(call, argument, "text");
                 }
                 return given.isText() && !untyped
                         ? trimmed(argument, call)
                         : coercion.coerce(argument, SqlType.VARCHAR, call.place());
             case 'b':
+                if (given == SqlKind.ARRAY) {
+                    throw wrongArgument(call, argument, "text or binary data");
+                }
                 return given.isBytes() && !untyped
                         ? argument
                         : coercion.coerce(argument, SqlType.VARCHAR, call.place());

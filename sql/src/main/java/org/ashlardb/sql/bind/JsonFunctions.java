@@ -44,7 +44,7 @@ final class JsonFunctions {
             case "JSONB_EXISTS_ALL" ->
                 call(call, pathAsText(arguments), JsonFunction.HAS_ALL_KEYS, SqlType.BOOLEAN, JSON, TEXT);
             case "JSONB_CONCAT" -> call(call, arguments, JsonFunction.CONCATENATE, JSON, JSON, JSON);
-            case "JSONB_DELETE" -> get(call, arguments, JsonFunction.REMOVE_KEY, JsonFunction.REMOVE_ELEMENT, JSON);
+            case "JSONB_DELETE" -> delete(call, arguments);
             case "JSONB_SET", "JSON_SET" -> change(call, arguments, JsonFunction.SET);
             case "JSONB_SET_LAX" -> setLax(call, arguments);
             case "JSONB_INSERT", "JSON_INSERT" -> change(call, arguments, JsonFunction.INSERT);
@@ -95,6 +95,13 @@ final class JsonFunctions {
         return call(call, arguments, number ? byNumber : byKey, type, JSON, number ? SqlType.BIGINT : TEXT);
     }
 
+    private Scalar delete(Expression.Call call, List<Scalar> arguments) {
+        boolean keys = arguments.size() == 2 && arguments.get(1).type().kind() == SqlKind.ARRAY;
+        return keys
+                ? call(call, arguments, JsonFunction.REMOVE_KEYS, JSON, JSON, SqlType.array(TEXT))
+                : get(call, arguments, JsonFunction.REMOVE_KEY, JsonFunction.REMOVE_ELEMENT, JSON);
+    }
+
     private Scalar change(Expression.Call call, List<Scalar> arguments, JsonFunction function) {
         return arguments.size() == 4
                 ? call(call, pathAsText(arguments), function, JSON, JSON, TEXT, JSON, SqlType.BOOLEAN)
@@ -128,14 +135,16 @@ final class JsonFunctions {
     }
 
     /** The second argument may be an array of texts, the text of which is what the functions read. */
-    private static List<Scalar> pathAsText(List<Scalar> arguments) {
-        if (arguments.size() < 2
-                || arguments.get(1).type().kind() != SqlKind.ARRAY
-                || !arguments.get(1).type().element().kind().isText()) {
+    private List<Scalar> pathAsText(List<Scalar> arguments) {
+        if (arguments.size() < 2 || arguments.get(1).type().kind() != SqlKind.ARRAY) {
+            return arguments;
+        }
+        Scalar path = coercion.settle(arguments.get(1));
+        if (!path.type().element().kind().isText()) {
             return arguments;
         }
         List<Scalar> changed = new ArrayList<>(arguments);
-        changed.set(1, new Cast(arguments.get(1), TEXT, false));
+        changed.set(1, new Cast(path, TEXT, false));
         return changed;
     }
 
@@ -169,17 +178,24 @@ final class JsonFunctions {
         return new RowCall(new JsonConstructor(form, kinds, absent), values, JSON);
     }
 
-    /** The parts of || joined as JSON, or null when they are not all JSON. */
+    /** The parts of || joined as JSON, or null when they are not all JSON: then text must be among them. */
     static Scalar concatenate(Coercion coercion, List<Scalar> parts, Place place) {
         boolean json = false;
+        boolean text = false;
+        Scalar other = null;
         for (Scalar part : parts) {
             boolean is = part.type().kind() == SqlKind.JSON;
             json |= is;
             if (!is && !Coercion.isUntyped(part)) {
-                return null;
+                text |= part.type().kind().isText();
+                other = part;
             }
         }
-        if (!json) {
+        if (json && other != null && !text) {
+            throw place.error(
+                    SqlState.UNKNOWN_FUNCTION, "operator || cannot be applied to types JSON and " + other.type());
+        }
+        if (!json || other != null) {
             return null;
         }
         Scalar all = coercion.coerce(parts.get(0), JSON, place);

@@ -157,17 +157,18 @@ public final class JsonTree {
         return value instanceof JsonNode.Array array ? array.elements() : List.of(value);
     }
 
-    /** Without a member, or without the elements that are this string. */
-    public static JsonNode remove(JsonNode value, String key) {
+    /** Without the members of these keys, or without the elements that are these strings. */
+    public static JsonNode remove(JsonNode value, List<String> keys) {
         if (value instanceof JsonNode.Object object) {
             Map<String, JsonNode> members = JsonText.newMembers();
             members.putAll(object.members());
-            members.remove(key);
+            keys.forEach(members::remove);
             return new JsonNode.Object(members);
         }
         if (value instanceof JsonNode.Array array) {
+            Set<String> wanted = new HashSet<>(keys);
             List<JsonNode> elements = new ArrayList<>(array.elements());
-            elements.removeIf(element -> element.equals(new JsonNode.Text(key)));
+            elements.removeIf(element -> element instanceof JsonNode.Text text && wanted.contains(text.value()));
             return new JsonNode.Array(elements);
         }
         throw noContainer("remove from");
@@ -219,7 +220,7 @@ public final class JsonTree {
         }
         boolean there = object.members().containsKey(step);
         return switch (change) {
-            case REMOVE -> remove(value, step);
+            case REMOVE -> remove(value, List.of(step));
             case SET -> put(value, step, with);
             case REPLACE -> there ? put(value, step, with) : value;
             default -> {

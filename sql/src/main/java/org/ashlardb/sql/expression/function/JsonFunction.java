@@ -1,8 +1,10 @@
 package org.ashlardb.sql.expression.function;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.search.CountedCheck;
+import org.ashlardb.sql.type.ArrayReader;
 import org.ashlardb.sql.type.JsonNode;
 import org.ashlardb.sql.type.JsonSearch;
 import org.ashlardb.sql.type.JsonTree;
@@ -112,7 +114,20 @@ public enum JsonFunction implements RowFunction {
     REMOVE_KEY {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            JsonValues.write(result, row, JsonTree.remove(json(arguments, 0, row), text(arguments, 1, row)));
+            JsonValues.write(result, row, JsonTree.remove(json(arguments, 0, row), List.of(text(arguments, 1, row))));
+        }
+    },
+    REMOVE_KEYS {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            List<String> keys = new ArrayList<>();
+            ArrayReader texts = ArrayValues.read(arguments[1], row);
+            while (texts.next()) {
+                if (!texts.isNull()) {
+                    keys.add((String) texts.value());
+                }
+            }
+            JsonValues.write(result, row, JsonTree.remove(json(arguments, 0, row), keys));
         }
     },
     REMOVE_ELEMENT {
