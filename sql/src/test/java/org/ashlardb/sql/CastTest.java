@@ -31,6 +31,7 @@ class CastTest {
         assertEquals("22003", db.state("SELECT CAST(1e30 AS BIGINT)"));
         assertEquals("22003", db.state("SELECT CAST(1000 AS DECIMAL(3,1))"));
         assertEquals("22003", db.state("SELECT CAST(1e300 AS REAL)"));
+        assertEquals("22003", db.state("SELECT CAST(? AS DOUBLE)", new java.math.BigDecimal("1e500")));
         assertEquals("22003: value 300 is out of range for type TINYINT", db.error("SELECT CAST(300 AS TINYINT)"));
     }
 

@@ -45,8 +45,8 @@ class JsonPathTest {
         $.a[*].n ? (@ % 20 == 0)                ; [20]
         $.o.keyvalue().key                      ; ["k", "t"]
         $.**.n                                  ; [10, 20, 10, 20]
-        $.none                                  ; []
-        $.a[9]                                  ; []
+        $.none                                  ; NULL
+        $.a[9]                                  ; NULL
         $.a[0] == 1                             ; [true]
         (1.5).ceiling()                         ; [2]
         $v                                      ; [7]
@@ -81,6 +81,8 @@ class JsonPathTest {
         JSON_QUERY('{"a": "x"}', '$.a' RETURNING VARCHAR OMIT QUOTES)           ; x
         JSON_QUERY('{"a": "x"}', '$.a' RETURNING VARCHAR KEEP QUOTES)           ; "x"
         JSON_QUERY('{}', '$.a' EMPTY ARRAY ON EMPTY)                            ; []
+        JSON_QUERY('{}', '$.a' WITH WRAPPER EMPTY OBJECT ON EMPTY)              ; {}
+        JSON_QUERY('{}', '$.a' WITH CONDITIONAL WRAPPER)                        ; NULL
         JSON_QUERY('{}', 'strict $.a' EMPTY OBJECT ON ERROR)                    ; {}
         JSON_EXISTS('{"a": 1}', '$.a')                                          ; true
         JSON_EXISTS('{"a": 1}', '$.b')                                          ; false
@@ -114,6 +116,7 @@ class JsonPathTest {
         JSON_VALUE('{', '$')                                      ; 22P02
         JSON_VALUE(1, '$')                                        ; 42883
         JSON_QUERY('1', '$' RETURNING INT)                        ; 0A000
+        JSON_QUERY('{}', '$.a' WITH WRAPPER ERROR ON EMPTY)       ; 22035
         JSON_EXISTS('1', '$' EMPTY ARRAY ON ERROR)                ; 42601
         JSON_VALUE('1', '$' RETURNING INT DEFAULT DATE '2024-01-01' ON ERROR) ; 42804
         """)

@@ -23,6 +23,8 @@ class JsonTypeTest {
         JSON '-0.50'                                       ; -0.5
         CAST('[]' AS JSONB)                                ; []
         JSON '"a\\u00e9\\n\\"\\\\"'                        ; "aé\\n\\"\\\\"
+        JSON '"\\ud83d\\ude00x"'                         ; "😀x"
+        JSON '1e308'::DOUBLE PRECISION                     ; 1e+308
         CAST(JSON '{"a":1}' AS VARCHAR)                    ; {"a": 1}
         CAST(JSON '42' AS INT) + 1                         ; 43
         CAST(JSON '4.5' AS DECIMAL(5,2))                   ; 4.50
@@ -120,6 +122,16 @@ class JsonTypeTest {
         JSON '"\\x"'                       ; 22P02
         JSON '"\\u0000"'                   ; 22P05
         JSON '1e99999'                     ; 22003
+        JSON '1e100000'                    ; 22003
+        JSON '-1.5e+99999999999999'        ; 22003
+        JSON '1e'                          ; 22P02
+        JSON '"\\ud83d"'                   ; 22P02
+        JSON '"\\ude00"'                   ; 22P02
+        JSON '"\\ud83d\\u0041"'            ; 22P02
+        JSON '"\\ud83d\\ud83d\\ude00"'     ; 22P02
+        JSON '"\\ud83dx"'                  ; 22P02
+        JSON '1e500'::DOUBLE PRECISION     ; 22003
+        JSON '-1e300'::REAL                ; 22003
         CAST(JSON '"x"' AS INT)            ; 22023
         CAST(JSON '1' AS BOOLEAN)          ; 22023
         CAST(JSON '300' AS TINYINT)        ; 22003

@@ -71,6 +71,14 @@ public final class Conversion {
         return fitDecimal(BigDecimal.valueOf(value), type);
     }
 
+    public static double decimalToDouble(BigDecimal value, SqlKind kind) {
+        double number = value.doubleValue();
+        if (Double.isInfinite(number)) {
+            throw outOfRange(value.toString(), kind.name());
+        }
+        return fitDouble(number, kind);
+    }
+
     /** The number, as REAL rounded to a float. */
     public static double fitDouble(double value, SqlKind kind) {
         if (kind == SqlKind.REAL) {

@@ -172,26 +172,45 @@ public final class JsonText {
             case 't' -> out.append('\t');
             case 'b' -> out.append('\b');
             case 'f' -> out.append('\f');
-            case 'u' -> {
-                int code = 0;
-                for (int i = 0; i < 4; i++) {
-                    int digit = peek() < 0x80 ? Character.digit(peek(), 16) : -1;
-                    if (digit < 0) {
-                        throw invalid("four hexadecimal digits");
-                    }
-                    code = code << 4 | digit;
-                    position++;
-                }
-                if (code == 0) {
-                    throw new SqlException(SqlState.UNTRANSLATABLE_CHARACTER, "a JSON string cannot hold \\u0000");
-                }
-                out.append((char) code);
-            }
+            case 'u' -> unicode(out);
             default -> {
                 position--;
                 throw invalid("an escape");
             }
         }
+    }
+
+    /** A character by its code; those of more than 16 bits are written as two. */
+    private void unicode(StringBuilder out) {
+        char code = codeUnit();
+        if (code == 0) {
+            throw new SqlException(SqlState.UNTRANSLATABLE_CHARACTER, "a JSON string cannot hold \\u0000");
+        }
+        out.append(code);
+        if (Character.isHighSurrogate(code)) {
+            require('\\');
+            require('u');
+            char low = codeUnit();
+            if (!Character.isLowSurrogate(low)) {
+                throw invalid("a low surrogate before it");
+            }
+            out.append(low);
+        } else if (Character.isLowSurrogate(code)) {
+            throw invalid("a high surrogate before the low one");
+        }
+    }
+
+    private char codeUnit() {
+        int code = 0;
+        for (int i = 0; i < 4; i++) {
+            int digit = peek() < 0x80 ? Character.digit(peek(), 16) : -1;
+            if (digit < 0) {
+                throw invalid("four hexadecimal digits");
+            }
+            code = code << 4 | digit;
+            position++;
+        }
+        return (char) code;
     }
 
     private JsonNode number() {
@@ -207,14 +226,17 @@ public final class JsonText {
             if (!accept('-')) {
                 accept('+');
             }
-            int exponent = digits();
-            good = exponent > 0 && exponent < 6;
+            good = digits() > 0;
         }
         if (!good) {
             throw invalid("a value");
         }
         String digits = text.substring(start, position);
-        return new JsonNode.Num(number(digits));
+        try {
+            return new JsonNode.Num(number(digits));
+        } catch (NumberFormatException e) {
+            throw tooLong(digits, e); // an exponent beyond those of BigDecimal
+        }
     }
 
     /**
@@ -226,10 +248,14 @@ public final class JsonText {
     public static BigDecimal number(String digits) {
         BigDecimal number = digits.length() > DecimalText.MAX_LENGTH ? null : new BigDecimal(digits);
         if (number == null || Math.abs((long) number.scale()) > MAX_EXPONENT) {
-            throw new SqlException(
-                    SqlState.NUMBER_OUT_OF_RANGE, "number " + Conversion.shorten(digits) + " of JSON is too long");
+            throw tooLong(digits, null);
         }
         return number;
+    }
+
+    private static SqlException tooLong(String digits, Throwable cause) {
+        return new SqlException(
+                SqlState.NUMBER_OUT_OF_RANGE, "number " + Conversion.shorten(digits) + " of JSON is too long", cause);
     }
 
     private int digits() {

@@ -95,8 +95,7 @@ final class CastEvaluator extends StrictEvaluator {
 
     private double toDouble(Vector in, int row) {
         if (from.kind() == SqlKind.JSON) {
-            return Conversion.fitDouble(
-                    EncodedCast.jsonNumber((VaryingVector) in, row, to).doubleValue(), to.kind());
+            return Conversion.decimalToDouble(EncodedCast.jsonNumber((VaryingVector) in, row, to), to.kind());
         }
         SqlKind kind = to.kind();
         if (in instanceof LongVector longs) {
@@ -106,11 +105,7 @@ final class CastEvaluator extends StrictEvaluator {
             return Conversion.fitDouble(doubles.values[row], kind);
         }
         if (in instanceof DecimalVector decimals) {
-            double value = decimals.get(row).doubleValue();
-            if (Double.isInfinite(value)) {
-                throw Conversion.outOfRange(decimals.get(row).toString(), kind.name());
-            }
-            return Conversion.fitDouble(value, kind);
+            return Conversion.decimalToDouble(decimals.get(row), kind);
         }
         return Conversion.parseDouble(((VaryingVector) in).getString(row), kind);
     }

@@ -221,7 +221,7 @@ public final class ParameterRegisters {
             case Parameters.LONG, Parameters.BOOLEAN:
                 return Conversion.fitDouble(source.longValue(i), kinds[i]);
             case Parameters.DECIMAL:
-                return Conversion.fitDouble(((BigDecimal) source.objectValue(i)).doubleValue(), kinds[i]);
+                return Conversion.decimalToDouble((BigDecimal) source.objectValue(i), kinds[i]);
             case Parameters.STRING:
                 return Conversion.parseDouble((String) source.objectValue(i), kinds[i]);
             default:

@@ -130,7 +130,7 @@ public record JsonQuery(
             List<JsonNode> found = search.get();
             if (form == Form.JSON_EXISTS) {
                 ((LongVector) result).values[row] = found.isEmpty() ? 0 : 1;
-            } else if (found.isEmpty() && !(form == Form.JSON_QUERY && wrapper == Wrapper.UNCONDITIONAL)) {
+            } else if (found.isEmpty()) {
                 if (onEmpty == Behavior.ERROR) {
                     refused = true;
                     throw new SqlException(SqlState.NO_JSON_ITEM, "JSON path of " + form + " finds nothing");
