@@ -381,14 +381,12 @@ final class DateFunctions {
             function = DateFunction.NUMBER_TO_CHAR;
         } else if (kind == SqlKind.TIMESTAMP_TZ) {
             function = DateFunction.INSTANT_TO_CHAR;
+        } else if (kind == SqlKind.INTERVAL || kind == SqlKind.TIME) {
+            function = DateFunction.INTERVAL_TO_CHAR;
+            value = coercion.coerce(value, SqlType.INTERVAL, call.place());
         } else {
             function = DateFunction.TO_CHAR;
-            value = kind == SqlKind.TIME
-                    ? new RowCall(
-                            IntervalFunction.DATE_AND_TIME,
-                            List.of(new Constant(0L, SqlType.DATE), value),
-                            SqlType.TIMESTAMP)
-                    : timestamp(call, value);
+            value = timestamp(call, value);
         }
         return new RowCall(function, List.of(value, format), SqlType.VARCHAR);
     }

@@ -1,355 +1,270 @@
 package org.ashlardb.sql.type;
 
-import java.time.DateTimeException;
+import java.math.BigDecimal;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
 import java.time.format.TextStyle;
 import java.time.temporal.IsoFields;
 import java.util.Locale;
+import org.ashlardb.sql.type.TemporalPattern.Part;
 
-/** Writes and reads timestamps in the formats of TO_CHAR, TO_DATE and TO_TIMESTAMP, as PostgreSQL and Oracle have them. */
+/** Writes timestamps and intervals in the formats of TO_CHAR, as PostgreSQL has them. */
 public final class TemporalFormat {
-    /** Longer ones before those they begin with. */
-    private static final String[] FIELDS = {
-        "YYYY", "YYY", "YY", "IYYY", "MONTH", "MON", "MM", "MI", "MS", "DDD", "DD", "DAY", "DY", "D", "HH24", "HH12",
-                "HH",
-        "SSSSS", "SS", "US", "FF1", "FF2", "FF3", "FF4", "FF5", "FF6", "FF7", "FF8", "FF9", "FF", "A.M.", "P.M.", "AM",
-                "PM",
-        "CC", "Q", "WW", "IW", "ID", "J", "TZH", "TZM", "TZ", "OF", "Y"
-    };
+    static final long EPOCH_JULIAN_DAY = 2_440_588;
+
+    /** From January on. */
+    static final String[] ROMAN_MONTHS = {"I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"};
 
     private static final int NAME_WIDTH = 9;
-    private static final long EPOCH_JULIAN_DAY = 2_440_588;
+    private static final int ROMAN_WIDTH = 4;
 
-    private TemporalFormat() {}
+    private final StringBuilder out = new StringBuilder();
+    private final Fields fields;
+
+    private TemporalFormat(Fields fields) {
+        this.fields = fields;
+    }
+
+    /**
+     * What is written.
+     *
+     * @param date null for an interval, whose other numbers may be negative
+     * @param offset seconds from UTC
+     */
+    private record Fields(
+            LocalDate date,
+            long year,
+            long month,
+            long day,
+            long dayOfYear,
+            long hour,
+            long minute,
+            long second,
+            long micros,
+            int offset) {
+        static Fields of(LocalDate date, long ofDay, int offset) {
+            long seconds = ofDay / TemporalText.MICROS_PER_SECOND;
+            // There is no year 0: before year 1 comes 1 BC.
+            int year = date.getYear() > 0 ? date.getYear() : 1 - date.getYear();
+            return new Fields(
+                    date,
+                    year,
+                    date.getMonthValue(),
+                    date.getDayOfMonth(),
+                    date.getDayOfYear(),
+                    seconds / 3_600,
+                    seconds / 60 % 60,
+                    seconds % 60,
+                    ofDay % TemporalText.MICROS_PER_SECOND,
+                    offset);
+        }
+
+        static Fields of(Interval interval) {
+            BigDecimal time = interval.secondsOfDay();
+            long seconds = time.longValue();
+            return new Fields(
+                    null,
+                    interval.years(),
+                    interval.monthsOfYear(),
+                    interval.days(),
+                    interval.months() * 30L + interval.days(),
+                    seconds / 3_600,
+                    seconds / 60 % 60,
+                    seconds % 60,
+                    time.subtract(BigDecimal.valueOf(seconds)).movePointRight(6).longValue(),
+                    0);
+        }
+    }
 
     /** Local microseconds as text; the offset is in seconds. */
     public static String format(long micros, String pattern, int offsetSeconds) {
-        StringBuilder out = new StringBuilder();
-        long day = Math.floorDiv(micros, TemporalText.MICROS_PER_DAY);
+        LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(micros, TemporalText.MICROS_PER_DAY));
         long ofDay = Math.floorMod(micros, TemporalText.MICROS_PER_DAY);
-        int position = 0;
-        boolean fill = true;
-        while (position < pattern.length()) {
-            if (pattern.charAt(position) == '"') {
-                int end = closingQuote(pattern, position);
-                out.append(pattern, position + 1, end);
-                position = end + 1;
-            } else if (pattern.regionMatches(true, position, "FM", 0, 2)) {
-                fill = false;
-                position += 2;
-            } else {
-                String field = fieldAt(pattern, position);
-                if (field == null) {
-                    out.append(pattern.charAt(position++));
-                    continue;
-                }
-                String written = pattern.substring(position, position + field.length());
-                position += field.length();
-                int start = out.length();
-                append(out, field, written, LocalDate.ofEpochDay(day), ofDay, offsetSeconds, fill);
-                position += appendOrdinal(out, start, pattern, position);
-                fill = true;
+        return new TemporalFormat(Fields.of(date, ofDay, offsetSeconds)).write(pattern);
+    }
+
+    /** An interval as text; fields of dates such as MONTH are an error. */
+    public static String format(Interval interval, String pattern) {
+        return new TemporalFormat(Fields.of(interval)).write(pattern);
+    }
+
+    private String write(String pattern) {
+        for (Part part : TemporalPattern.parts(pattern)) {
+            if (part.field() == null) {
+                out.append(part.written());
+                continue;
+            }
+            int start = out.length();
+            if (!appendTime(part) && !appendDayAndMonth(part)) {
+                appendYear(part);
+            }
+            if (part.ordinal() != null && part.isNumber() && out.length() > start) {
+                out.append(ordinal(out.substring(start), part.ordinal()));
             }
         }
         return out.toString();
     }
 
-    private static int closingQuote(String pattern, int open) {
-        int end = pattern.indexOf('"', open + 1);
-        return end < 0 ? pattern.length() : end;
-    }
-
-    private static String fieldAt(String pattern, int position) {
-        for (String field : FIELDS) {
-            if (pattern.regionMatches(true, position, field, 0, field.length())) {
-                return field;
+    /** Writes a field of the time of day, or returns that it is none. */
+    private boolean appendTime(Part part) {
+        switch (part.field()) {
+            case "HH24" -> number(fields.hour, 2, part);
+            case "HH12", "HH" -> number(fields.hour % 12 == 0 ? 12 : fields.hour % 12, 2, part);
+            case "MI" -> number(fields.minute, 2, part);
+            case "SS" -> number(fields.second, 2, part);
+            case "SSSSS", "SSSS" -> out.append((fields.hour * 60 + fields.minute) * 60 + fields.second);
+            case "MS" -> padded(fields.micros / 1_000, 3);
+            case "US", "FF" -> padded(fields.micros, 6);
+            case "AM", "PM" -> out.append(inCase(isMorning() ? "AM" : "PM", part));
+            case "A.M.", "P.M." -> out.append(inCase(isMorning() ? "A.M." : "P.M.", part));
+            case "TZH", "OF", "TZ" -> offset(!part.field().equals("TZH"));
+            case "TZM" -> padded(Math.abs(fields.offset) / 60 % 60, 2);
+            case "FX" -> {}
+            default -> {
+                if (!part.field().startsWith("FF")) {
+                    return false;
+                }
+                int start = out.length();
+                padded(fields.micros, 6);
+                out.append("000").setLength(start + part.field().charAt(2) - '0');
             }
         }
-        return null;
+        return true;
     }
 
-    private static void append(
-            StringBuilder out, String field, String written, LocalDate date, long ofDay, int offset, boolean fill) {
-        long seconds = ofDay / TemporalText.MICROS_PER_SECOND;
-        long fraction = ofDay % TemporalText.MICROS_PER_SECOND;
-        long hour = seconds / 3_600;
+    private boolean isMorning() {
+        return Math.floorMod(fields.hour, 24L) < 12;
+    }
+
+    private boolean appendDayAndMonth(Part part) {
+        switch (part.field()) {
+            case "MONTH" -> name(monthName(part, TextStyle.FULL), part, part.fill() ? NAME_WIDTH : 0);
+            case "MON" -> name(monthName(part, TextStyle.SHORT), part, 0);
+            case "RM" -> {
+                int index = (int) Math.floorMod(fields.month > 0 ? fields.month - 1 : fields.month, 12L);
+                name(fields.month == 0 ? "" : ROMAN_MONTHS[index], part, part.fill() ? ROMAN_WIDTH : 0);
+            }
+            case "MM" -> number(fields.month, 2, part);
+            case "Q" -> out.append(fields.month == 0 ? "" : String.valueOf((fields.month - 1) / 3 + 1));
+            case "DAY" -> name(dayName(part, TextStyle.FULL), part, part.fill() ? NAME_WIDTH : 0);
+            case "DY" -> name(dayName(part, TextStyle.SHORT), part, 0);
+            case "DDD" -> number(fields.dayOfYear, 3, part);
+            case "DD" -> number(fields.day, 2, part);
+            case "D" -> out.append(weekday(part).getValue() % 7 + 1);
+            case "ID" -> out.append(weekday(part).getValue());
+            case "IDDD" -> number((isoWeek(part) - 1) * 7L + weekday(part).getValue(), 3, part);
+            case "WW" -> number((fields.dayOfYear - 1) / 7 + 1, 2, part);
+            case "W" -> out.append((fields.day - 1) / 7 + 1);
+            case "IW" -> number(isoWeek(part), 2, part);
+            case "J" -> out.append(date(part).toEpochDay() + EPOCH_JULIAN_DAY);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void appendYear(Part part) {
+        String field = part.field();
         switch (field) {
-            case "YYYY" -> number(out, date.getYear(), 4, fill);
-            case "YYY" -> number(out, date.getYear() % 1_000, 3, fill);
-            case "YY" -> number(out, date.getYear() % 100, 2, fill);
-            case "Y" -> number(out, date.getYear() % 10, 1, fill);
-            case "IYYY" -> number(out, date.get(IsoFields.WEEK_BASED_YEAR), 4, fill);
-            case "MONTH" -> name(out, date.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH), written, fill);
-            case "MON" -> name(out, date.getMonth().getDisplayName(TextStyle.SHORT, Locale.ENGLISH), written, false);
-            case "DAY" -> name(out, date.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH), written, fill);
-            case "DY" -> name(out, date.getDayOfWeek().getDisplayName(TextStyle.SHORT, Locale.ENGLISH), written, false);
-            case "MM" -> number(out, date.getMonthValue(), 2, fill);
-            case "DDD" -> number(out, date.getDayOfYear(), 3, fill);
-            case "DD" -> number(out, date.getDayOfMonth(), 2, fill);
-            case "D" -> number(out, date.getDayOfWeek().getValue() % 7 + 1, 1, fill);
-            case "ID" -> number(out, date.getDayOfWeek().getValue(), 1, fill);
-            case "HH24" -> number(out, hour, 2, fill);
-            case "HH12", "HH" -> number(out, (hour + 11) % 12 + 1, 2, fill);
-            case "MI" -> number(out, seconds / 60 % 60, 2, fill);
-            case "SS" -> number(out, seconds % 60, 2, fill);
-            case "SSSSS" -> number(out, seconds, 5, fill);
-            case "MS" -> number(out, fraction / 1_000, 3, true);
-            case "US", "FF" -> number(out, fraction, 6, true);
-            case "AM", "PM" -> out.append(inCase(hour < 12 ? "AM" : "PM", written));
-            case "A.M.", "P.M." -> out.append(inCase(hour < 12 ? "A.M." : "P.M.", written));
-            case "CC" -> number(out, (date.getYear() + 99) / 100, 2, fill);
-            case "Q" -> number(out, (date.getMonthValue() + 2) / 3, 1, fill);
-            case "WW" -> number(out, (date.getDayOfYear() + 6) / 7, 2, fill);
-            case "IW" -> number(out, date.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR), 2, fill);
-            case "J" -> out.append(date.toEpochDay() + EPOCH_JULIAN_DAY);
-            case "TZH", "OF", "TZ" -> offset(out, offset, !field.equals("TZH"));
-            case "TZM" -> number(out, Math.abs(offset) / 60 % 60, 2, true);
-            default -> digits(out, fraction, field.charAt(2) - '0');
+            case "A.D.", "B.C.", "AD", "BC" -> {
+                boolean later = date(part).getYear() > 0;
+                String era = later ? "AD" : "BC";
+                out.append(inCase(field.length() == 2 ? era : era.charAt(0) + "." + era.charAt(1) + ".", part));
+            }
+            case "CC" -> number(century(), 2, part);
+            case "Y,YYY" -> {
+                out.append(fields.year / 1_000).append(',');
+                padded(Math.abs(fields.year % 1_000), 3);
+            }
+            default -> {
+                int digits = field.length();
+                long year = field.charAt(0) == 'I' ? isoYear(part) : fields.year;
+                number(digits == 4 ? year : year % (long) Math.pow(10, digits), digits, part);
+            }
         }
     }
 
-    private static void offset(StringBuilder out, int seconds, boolean minutes) {
-        out.append(seconds < 0 ? '-' : '+');
-        number(out, Math.abs(seconds) / 3_600, 2, true);
+    private long century() {
+        if (fields.date == null) {
+            return fields.year / 100;
+        }
+        long century = (fields.year - 1) / 100 + 1;
+        return fields.date.getYear() > 0 ? century : -century;
+    }
+
+    /** The date; an interval has none. */
+    private LocalDate date(Part part) {
+        if (fields.date == null) {
+            throw new SqlException(
+                    SqlState.INVALID_DATETIME,
+                    part.field() + " of a format is not possible for an interval, which has no date");
+        }
+        return fields.date;
+    }
+
+    private String monthName(Part part, TextStyle style) {
+        return Month.from(date(part)).getDisplayName(style, Locale.ENGLISH);
+    }
+
+    private String dayName(Part part, TextStyle style) {
+        return weekday(part).getDisplayName(style, Locale.ENGLISH);
+    }
+
+    private DayOfWeek weekday(Part part) {
+        return date(part).getDayOfWeek();
+    }
+
+    private int isoWeek(Part part) {
+        return date(part).get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
+    }
+
+    private int isoYear(Part part) {
+        int year = date(part).get(IsoFields.WEEK_BASED_YEAR);
+        return year > 0 ? year : 1 - year;
+    }
+
+    private void offset(boolean minutes) {
+        int seconds = Math.abs(fields.offset);
+        out.append(fields.offset < 0 ? '-' : '+');
+        padded(seconds / 3_600, 2);
         if (minutes && seconds % 3_600 != 0) {
-            number(out.append(':'), Math.abs(seconds) / 60 % 60, 2, true);
+            out.append(':');
+            padded(seconds / 60 % 60, 2);
         }
     }
 
-    /** The first digits of a fraction of six. */
-    private static void digits(StringBuilder out, long fraction, int count) {
-        String nine = String.format(Locale.ROOT, "%06d000", fraction);
-        out.append(nine, 0, count);
+    private void number(long number, int digits, Part part) {
+        padded(number, part.fill() ? digits : 1);
     }
 
-    private static void number(StringBuilder out, long number, int digits, boolean fill) {
-        if (number < 0) {
-            out.append('-');
-        }
+    /** Zeros are put behind the sign. */
+    private void padded(long number, int digits) {
         String text = Long.toString(Math.abs(number));
-        if (fill) {
-            out.append("0".repeat(Math.max(0, digits - text.length())));
-        }
-        out.append(text);
+        out.append(number < 0 ? "-" : "")
+                .append("0".repeat(Math.max(0, digits - text.length())))
+                .append(text);
     }
 
-    private static void name(StringBuilder out, String name, String written, boolean fill) {
-        out.append(inCase(name, written));
-        if (fill) {
-            out.append(" ".repeat(Math.max(0, NAME_WIDTH - name.length())));
-        }
+    private void name(String name, Part part, int width) {
+        out.append(inCase(name, part)).append(" ".repeat(Math.max(0, width - name.length())));
     }
 
     /** In capitals, small letters or with one capital, as the field was written. */
-    private static String inCase(String name, String written) {
+    private static String inCase(String name, Part part) {
+        String written = part.written();
         if (Character.isLowerCase(written.charAt(0))) {
             return name.toLowerCase(Locale.ROOT);
         }
-        return Character.isUpperCase(written.charAt(1)) || written.charAt(1) == '.'
-                ? name.toUpperCase(Locale.ROOT)
-                : name;
+        return Character.isLowerCase(written.charAt(1)) ? name : name.toUpperCase(Locale.ROOT);
     }
 
-    /** TH behind a number: st, nd, rd or th. Returns how much of the pattern that was. */
-    private static int appendOrdinal(StringBuilder out, int start, String pattern, int position) {
-        if (!pattern.regionMatches(true, position, "TH", 0, 2) || !Character.isDigit(out.charAt(out.length() - 1))) {
-            return 0;
-        }
-        int last = out.charAt(out.length() - 1) - '0';
-        boolean teen = out.length() - start > 1 && out.charAt(out.length() - 2) == '1';
-        String ending = teen || last > 3 || last == 0 ? "th" : last == 1 ? "st" : last == 2 ? "nd" : "rd";
-        out.append(Character.isUpperCase(pattern.charAt(position)) ? ending.toUpperCase(Locale.ROOT) : ending);
-        return 2;
-    }
-
-    /** The local microseconds a text means. */
-    public static long parse(String text, String pattern) {
-        return new Parser(text, pattern).parse();
-    }
-
-    private static final class Parser {
-        private final String text;
-        private final String pattern;
-        private int at;
-        private int year = 1;
-        private int month = 1;
-        private int day = 1;
-        private int dayOfYear;
-        private long julian = Long.MIN_VALUE;
-        private int hour;
-        private int minute;
-        private int second;
-        private long micros;
-        private Boolean afternoon;
-
-        Parser(String text, String pattern) {
-            this.text = text;
-            this.pattern = pattern;
-        }
-
-        long parse() {
-            int position = 0;
-            while (position < pattern.length() && at < text.length()) {
-                if (pattern.startsWith("FM", position) || pattern.startsWith("FX", position)) {
-                    position += 2;
-                    continue;
-                }
-                if (pattern.charAt(position) == '"') {
-                    int end = closingQuote(pattern, position);
-                    at = Math.min(text.length(), at + end - position - 1);
-                    position = end + 1;
-                    continue;
-                }
-                String field = fieldAt(pattern, position);
-                if (field == null) {
-                    skip(pattern.charAt(position++));
-                } else {
-                    position += field.length();
-                    boolean adjoined = fieldAt(pattern, position) != null;
-                    while (at < text.length() && text.charAt(at) == ' ') {
-                        at++;
-                    }
-                    read(field, adjoined);
-                }
-            }
-            return value();
-        }
-
-        /** A sign of the pattern stands for any sign, and may be missing. */
-        private void skip(char sign) {
-            char c = text.charAt(at);
-            if (c == sign || !Character.isLetterOrDigit(c) && !Character.isLetterOrDigit(sign)) {
-                at++;
-            }
-        }
-
-        private void read(String field, boolean adjoined) {
-            switch (field) {
-                case "YYYY", "IYYY" -> year = (int) number(adjoined ? 4 : 6);
-                case "YYY", "YY", "Y" -> {
-                    int value = (int) number(field.length());
-                    year = value < 70 ? 2_000 + value : value < 1_000 ? 1_900 + value : value;
-                }
-                case "MONTH", "MON" -> month = monthName();
-                case "DAY", "DY" -> skipLetters();
-                case "MM" -> month = (int) number(2);
-                case "DDD" -> dayOfYear = (int) number(3);
-                case "DD" -> day = (int) number(2);
-                case "HH24", "HH12", "HH" -> hour = (int) number(2);
-                case "MI" -> minute = (int) number(2);
-                case "SS" -> second = (int) number(2);
-                case "SSSSS" -> {
-                    long all = number(5);
-                    hour = (int) (all / 3_600);
-                    minute = (int) (all / 60 % 60);
-                    second = (int) (all % 60);
-                }
-                case "MS" -> micros = fraction(3);
-                case "US" -> micros = fraction(6);
-                case "AM", "PM", "A.M.", "P.M." -> afternoon = isAfternoon(field.length());
-                case "J" -> julian = number(9);
-                case "Q", "WW", "IW", "ID", "D", "CC" -> number(2);
-                default -> {
-                    if (!field.startsWith("FF")) {
-                        throw new SqlException(
-                                SqlState.NOT_SUPPORTED, "reading " + field + " of a format is not supported");
-                    }
-                    micros = fraction(9);
-                }
-            }
-        }
-
-        private long number(int most) {
-            int start = at;
-            boolean negative = at < text.length() && text.charAt(at) == '-' && most > 3;
-            at += negative ? 1 : 0;
-            long value = 0;
-            int first = at;
-            while (at < text.length() && at - first < most && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
-                value = value * 10 + text.charAt(at++) - '0';
-            }
-            if (at == first) {
-                at = start;
-                throw invalid();
-            }
-            return negative ? -value : value;
-        }
-
-        private long fraction(int most) {
-            int start = at;
-            long value = number(most);
-            for (int digits = at - start; digits < 6; digits++) {
-                value *= 10;
-            }
-            for (int digits = at - start; digits > 6; digits--) {
-                value /= 10;
-            }
-            return value;
-        }
-
-        private int monthName() {
-            for (Month candidate : Month.values()) {
-                String full = candidate.name();
-                if (text.regionMatches(true, at, full, 0, full.length())) {
-                    at += full.length();
-                    return candidate.getValue();
-                }
-            }
-            for (Month candidate : Month.values()) {
-                if (text.regionMatches(true, at, candidate.name(), 0, 3)) {
-                    at += 3;
-                    return candidate.getValue();
-                }
-            }
-            throw invalid();
-        }
-
-        private void skipLetters() {
-            while (at < text.length() && Character.isLetter(text.charAt(at))) {
-                at++;
-            }
-        }
-
-        private boolean isAfternoon(int length) {
-            char c = at < text.length() ? Character.toUpperCase(text.charAt(at)) : 0;
-            if (c != 'A' && c != 'P') {
-                throw invalid();
-            }
-            at = Math.min(text.length(), at + length);
-            return c == 'P';
-        }
-
-        private long value() {
-            if (afternoon != null) {
-                hour = hour % 12 + (afternoon ? 12 : 0);
-            }
-            if (hour > 23 || minute > 59 || second > 59) {
-                throw outOfRange(null);
-            }
-            try {
-                LocalDate date = julian != Long.MIN_VALUE
-                        ? LocalDate.ofEpochDay(julian - EPOCH_JULIAN_DAY)
-                        : dayOfYear > 0 ? LocalDate.ofYearDay(year, dayOfYear) : LocalDate.of(year, month, day);
-                long seconds = (hour * 60L + minute) * 60 + second;
-                return TemporalText.dayToMicros(date.toEpochDay()) + seconds * TemporalText.MICROS_PER_SECOND + micros;
-            } catch (DateTimeException e) {
-                throw outOfRange(e);
-            }
-        }
-
-        private SqlException outOfRange(Throwable cause) {
-            return new SqlException(
-                    SqlState.DATETIME_OVERFLOW,
-                    "'" + Conversion.shorten(text) + "' has a field out of range, read as '"
-                            + Conversion.shorten(pattern) + "'",
-                    cause);
-        }
-
-        private SqlException invalid() {
-            return new SqlException(
-                    SqlState.INVALID_DATETIME,
-                    "'" + Conversion.shorten(text) + "' is not of the form '" + Conversion.shorten(pattern) + "'");
-        }
+    /** What makes a number ordinal: st, nd, rd or th. */
+    static String ordinal(String number, String written) {
+        char last = number.charAt(number.length() - 1);
+        boolean teen = number.length() > 1 && number.charAt(number.length() - 2) == '1';
+        String ending = teen ? "th" : last == '1' ? "st" : last == '2' ? "nd" : last == '3' ? "rd" : "th";
+        return Character.isUpperCase(written.charAt(0)) ? ending.toUpperCase(Locale.ROOT) : ending;
     }
 }

@@ -10,10 +10,12 @@ import java.time.ZoneId;
 import java.time.format.TextStyle;
 import java.util.Locale;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.type.Interval;
 import org.ashlardb.sql.type.NumberFormat;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.TemporalFormat;
+import org.ashlardb.sql.type.TemporalReader;
 import org.ashlardb.sql.type.TemporalText;
 import org.ashlardb.sql.type.TimeZones;
 import org.ashlardb.sql.vector.DecimalVector;
@@ -120,6 +122,13 @@ public enum DateFunction implements RowFunction {
             ((VaryingVector) result).append(row, TemporalFormat.format(local, text(arguments[1], row), offset));
         }
     },
+    INTERVAL_TO_CHAR {
+        @Override
+        public void compute(Vector[] arguments, int row, Vector result) {
+            Interval interval = IntervalFunction.interval(arguments[0], row);
+            ((VaryingVector) result).append(row, TemporalFormat.format(interval, text(arguments[1], row)));
+        }
+    },
     NUMBER_TO_CHAR {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
@@ -130,18 +139,22 @@ public enum DateFunction implements RowFunction {
     TO_DATE {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
-            long micros = TemporalFormat.parse(text(arguments[0], row), text(arguments[1], row));
-            put(result, row, Math.floorDiv(micros, TemporalText.MICROS_PER_DAY));
+            TemporalReader.Moment moment = TemporalReader.read(text(arguments[0], row), text(arguments[1], row));
+            put(result, row, Math.floorDiv(moment.micros(), TemporalText.MICROS_PER_DAY));
         }
     },
     /** Text in a format as instant, which is local time unless the format has an offset. */
     TO_TIMESTAMP {
         @Override
         public void compute(Vector[] arguments, int row, Vector result) {
+            TemporalReader.Moment moment = TemporalReader.read(text(arguments[0], row), text(arguments[1], row));
+            long micros = moment.micros();
             put(
                     result,
                     row,
-                    TimeZones.toInstant(TemporalFormat.parse(text(arguments[0], row), text(arguments[1], row))));
+                    moment.offset() == null
+                            ? TimeZones.toInstant(micros)
+                            : micros - moment.offset() * TemporalText.MICROS_PER_SECOND);
         }
     },
     TO_NUMBER {
