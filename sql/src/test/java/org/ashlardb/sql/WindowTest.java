@@ -193,6 +193,57 @@ class WindowTest {
         fails("22013", "SELECT SUM(id) OVER (ORDER BY n RANGE -1 PRECEDING) FROM t");
     }
 
+    private void ids(String expected, String window) {
+        String sql = "SELECT ARRAY_AGG(id) OVER (ORDER BY " + window + ") FROM times ORDER BY id";
+        assertEquals(expected, db.query(sql), sql);
+    }
+
+    @Test
+    void rangesOfIntervals() {
+        db.run(
+                "CREATE TABLE times (id INT, d DATE, ts TIMESTAMP, tz TIMESTAMP WITH TIME ZONE, tm TIME, iv INTERVAL,"
+                        + " ns TIMESTAMP(9))",
+                "INSERT INTO times SELECT id, d, d + tm, d + tm, tm, iv, d + tm FROM"
+                        + " (VALUES (1, DATE '2024-01-30', TIME '10:00', INTERVAL '1 day'),"
+                        + " (2, DATE '2024-01-31', TIME '01:00', INTERVAL '2 days'),"
+                        + " (3, DATE '2024-02-28', TIME '12:00', INTERVAL '1 mon'),"
+                        + " (4, DATE '2024-02-29', TIME '01:30', INTERVAL '5 days'),"
+                        + " (5, DATE '2024-03-30', TIME '23:00', INTERVAL '30 days 1 hour'),"
+                        + " (6, DATE '2024-03-31', TIME '01:00', NULL)) v(id, d, tm, iv)");
+        ids("{1} {1,2} {3} {3,4} {5} {5,6}", "d RANGE BETWEEN INTERVAL '7' DAY PRECEDING AND CURRENT ROW");
+        ids(
+                "{1,2} {1,2} {1,2,3,4} {1,2,3,4} {4,5,6} {4,5,6}",
+                "d RANGE BETWEEN INTERVAL '1' MONTH PRECEDING AND" + " INTERVAL '1' DAY FOLLOWING");
+        String monthBefore = "RANGE INTERVAL '1' MONTH PRECEDING";
+        ids("{1} {1,2} {1,2,3} {1,2,3,4} {5} {5,6}", "ts " + monthBefore);
+        ids("{1} {1,2} {1,2,3} {1,2,3,4} {5} {5,6}", "tz " + monthBefore);
+        ids("{1} {1,2} {1,2,3} {1,2,3,4} {5} {5,6}", "ns " + monthBefore);
+        ids("{3,2,1} {3,2} {4,3} {4} {6,5} {6}", "ts DESC " + monthBefore);
+        ids(
+                "NULL NULL {1,2} {1,2} {3,4} {4}",
+                "d RANGE BETWEEN INTERVAL '31' DAY PRECEDING AND INTERVAL '2' DAY PRECEDING");
+        ids(
+                "{1} {2,6,4} {3} {2,6,4} {5} {2,6,4}",
+                "tm RANGE BETWEEN INTERVAL '1' HOUR PRECEDING AND INTERVAL '1' HOUR FOLLOWING");
+        ids(
+                "{1,2} {1,2} {3,5} {4} {3,5} {6}",
+                "iv RANGE BETWEEN INTERVAL '1' DAY PRECEDING AND INTERVAL '1' DAY FOLLOWING");
+        ids("{2,1} {4,2,1} {5,3} {4} {5,3} {6}", "iv DESC RANGE BETWEEN '3 days' PRECEDING AND '1 day' FOLLOWING");
+        is(
+                "2024-01-01 00:00:00|3|3 2024-02-01 00:00:00|7|10 2024-03-01 00:00:00|11|18",
+                "SELECT DATE_TRUNC('month', d), SUM(id), SUM(SUM(id)) OVER (ORDER BY DATE_TRUNC('month', d) RANGE"
+                        + " CAST(? AS INTERVAL) PRECEDING) FROM times GROUP BY DATE_TRUNC('month', d) ORDER BY 1",
+                "1 month");
+        fails("22013", "SELECT COUNT(*) OVER (ORDER BY d RANGE INTERVAL '-1' DAY PRECEDING) FROM times");
+        fails("22004", "SELECT COUNT(*) OVER (ORDER BY d RANGE CAST(NULL AS INTERVAL) PRECEDING) FROM times");
+        fails("22008", "SELECT COUNT(*) OVER (ORDER BY ts RANGE INTERVAL '1000000 years' PRECEDING) FROM times");
+        fails("0A000", "SELECT COUNT(*) OVER (ORDER BY id RANGE INTERVAL '1' DAY PRECEDING) FROM times");
+        fails("0A000", "SELECT COUNT(*) OVER (ORDER BY tm RANGE 1 PRECEDING) FROM times");
+        fails(
+                "0A000",
+                "SELECT COUNT(*) OVER (ORDER BY d RANGE BETWEEN 1 PRECEDING AND INTERVAL '1' DAY FOLLOWING) FROM times");
+    }
+
     @Test
     void rangesAtTheEndsOfTheirTypeDoNotOverflow() {
         is(

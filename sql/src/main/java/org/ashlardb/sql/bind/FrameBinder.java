@@ -49,6 +49,10 @@ final class FrameBinder {
         }
         Scalar start = offset(node.start());
         Scalar end = offset(node.end());
+        if (ranged && IntervalRange.isOf(order.get(0).scalar().type(), start, end)) {
+            IntervalRange range = new IntervalRange(coercion, order.get(0), node.place());
+            return frame(node, range.bound(node.start(), start), range.bound(node.end(), end), range.key());
+        }
         Scalar key = null;
         if (ranged) {
             SqlType type = rangeType(order.get(0).scalar().type(), start, end, node.place());
@@ -59,10 +63,18 @@ final class FrameBinder {
             start = start == null ? null : rowOffset(start, node.start().place());
             end = end == null ? null : rowOffset(end, node.end().place());
         }
-        return new Frame(
-                Frame.Unit.valueOf(node.unit().name()),
+        return frame(
+                node,
                 new Frame.Bound(BoundType.valueOf(node.start().type().name()), start),
                 new Frame.Bound(BoundType.valueOf(node.end().type().name()), end),
+                key);
+    }
+
+    private static Frame frame(Window.Frame node, Frame.Bound start, Frame.Bound end, Scalar key) {
+        return new Frame(
+                Frame.Unit.valueOf(node.unit().name()),
+                start,
+                end,
                 Frame.Exclusion.valueOf(node.exclusion().name()),
                 key);
     }

@@ -23,12 +23,12 @@ final class FrameBounds {
     private int parts;
     private boolean began;
 
-    /** The key is the column that offsets of RANGE are added to, or -1. */
-    FrameBounds(Execution execution, Frame frame, int key, boolean descending) {
+    /** The search is null where RANGE has no offsets. */
+    FrameBounds(Execution execution, Frame frame, RangeSearch range) {
         this.frame = frame;
         startOffset = FrameOffset.of(execution, frame.start(), "start");
         endOffset = FrameOffset.of(execution, frame.end(), "end");
-        range = key < 0 ? null : new RangeSearch(key, descending);
+        this.range = range;
     }
 
     void open() {

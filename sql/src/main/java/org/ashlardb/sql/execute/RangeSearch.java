@@ -11,19 +11,31 @@ import org.ashlardb.sql.vector.Vector;
  * is NULL has its peers, the other NULLs, for a frame.
  */
 final class RangeSearch {
+    /** In place of a column with what keys are compared to: the row's key and the offset are. */
+    static final int NO_LIMIT = -1;
+
     private final int column;
+    private final int startLimit;
+    private final int endLimit;
     private final boolean descending;
     private PartitionRows rows;
     private int from;
     private int to;
+    private int lastStart;
+    private int lastEnd;
 
-    RangeSearch(int column, boolean descending) {
+    /** Of keys in a column; other columns may have the keys at which the frames of rows start and end. */
+    RangeSearch(int column, int startLimit, int endLimit, boolean descending) {
         this.column = column;
+        this.startLimit = startLimit;
+        this.endLimit = endLimit;
         this.descending = descending;
     }
 
     void begin(PartitionRows partition) {
         rows = partition;
+        lastStart = 0;
+        lastEnd = 0;
         from = 0;
         to = partition.size();
         while (from < to && rows.isNull(from, column)) {
@@ -36,12 +48,47 @@ final class RangeSearch {
 
     /** The first row whose key is within the bound. */
     int start(int row, FrameOffset offset, boolean preceding) {
-        return rows.isNull(row, column) ? rows.peersStart(row) : search(row, offset, preceding, true);
+        if (rows.isNull(row, column)) {
+            return rows.peersStart(row);
+        }
+        if (startLimit == NO_LIMIT) {
+            return search(row, offset, preceding, true);
+        }
+        lastStart = Math.max(lastStart, search(row, startLimit, true)); // a month before a later time may be earlier
+        return lastStart;
     }
 
     /** The first row whose key is beyond the bound. */
     int end(int row, FrameOffset offset, boolean preceding) {
-        return rows.isNull(row, column) ? rows.peersEnd(row) : search(row, offset, preceding, false);
+        if (rows.isNull(row, column)) {
+            return rows.peersEnd(row);
+        }
+        if (endLimit == NO_LIMIT) {
+            return search(row, offset, preceding, false);
+        }
+        lastEnd = Math.max(lastEnd, search(row, endLimit, false));
+        return lastEnd;
+    }
+
+    private int search(int row, int limitColumn, boolean including) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = low + high >>> 1;
+            Vector keys = rows.at(middle)[column];
+            int comparison = keys.compare(rows.in(middle), rows.at(row)[limitColumn], rows.in(row));
+            if (isBehind(comparison, including)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    /** Whether a key that compares so with the bound is at or behind where the search ends. */
+    private boolean isBehind(int comparison, boolean including) {
+        return (descending ? comparison < 0 : comparison > 0) || including && comparison == 0;
     }
 
     private int search(int row, FrameOffset offset, boolean preceding, boolean including) {
@@ -50,9 +97,7 @@ final class RangeSearch {
         int high = to;
         while (low < high) {
             int middle = low + high >>> 1;
-            int comparison = compare(middle, row, offset.vector(), minus);
-            comparison = descending ? -comparison : comparison;
-            if (comparison > 0 || including && comparison == 0) {
+            if (isBehind(compare(middle, row, offset.vector(), minus), including)) {
                 high = middle;
             } else {
                 low = middle + 1;

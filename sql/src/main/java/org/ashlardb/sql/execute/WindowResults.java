@@ -43,8 +43,15 @@ final class WindowResults {
     }
 
     private FrameBounds frame(Frame frame) {
-        int key = frame.rangeKey() == null ? -1 : columns.column(frame.rangeKey());
-        return new FrameBounds(execution, frame, key, descending);
+        RangeSearch range = frame.rangeKey() == null
+                ? null
+                : new RangeSearch(
+                        columns.column(frame.rangeKey()), limit(frame.start()), limit(frame.end()), descending);
+        return new FrameBounds(execution, frame, range);
+    }
+
+    private int limit(Frame.Bound bound) {
+        return bound.limit() == null ? RangeSearch.NO_LIMIT : columns.column(bound.limit());
     }
 
     private FrameSummary summary(WindowCall call) {

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.plan;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.ashlardb.sql.expression.Scalar;
 
@@ -35,8 +36,23 @@ public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion, Scal
         UNBOUNDED_FOLLOWING
     }
 
-    /** A bound. The offset does not depend on rows; it is null but for PRECEDING and FOLLOWING. */
-    public record Bound(BoundType type, Scalar offset) {
+    /**
+     * A bound.
+     *
+     * @param offset null but for PRECEDING and FOLLOWING; it does not depend on rows
+     * @param limit the range key of the current row moved by the offset, which keys are compared with; null where the
+     *     offset is a number, added when they are compared
+     */
+    public record Bound(BoundType type, Scalar offset, Scalar limit) {
+        public Bound(BoundType type, Scalar offset) {
+            this(type, offset, null);
+        }
+
+        private Bound withScalars(Iterator<Scalar> scalars) {
+            Scalar newOffset = offset == null ? null : scalars.next();
+            return new Bound(type, newOffset, limit == null ? null : scalars.next());
+        }
+
         @Override
         public String toString() {
             String words = type.name().replace('_', ' ');
@@ -54,7 +70,7 @@ public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion, Scal
 
     List<Scalar> scalars() {
         List<Scalar> scalars = new ArrayList<>();
-        for (Scalar scalar : new Scalar[] {start.offset(), end.offset(), rangeKey}) {
+        for (Scalar scalar : new Scalar[] {start.offset(), start.limit(), end.offset(), end.limit(), rangeKey}) {
             if (scalar != null) {
                 scalars.add(scalar);
             }
@@ -66,10 +82,10 @@ public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion, Scal
         if (scalars.isEmpty()) {
             return this;
         }
-        int position = 0;
-        Bound newStart = start.offset() == null ? start : new Bound(start.type(), scalars.get(position++));
-        Bound newEnd = end.offset() == null ? end : new Bound(end.type(), scalars.get(position++));
-        return new Frame(unit, newStart, newEnd, exclusion, rangeKey == null ? null : scalars.get(position));
+        Iterator<Scalar> next = scalars.iterator();
+        Bound newStart = start.withScalars(next);
+        Bound newEnd = end.withScalars(next);
+        return new Frame(unit, newStart, newEnd, exclusion, rangeKey == null ? null : next.next());
     }
 
     @Override

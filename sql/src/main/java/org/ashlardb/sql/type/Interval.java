@@ -98,6 +98,11 @@ public record Interval(int months, long seconds, int nanos) {
         return of(-(long) months, -seconds, -(long) nanos);
     }
 
+    /** Whether it is shorter than none, a month counting 30 days. */
+    public boolean isNegative() {
+        return seconds + months * SECONDS_PER_MONTH < 0;
+    }
+
     /** The part in seconds. */
     public BigDecimal exactSeconds() {
         return BigDecimal.valueOf(seconds).add(BigDecimal.valueOf(nanos, 9));
