@@ -80,8 +80,16 @@ class GeneratedColumnTest {
 
     @Test
     void wrongDefinitions() {
+        db.run("CREATE TABLE g (a INT, c INT AS (a + 1))");
         assertEquals("42703", db.state("CREATE TABLE x (a INT, b INT AS (c + 1))"));
-        assertEquals("42703", db.state("CREATE TABLE x (a INT, b INT AS (a + 1), c INT AS (b + 1))"));
+        assertEquals("42P17", db.state("CREATE TABLE x (a INT, b INT AS (a + 1), c INT AS (b + 1))"));
+        assertEquals("42P17", db.state("CREATE TABLE x (a INT, b INT AS (b + 1))"));
+        assertEquals(
+                "42P17: column D cannot be computed from column C, which is computed itself",
+                db.error("ALTER TABLE g ADD d INT AS (c * 2)"));
+        assertEquals("0A000", db.state("CREATE INDEX ON g ((c + 1))"));
+        assertEquals("0A000", db.state("CREATE INDEX ON g (a) WHERE c > 1"));
+        db.run("CREATE INDEX ON g (c) INCLUDE (a)", "CREATE INDEX ON g ((a + 1)) WHERE a > 1");
         assertEquals("42P16", db.state("CREATE TABLE x (a INT, b DOUBLE AS (RANDOM()))"));
         assertEquals("42P16", db.state("CREATE TABLE x (a INT, b TIMESTAMP AS (LOCALTIMESTAMP))"));
         assertEquals("42P16", db.state("CREATE TABLE x (a INT, b INT AS ((SELECT COUNT(*) FROM t)))"));

@@ -1,7 +1,9 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Reference;
@@ -85,10 +87,8 @@ final class ColumnValues {
     private List<ChangePlan.Computed> computed(List<Variable> row) {
         List<Scope.Column> columns = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
-            ColumnSchema column = table.columns().get(i);
-            if (!column.isGenerated()) {
-                columns.add(new Scope.Column(table.schema(), table.name(), column.name(), row.get(i), false));
-            }
+            String name = table.columns().get(i).name();
+            columns.add(new Scope.Column(table.schema(), table.name(), name, row.get(i), false));
         }
         ExpressionBinder binder =
                 new ExpressionBinder(context, new Scope(columns, null), null, "an expression that computes a column");
@@ -98,11 +98,35 @@ final class ColumnValues {
             if (column.isGenerated()) {
                 Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText(), context.types()));
                 Scalar value = new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
+                requireGiven(bound, row, column);
                 requireSteady(value, column);
                 computed.add(new ChangePlan.Computed(i, value));
             }
         }
         return computed;
+    }
+
+    /** No other computed column may be used, as it has no value yet. */
+    private void requireGiven(Scalar value, List<Variable> row, ColumnSchema column) {
+        ColumnSchema used = computedIn(value, row);
+        if (used != null) {
+            throw new SqlException(
+                    SqlState.INVALID_OBJECT_DEFINITION,
+                    "column " + column.name() + " cannot be computed from column " + used.name()
+                            + ", which is computed itself");
+        }
+    }
+
+    /** A computed column of the table that an expression over a row uses, or null. */
+    ColumnSchema computedIn(Scalar value, List<Variable> row) {
+        Set<Variable> used = new HashSet<>();
+        Scalars.collectVariables(value, used);
+        for (int i = 0; i < row.size(); i++) {
+            if (used.contains(row.get(i)) && table.columns().get(i).isGenerated()) {
+                return table.columns().get(i);
+            }
+        }
+        return null;
     }
 
     /** The value must follow from the row alone. */

@@ -60,19 +60,17 @@ final class IndexedExpressions {
         List<Scope.Column> scope = new ArrayList<>();
         List<ColumnDefinition> definitions = table.table().definition().columns();
         for (int i = 0; i < definitions.size(); i++) {
-            ColumnDefinition column = definitions.get(i);
-            if (TableSchema.generatedText(column) == null) {
-                scope.add(new Scope.Column(table.schema(), table.name(), column.name(), columns.get(i), false));
-            }
+            scope.add(new Scope.Column(
+                    table.schema(), table.name(), definitions.get(i).name(), columns.get(i), false));
         }
         return new ExpressionBinder(context, new Scope(scope, null), null, place);
     }
 
     /** The type of an expression that an index is to be over; fails where its value may change. */
     SqlType type(Expression expression) {
-        Scalar value =
-                binder(new ColumnValues(context, table).newRow(), "an index").bind(expression);
-        requireSteady(value, expression);
+        List<Variable> row = new ColumnValues(context, table).newRow();
+        Scalar value = binder(row, "an index").bind(expression);
+        requireFit(value, row, expression);
         if (value.type().equals(SqlType.NULL)) {
             throw expression.place().error(SqlState.INVALID_DEFINITION, "the type of " + value + " is not known");
         }
@@ -81,12 +79,21 @@ final class IndexedExpressions {
 
     /** Fails if an expression cannot be the condition of an index. */
     void requireCondition(Expression expression) {
-        Scalar value =
-                binder(new ColumnValues(context, table).newRow(), "an index").bindCondition(expression);
-        requireSteady(value, expression);
+        List<Variable> row = new ColumnValues(context, table).newRow();
+        requireFit(binder(row, "an index").bindCondition(expression), row, expression);
     }
 
-    private static void requireSteady(Scalar value, Expression expression) {
+    /** The value must follow from the row alone, without columns that are computed themselves. */
+    private void requireFit(Scalar value, List<Variable> row, Expression expression) {
+        ColumnSchema computed = new ColumnValues(context, table).computedIn(value, row);
+        if (computed != null) {
+            throw expression
+                    .place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "column " + computed.name() + " is computed, expressions and conditions of an index cannot"
+                                    + " use it");
+        }
         Scalar withoutColumns = Scalars.transform(
                 value, s -> s instanceof Reference reference ? new Constant(null, reference.type()) : s);
         if (!Scalars.isConstant(withoutColumns)) {
