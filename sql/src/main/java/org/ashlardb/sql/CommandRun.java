@@ -1,7 +1,9 @@
 package org.ashlardb.sql;
 
+import java.util.Locale;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.execute.ChangeRunner;
@@ -20,6 +22,7 @@ import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.execute.TextRows;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
+import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
@@ -264,12 +267,40 @@ final class CommandRun {
         }
     }
 
-    /** A transaction that only reads refuses all changes, also those that would find no rows. */
+    /**
+     * A transaction that only reads refuses all changes, also those that would find no rows, but for changes of temporary
+     * tables.
+     */
     private void requireWritable() {
-        if (transaction.isReadOnly()) {
-            throw new SqlException(
-                    SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: " + statement.kind() + " is refused");
+        if (!transaction.isReadOnly()) {
+            return;
         }
+        if (statement.command() != null) {
+            throw readOnly(words(statement.command()));
+        }
+        statement.steps().forEach(step -> requireTemporary(step.change()));
+        if (statement.change() != null) {
+            requireTemporary(statement.change());
+        }
+    }
+
+    private static void requireTemporary(ChangePlan plan) {
+        if (!TableDefinition.isTransient(plan.table().schema())) {
+            throw readOnly(words(plan));
+        }
+    }
+
+    private static SqlException readOnly(String what) {
+        return new SqlException(SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: " + what + " is refused");
+    }
+
+    /** What a statement is called in SQL: CREATE TABLE for a CreateTable. */
+    private static String words(Object statement) {
+        return statement
+                .getClass()
+                .getSimpleName()
+                .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+                .toUpperCase(Locale.ROOT);
     }
 
     private void runSteps(Snapshot snapshot) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -297,6 +298,53 @@ class TransactionTest {
         db.run("START TRANSACTION READ ONLY");
         assertEquals("25006", db.state("DELETE FROM t"));
         db.run("COMMIT", "INSERT INTO t VALUES (5, 5)");
+    }
+
+    @Test
+    void readOnlyTransactionsSayWhatTheyRefuse() {
+        db.run("CREATE VIEW w AS SELECT * FROM t", "START TRANSACTION READ ONLY");
+        for (String sql : List.of(
+                "INSERT INTO t VALUES (5, 5)",
+                "DELETE FROM t",
+                "UPDATE w SET v = 1",
+                "MERGE INTO t USING (VALUES (1)) s (x) ON id = x WHEN MATCHED THEN DELETE",
+                "CREATE TABLE x (a INT)",
+                "TRUNCATE TABLE t",
+                "ALTER TABLE t ADD x INT",
+                "DROP TABLE t")) {
+            String error = db.error(sql);
+            String words = error.substring(error.lastIndexOf("reads: ") + 7, error.lastIndexOf(" is refused"));
+            assertTrue(error.startsWith("25006") && sql.startsWith(words), error);
+        }
+        db.run("COMMIT");
+    }
+
+    @Test
+    void readOnlyTransactionsChangeTemporaryTables() {
+        db.run(
+                "CREATE SEQUENCE s",
+                "CREATE TEMPORARY TABLE own (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b INT)",
+                "CREATE TEMPORARY TABLE other (a INT DEFAULT NEXT VALUE FOR s, b INT REFERENCES own ON DELETE CASCADE)",
+                "CREATE GLOBAL TEMPORARY TABLE everyone (a INT) ON COMMIT PRESERVE ROWS",
+                "START TRANSACTION READ ONLY",
+                "INSERT INTO own (b) VALUES (1), (2)",
+                "INSERT INTO own (b) VALUES (3)",
+                "INSERT INTO own (b) SELECT id FROM t",
+                "INSERT INTO other VALUES (5, 1)",
+                "UPDATE own SET b = 7 WHERE b = 2",
+                "INSERT INTO everyone VALUES (1)",
+                "DELETE FROM own WHERE a = 1");
+        assertEquals("25006", db.state("INSERT INTO other (b) VALUES (2)"));
+        assertEquals("25006", db.state("INSERT INTO other (b) VALUES (2), (3)"));
+        assertEquals("25006", db.state("TRUNCATE TABLE own"));
+        assertEquals("25006", db.state("CREATE TEMPORARY TABLE more (a INT)"));
+        assertEquals(
+                "25006", db.state("WITH x AS (INSERT INTO t VALUES (7, 7) RETURNING id) INSERT INTO everyone TABLE x"));
+        db.run("COMMIT");
+        assertEquals("2|7 3|3", db.query("SELECT * FROM own WHERE a < 4 ORDER BY a"));
+        assertEquals("0|1", db.query("SELECT (SELECT COUNT(*) FROM other), (SELECT COUNT(*) FROM everyone)"));
+        db.run("START TRANSACTION READ ONLY", "DELETE FROM own", "ROLLBACK");
+        assertEquals("2|7 3|3", db.query("SELECT * FROM own WHERE a < 4 ORDER BY a"));
     }
 
     @Test

@@ -38,7 +38,7 @@ final class TransactionTables {
         if (known >= 0 && (written[known] || !writes)) {
             return;
         }
-        if (known < 0) {
+        if (known < 0 && !table.isTransient()) {
             transaction.checkWritable();
         }
         TableLocks locks = table.locks();

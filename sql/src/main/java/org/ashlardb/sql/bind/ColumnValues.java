@@ -38,7 +38,7 @@ final class ColumnValues {
         ColumnSchema schema = table.columns().get(column);
         Coercion coercion = new Coercion(context);
         if (schema.isIdentity()) {
-            Scalar next = new NextValue(table.table().identity(column), table.name() + "." + schema.name());
+            Scalar next = new NextValue(table.table().identity(column), table.name() + "." + schema.name(), true);
             return coercion.assign(next, schema.type(), schema.name(), Place.UNKNOWN);
         }
         if (schema.isGenerated()) {

@@ -181,7 +181,7 @@ final class ExpressionBinder {
             return new JsonQueryBinder(this, coercion).bind(query);
         }
         if (expression instanceof Expression.NextValue next) {
-            return new NextValue(sequence(next.sequence()), next.sequence().toString());
+            return new NextValue(sequence(next.sequence()), next.sequence().toString(), false);
         }
         if (expression instanceof Expression.CurrentValue current) {
             return current.sequence() == null

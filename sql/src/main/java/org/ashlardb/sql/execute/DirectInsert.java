@@ -4,6 +4,7 @@ import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.NextValue;
@@ -75,7 +76,11 @@ public final class DirectInsert implements ChangeRunner {
             if (!leftOut) {
                 columns[next] = i;
                 evaluators[next] = factory.make(values.get(i));
-                setSource(next++, values.get(i), kinds[i]);
+                setSource(
+                        next++,
+                        values.get(i),
+                        kinds[i],
+                        TableDefinition.isTransient(plan.table().schema()));
             }
         }
         checks = new Checks(execution, plan.table(), plan.row(), plan.rules());
@@ -96,7 +101,8 @@ public final class DirectInsert implements ChangeRunner {
         return value == null || value instanceof Constant constant && constant.isNull();
     }
 
-    private void setSource(int index, Scalar value, SqlKind column) {
+    /** @param temporary whether the transaction may be one that only reads, which takes no numbers of sequences */
+    private void setSource(int index, Scalar value, SqlKind column, boolean temporary) {
         sources[index] = EVALUATOR;
         if (value instanceof Parameter parameter) {
             SqlKind kind = parameter.type().kind();
@@ -110,7 +116,7 @@ public final class DirectInsert implements ChangeRunner {
             } else if (kind == SqlKind.VARBINARY) {
                 sources[index] = BINARY_PARAMETER;
             }
-        } else if (nextValue(value, column) instanceof NextValue next) {
+        } else if (nextValue(value, column) instanceof NextValue next && (next.own() || !temporary)) {
             sources[index] = SEQUENCE;
             sequences[index] = next.sequence();
         }

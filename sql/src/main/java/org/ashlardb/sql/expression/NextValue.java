@@ -4,8 +4,12 @@ import java.util.List;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.type.SqlType;
 
-/** The next number of a sequence or identity column, a new one for every row. */
-public record NextValue(Sequence sequence, String name) implements Scalar {
+/**
+ * The next number of a sequence or identity column, a new one for every row.
+ *
+ * @param own whether it is for the identity column that it numbers, and so as permitted as the row
+ */
+public record NextValue(Sequence sequence, String name, boolean own) implements Scalar {
     @Override
     public SqlType type() {
         return SqlType.BIGINT;

@@ -101,7 +101,7 @@ public final class EvaluatorFactory {
                     function, call.type().kind(), makeAll(call.children()), context.session()::checkCanceled);
         }
         if (scalar instanceof NextValue next) {
-            return new NextValueEvaluator(context, next.sequence());
+            return new NextValueEvaluator(context, next.sequence(), next.own());
         }
         if (scalar instanceof CurrentValue current) {
             return new CurrentValueEvaluator(context, current);

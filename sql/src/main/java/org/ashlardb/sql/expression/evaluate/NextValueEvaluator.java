@@ -11,16 +11,19 @@ import org.ashlardb.sql.vector.Vector;
 final class NextValueEvaluator implements Evaluator {
     private final EvaluationContext context;
     private final Sequence sequence;
+    private final boolean own;
     private final LongVector result = new LongVector();
 
-    NextValueEvaluator(EvaluationContext context, Sequence sequence) {
+    /** @param own whether a transaction that only reads may do so */
+    NextValueEvaluator(EvaluationContext context, Sequence sequence, boolean own) {
         this.context = context;
         this.sequence = sequence;
+        this.own = own;
     }
 
     @Override
     public Vector evaluate(Batch batch, int[] selection, int count) {
-        if (context.session().isReadOnly()) {
+        if (!own && context.session().isReadOnly()) {
             throw new SqlException(
                     SqlState.READ_ONLY_TRANSACTION, "a transaction that only reads takes no value of a sequence");
         }
