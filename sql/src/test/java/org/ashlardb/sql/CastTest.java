@@ -49,6 +49,13 @@ class CastTest {
         assertEquals("22018", db.state("SELECT CAST('maybe' AS BOOLEAN)"));
         assertEquals("22018", db.state("SELECT CAST('1d' AS DOUBLE)"));
         assertEquals("22007", db.state("SELECT CAST('2024' AS DATE)"));
+        for (String type : new String[] {"INT", "BIGINT", "DECIMAL(5,2)", "DOUBLE"}) {
+            assertEquals("22018", db.state("SELECT '１２'::" + type), type);
+            assertEquals("22018", db.state("SELECT '0X1P3'::" + type), type);
+        }
+        is("NaN|Infinity|Infinity|-Infinity", "'nan'::DOUBLE, 'Inf'::REAL, '+INFINITY'::DOUBLE, ' -inf'::DOUBLE");
+        assertEquals("22018", db.state("SELECT 'infinit'::DOUBLE"));
+        assertEquals("22003", db.state("SELECT '1e400'::DOUBLE"));
     }
 
     @Test

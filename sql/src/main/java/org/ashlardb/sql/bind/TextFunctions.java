@@ -12,13 +12,16 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.LengthyFunction;
 import org.ashlardb.sql.expression.function.MoreTextFunction;
 import org.ashlardb.sql.expression.function.TextFunction;
+import org.ashlardb.sql.expression.function.WholeFunction;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /** Finds functions of text that are computed row by row, and choices written as functions. */
 final class TextFunctions {
     private static final SqlType TEXT = SqlType.VARCHAR;
     private static final SqlType NUMBER = SqlType.BIGINT;
+    private static final long INTEGER_BITS = 0xFFFF_FFFFL;
 
     private final Coercion coercion;
 
@@ -43,7 +46,7 @@ final class TextFunctions {
             case "BIT_LENGTH" -> ofBytes(call, arguments, TextFunction.BIT_LENGTH, SqlType.BIGINT);
             case "ENCODE" -> call(call, arguments, TextFunction.ENCODE, TEXT, 2, SqlType.VARBINARY, TEXT);
             case "DECODE" -> decode(call, arguments);
-            case "TO_HEX" -> call(call, arguments, TextFunction.TO_HEX, TEXT, 1, NUMBER);
+            case "TO_HEX" -> bits(call, arguments, TextFunction.TO_HEX);
             case "QUOTE_LITERAL" -> call(call, arguments, TextFunction.QUOTE_LITERAL, TEXT, 1, TEXT);
             case "QUOTE_IDENT" -> call(call, arguments, TextFunction.QUOTE_IDENT, TEXT, 1, TEXT);
             case "SOUNDEX" -> call(call, arguments, TextFunction.SOUNDEX, TEXT, 1, TEXT);
@@ -65,8 +68,8 @@ final class TextFunctions {
             case "NORMALIZE" -> normalize(call, arguments);
             case "IS NORMALIZED" ->
                 call(call, arguments, MoreTextFunction.IS_NORMALIZED, SqlType.BOOLEAN, 2, TEXT, TEXT);
-            case "TO_BIN" -> call(call, arguments, MoreTextFunction.TO_BIN, TEXT, 1, NUMBER);
-            case "TO_OCT" -> call(call, arguments, MoreTextFunction.TO_OCT, TEXT, 1, NUMBER);
+            case "TO_BIN" -> bits(call, arguments, MoreTextFunction.TO_BIN);
+            case "TO_OCT" -> bits(call, arguments, MoreTextFunction.TO_OCT);
             case "RAWTOHEX" -> ofBytes(call, arguments, MoreTextFunction.RAWTOHEX, TEXT);
             case "CRC32" -> ofBytes(call, arguments, MoreTextFunction.CRC32, NUMBER);
             case "SHA1", "SHA224", "SHA384", "SHA512" ->
@@ -74,6 +77,17 @@ final class TextFunctions {
             case "HASH" -> hash(call, arguments);
             default -> null;
         };
+    }
+
+    /** Of an INTEGER, and what is smaller, the 32 bits that it has. */
+    private Scalar bits(Expression.Call call, List<Scalar> arguments, RowFunction function) {
+        FunctionBinder.checkCount(call, arguments, 1, 1);
+        Scalar number = Arguments.one(coercion, call, arguments.get(0), NUMBER);
+        SqlKind given = arguments.get(0).type().kind();
+        Scalar bits = given.isWhole() && given != SqlKind.BIGINT && !Coercion.isUntyped(arguments.get(0))
+                ? new RowCall(WholeFunction.BITAND, List.of(number, new Constant(INTEGER_BITS, NUMBER)), NUMBER)
+                : number;
+        return new RowCall(function, List.of(bits), TEXT);
     }
 
     /** Without a form it is NFC. */

@@ -135,13 +135,13 @@ public final class Conversion {
 
     private static long parseWhole(String text, SqlKind kind) {
         String digits = text.strip();
+        if (!isDigits(digits)) {
+            throw invalid(text, kind.name(), null);
+        }
         try {
             return checkRange(Long.parseLong(digits), kind);
         } catch (NumberFormatException e) {
-            if (isDigits(digits)) {
-                throw outOfRange(digits, kind.name());
-            }
-            throw invalid(text, kind.name(), e);
+            throw outOfRange(digits, kind.name());
         }
     }
 
@@ -165,13 +165,24 @@ public final class Conversion {
 
     public static double parseDouble(String text, SqlKind kind) {
         String number = text.strip();
+        String word = number.toLowerCase(Locale.ROOT);
+        switch (word) {
+            case "nan":
+                return Double.NaN;
+            case "inf", "+inf", "infinity", "+infinity":
+                return Double.POSITIVE_INFINITY;
+            case "-inf", "-infinity":
+                return Double.NEGATIVE_INFINITY;
+            default:
+                break;
+        }
         try {
-            char last = number.isEmpty() ? ' ' : number.charAt(number.length() - 1);
-            if (last == 'd' || last == 'D' || last == 'f' || last == 'F' || number.indexOf('x') >= 0) {
+            // What Java has besides: 1d, 1f, 0x1p3.
+            if (word.endsWith("d") || word.endsWith("f") || word.indexOf('x') >= 0) {
                 throw invalid(text, kind.name(), null);
             }
             double value = Double.parseDouble(number);
-            if (Double.isInfinite(value) && !number.endsWith("Infinity")) {
+            if (Double.isInfinite(value)) {
                 throw outOfRange(number, kind.name());
             }
             return fitDouble(value, kind);

@@ -22,6 +22,11 @@ public final class DecimalText {
                     "'" + Conversion.shorten(number) + "' of " + number.length()
                             + " characters is too long for a number, the limit is " + MAX_LENGTH);
         }
+        for (int i = 0; i < number.length(); i++) {
+            if (number.charAt(i) >= 0x80) {
+                throw new NumberFormatException("a character that is none of ASCII"); // Java reads digits of any script
+            }
+        }
         return new BigDecimal(number);
     }
 }

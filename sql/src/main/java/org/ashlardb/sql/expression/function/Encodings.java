@@ -11,6 +11,8 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Bytes as text and back, and digests of bytes. */
 final class Encodings {
+    private static final int BASE64_GROUP = 4;
+
     /** Digests of digests between two questions whether to go on, less one. */
     private static final int CANCEL_CHECK_MASK = (1 << 10) - 1;
 
@@ -28,12 +30,21 @@ final class Encodings {
         try {
             return switch (known(format)) {
                 case "hex" -> BinaryText.hex(data, 0);
-                case "base64" -> Base64.getMimeDecoder().decode(data);
+                case "base64" -> base64(data);
                 default -> BinaryText.escaped(data);
             };
         } catch (IllegalArgumentException e) {
             throw new SqlException(SqlState.INVALID_PARAMETER, "DECODE of text that is not so encoded", e);
         }
+    }
+
+    /** Blanks and line breaks may stand anywhere, nothing else, and the end must be padded. */
+    private static byte[] base64(String data) {
+        String digits = data.replaceAll("[ \\t\\r\\n]", "");
+        if (digits.length() % BASE64_GROUP != 0) {
+            throw new IllegalArgumentException(digits.length() + " characters are no whole groups of " + BASE64_GROUP);
+        }
+        return Base64.getDecoder().decode(digits);
     }
 
     private static String known(String format) {

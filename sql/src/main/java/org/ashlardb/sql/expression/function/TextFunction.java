@@ -36,6 +36,9 @@ public enum TextFunction implements RowFunction {
             String text = text(arguments, 0, row);
             long from = arguments.length > 2 ? arguments[2].getLong(row) : 1;
             int length = text.codePointCount(0, text.length());
+            if (from < 0) {
+                return Words.lastPosition(text, text(arguments, 1, row), -from);
+            }
             if (from < 1 || from > length + 1) {
                 return 0L;
             }

@@ -133,6 +133,20 @@ final class Words {
         return name.matches("[A-Z_][A-Z0-9_$]*") ? name : "\"" + name.replace("\"", "\"\"") + "\"";
     }
 
+    /** The position of the last occurrence that begins at least so many characters before the end; 0 if there is none. */
+    static long lastPosition(String text, String part, long fromEnd) {
+        int length = text.codePointCount(0, text.length());
+        int partLength = part.codePointCount(0, part.length());
+        if (fromEnd > length || partLength > length) {
+            return 0;
+        }
+        String turned = new StringBuilder(text).reverse().toString();
+        String turnedPart = new StringBuilder(part).reverse().toString();
+        int from = turned.offsetByCodePoints(0, (int) Math.max(0, fromEnd - partLength));
+        int found = TextSearch.find(turned, turnedPart, from);
+        return found < 0 ? 0 : (long) length - partLength - turned.codePointCount(0, found) + 1;
+    }
+
     /**
      * How many characters have to be put in, left out or changed to make one text the other (Levenshtein);
      * {@code canceled} is run now and then and throws when it is to end.
