@@ -112,6 +112,39 @@ class CastTest {
     }
 
     @Test
+    void datesHaveSeveralForms() {
+        is("2020-01-02", "DATE '20200102'");
+        is("2020-01-02 03:04:05", "TIMESTAMP '20200102 03:04:05'");
+        is("2020-01-02 03:04:05", "TIMESTAMP '2020-01-02T03:04:05 UTC'");
+        is("2020-01-02 03:04:05", "TIMESTAMP '2020-01-02 03:04:05 America/New_York'");
+        is("2020-01-02 02:04:05+00", "TIMESTAMP WITH TIME ZONE '2020-01-02 03:04:05 Europe/Berlin'");
+        is("2020-07-02 01:04:05+00", "'2020-07-02 03:04:05 Europe/Berlin'::TIMESTAMPTZ");
+        is("2020-07-02 01:04:05.123456789+00", "'2020-07-02 03:04:05.123456789 Europe/Berlin'::TIMESTAMPTZ(9)");
+        is("2020-01-02 00:00:00+00", "TIMESTAMP WITH TIME ZONE '2020-01-02 utc'");
+        is("2020-01-01 22:00:00+00", "TIMESTAMP WITH TIME ZONE '2020-01-02+02'");
+        is("03:04:05+00", "TIME WITH TIME ZONE '03:04:05 UTC'");
+        is("2021-01-01 00:00:00", "TIMESTAMP '2020-12-31 24:00:00'");
+        is("2021-01-01 00:00:00", "'2020-12-31 24:00'::TIMESTAMP(9)");
+        for (String text : new String[] {
+            "2020-01-01-10:00",
+            "2020-01-01 03:04 Mars/Olympus",
+            "2020-01-01 03:04 BST",
+            "2020-01-01 03:04 UTC+2",
+            "2020-01-01 03:04 AM",
+            "202001011",
+            "20200101T"
+        }) {
+            assertEquals("22007", db.state("SELECT TIMESTAMP '" + text + "'"), text);
+            assertEquals("22007", db.state("SELECT '" + text + "'::TIMESTAMPTZ(9)"), text);
+        }
+        assertEquals("22007", db.state("SELECT TIME WITH TIME ZONE '03:04:05 Europe/Berlin'"));
+        for (String text : new String[] {"2020-01-01 24:00:01", "2020-01-01 25:00", "20201301", "2020-01-01 1:00+19"}) {
+            assertEquals("22008", db.state("SELECT TIMESTAMP '" + text + "'"), text);
+        }
+        assertEquals("22008", db.state("SELECT TIME '24:00:00'"));
+    }
+
+    @Test
     void unknownTypesAreNamed() {
         assertEquals("42704: type NUMBR does not exist, at line 1, column 18", db.error("SELECT CAST(1 AS NUMBR)"));
         assertEquals("22023", db.state("SELECT CAST(1 AS DECIMAL(2,5))"));

@@ -1,6 +1,9 @@
 package org.ashlardb.sql.type;
 
+import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 
 /**
  * Reads and writes dates and times as text, in the ISO form with a blank or a T between date and time. Uses no
@@ -12,6 +15,8 @@ public final class TemporalText {
     public static final long NANOS_PER_SECOND = 1_000_000_000;
     public static final long NANOS_PER_DAY = 86_400L * NANOS_PER_SECOND;
 
+    private static final int BASIC_DATE_DIGITS = 8;
+    private static final int MAX_OFFSET = 18 * 3_600;
     private static final int MAX_YEAR = 290_000;
     private static final long MAX_TIMESTAMP_DAY = Long.MAX_VALUE / MICROS_PER_DAY - 1;
 
@@ -23,7 +28,7 @@ public final class TemporalText {
         long day = in.date();
         if (in.skipTimeSeparator()) {
             in.timeNanos();
-            in.zoneSeconds();
+            in.zone();
         }
         in.end();
         return day;
@@ -41,7 +46,7 @@ public final class TemporalText {
     public static long parseTimestamp(String text) {
         Reader in = new Reader(text, "TIMESTAMP");
         long micros = in.timestampMicros();
-        in.zoneSeconds();
+        in.zone();
         in.end();
         return micros;
     }
@@ -50,10 +55,13 @@ public final class TemporalText {
     public static long parseTimestampTz(String text) {
         Reader in = new Reader(text, "TIMESTAMP WITH TIME ZONE");
         long micros = in.timestampMicros();
-        boolean zoned = in.hasMore();
-        micros -= in.zoneSeconds() * MICROS_PER_SECOND;
+        ZoneId zone = in.zone();
         in.end();
-        return zoned ? micros : TimeZones.toInstant(micros);
+        return toInstant(micros, zone);
+    }
+
+    private static long toInstant(long micros, ZoneId zone) {
+        return zone == null ? TimeZones.toInstant(micros) : TimeZones.toInstant(micros, zone);
     }
 
     /** A time in its byte form. What has no zone and needs one is local. */
@@ -61,17 +69,16 @@ public final class TemporalText {
         Reader in = new Reader(text, type.toString());
         boolean day = type.kind() == SqlKind.TIME_TZ;
         long date = day ? 0 : in.date() * MICROS_PER_DAY;
-        long nanos = day || in.skipTimeSeparator() ? in.timeNanos() : 0;
-        boolean zoned = in.hasMore();
-        long offset = in.zoneSeconds();
+        long nanos = day ? in.timeNanos() : in.skipTimeSeparator() ? in.timeToMidnight() : 0;
+        ZoneId zone = in.zone();
         in.end();
         if (day) {
             byte[] local = TimeConversion.toBytes(nanos, 0, SqlKind.TIME, type);
-            return zoned ? TimeBytes.time(TimeBytes.localNanos(local, 0), (int) offset) : local;
+            return zone == null ? local : TimeBytes.time(TimeBytes.localNanos(local, 0), in.offset(zone));
         }
         long micros = date + nanos / 1_000;
         if (type.kind() == SqlKind.TIMESTAMP_TZ_NANO) {
-            micros = zoned ? micros - offset * MICROS_PER_SECOND : TimeZones.toInstant(micros);
+            micros = toInstant(micros, zone);
         }
         return TimeConversion.toBytes(micros, (int) (nanos % 1_000), type.kind(), type);
     }
@@ -198,6 +205,7 @@ public final class TemporalText {
         private final String typeName;
         private final int end;
         private int position;
+        private boolean timed;
 
         Reader(String text, String typeName) {
             this.text = text.strip();
@@ -207,10 +215,15 @@ public final class TemporalText {
 
         long date() {
             boolean negative = accept('-');
-            int year = number(1, 6);
-            require('-');
+            boolean basic = !negative && digitsAhead() == BASIC_DATE_DIGITS;
+            int year = basic ? number(4, 4) : number(1, 6);
+            if (!basic) {
+                require('-');
+            }
             int month = number(1, 2);
-            require('-');
+            if (!basic) {
+                require('-');
+            }
             int day = number(1, 2);
             if (year > MAX_YEAR || month < 1 || month > 12 || day < 1) {
                 throw outOfRange();
@@ -222,48 +235,95 @@ public final class TemporalText {
             return first.toEpochDay() + day - 1;
         }
 
+        private int digitsAhead() {
+            int at = position;
+            while (at < end && isDigit(text.charAt(at))) {
+                at++;
+            }
+            return at - position;
+        }
+
         long timeNanos() {
+            long nanos = timeToMidnight();
+            if (nanos == NANOS_PER_DAY) {
+                throw outOfRange();
+            }
+            return nanos;
+        }
+
+        /** A time, which may be 24:00, the end of the day. */
+        long timeToMidnight() {
+            timed = true;
             long hours = number(1, 2);
             require(':');
             long minutes = number(1, 2);
             long seconds = accept(':') ? number(1, 2) : 0;
-            if (hours > 23 || minutes > 59 || seconds > 59) {
+            long fraction = accept('.') ? fraction() : 0;
+            long nanos = ((hours * 60 + minutes) * 60 + seconds) * NANOS_PER_SECOND + fraction;
+            if (nanos > NANOS_PER_DAY || minutes > 59 || seconds > 59) {
                 throw outOfRange();
             }
-            return ((hours * 60 + minutes) * 60 + seconds) * NANOS_PER_SECOND + (accept('.') ? fraction() : 0);
+            return nanos;
         }
 
         long timestampMicros() {
             long micros = date() * MICROS_PER_DAY;
-            return skipTimeSeparator() ? micros + (timeNanos() + 500) / 1_000 : micros;
+            return skipTimeSeparator() ? micros + (timeToMidnight() + 500) / 1_000 : micros;
         }
 
-        long zoneSeconds() {
+        /** The zone behind all else: Z, an offset or a name; null if there is none. */
+        ZoneId zone() {
+            if (!timed && position < end && text.charAt(position) == '-') {
+                throw invalid(); // rather a fourth part of the date
+            }
             while (accept(' ')) {
                 // blanks may stand before the zone
             }
-            if (accept('Z') || accept('z')) {
-                return 0;
+            if (position < end && Character.isLetter(text.charAt(position))) {
+                return namedZone();
             }
             boolean negative = accept('-');
             if (!negative && !accept('+')) {
-                return 0;
+                return null;
             }
-            long hours = number(1, 2);
-            long minutes = position < end ? (accept(':') ? number(2, 2) : number(2, 2)) : 0;
-            if (hours > 18 || minutes > 59) {
+            int hours = number(1, 2);
+            int minutes = position < end ? (accept(':') ? number(2, 2) : number(2, 2)) : 0;
+            int seconds = (hours * 60 + minutes) * 60;
+            if (minutes > 59 || seconds > MAX_OFFSET) {
                 throw outOfRange();
             }
-            long seconds = (hours * 60 + minutes) * 60;
-            return negative ? -seconds : seconds;
+            return ZoneOffset.ofTotalSeconds(negative ? -seconds : seconds);
         }
 
-        boolean hasMore() {
-            return position < end;
+        /** The rest as the name of a zone. Offsets behind GMT or UTC are none, as POSIX reads their signs the other way. */
+        private ZoneId namedZone() {
+            String name = text.substring(position);
+            position = end;
+            if (name.equalsIgnoreCase("Z") || name.equalsIgnoreCase("UTC")) {
+                return ZoneOffset.UTC;
+            }
+            if (name.matches("(GMT|UTC?).*[+-].*")) {
+                throw invalid();
+            }
+            try {
+                return ZoneId.of(name);
+            } catch (DateTimeException e) {
+                throw new SqlException(SqlState.INVALID_DATETIME, invalid().getMessage(), e);
+            }
         }
 
+        /** The seconds of a zone that always has the same. */
+        int offset(ZoneId zone) {
+            if (zone instanceof ZoneOffset offset) {
+                return offset.getTotalSeconds();
+            }
+            throw invalid();
+        }
+
+        /** A blank may stand before a zone, too. */
         boolean skipTimeSeparator() {
-            return accept('T') || accept('t') || accept(' ');
+            boolean blank = position + 1 < end && text.charAt(position) == ' ' && isDigit(text.charAt(position + 1));
+            return accept('T') || accept('t') || blank && accept(' ');
         }
 
         void end() {
@@ -303,7 +363,10 @@ public final class TemporalText {
         }
 
         private boolean isDigit() {
-            char c = text.charAt(position);
+            return isDigit(text.charAt(position));
+        }
+
+        private static boolean isDigit(char c) {
             return c >= '0' && c <= '9';
         }
 
