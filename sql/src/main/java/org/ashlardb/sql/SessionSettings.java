@@ -31,6 +31,9 @@ final class SessionSettings {
             "statement_timeout",
             "timezone");
 
+    /** PostgreSQL's name for the schema. */
+    private static final String SEARCH_PATH = "SEARCH_PATH";
+
     /** Those in milliseconds. */
     private static final Set<String> TIMES = Set.of("lock_timeout", "slow_statement_time", "statement_timeout");
 
@@ -59,10 +62,47 @@ final class SessionSettings {
                         value == null ? Session.DEFAULT_SLOW_MILLIS : millis(name, value, place));
             case "PLANNER" -> session.setPlanning(planning(value, place));
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
-            case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : value.toUpperCase(Locale.ROOT));
+            case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : folded(value));
+            case SEARCH_PATH -> set("schema", firstSchema(value, place), place);
             case SessionStatement.TIME_ZONE, "TIME_ZONE" -> requireZone(value, place);
-            default -> throw unknown(name, place);
+            default -> {
+                if (!FixedSettings.take(name, value, place)) {
+                    throw unknown(name, place);
+                }
+            }
         }
+    }
+
+    /** A schema's name as it is written if there is one of that name, else in upper case. */
+    private String folded(String schema) {
+        return session.catalog().schemaExists(schema) ? schema : schema.toUpperCase(Locale.ROOT);
+    }
+
+    /**
+     * The schema that a list of schemas means, or null for the default. Names are looked up in one schema; others may
+     * stand behind it if it is the session's already, as programs write them.
+     */
+    private String firstSchema(String path, Place place) {
+        if (path == null) {
+            return null;
+        }
+        List<String> schemas = new ArrayList<>();
+        for (String part : path.split(",")) {
+            String name = part.strip();
+            boolean quoted = name.length() > 1 && name.startsWith("\"") && name.endsWith("\"");
+            String plain = quoted ? name.substring(1, name.length() - 1) : name;
+            if (!plain.isEmpty() && !plain.equalsIgnoreCase("$user") && !plain.equalsIgnoreCase("pg_catalog")) {
+                schemas.add(plain);
+            }
+        }
+        boolean stays = schemas.isEmpty() || folded(schemas.get(0)).equals(session.schema());
+        if (!stays && schemas.size() > 1) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    "search_path " + path + ": names are looked up in one schema, which SET SCHEMA sets; it is "
+                            + session.schema());
+        }
+        return stays ? session.schema() : schemas.get(0);
     }
 
     /** Sessions are in the system's zone, as what {@code java.sql} makes of their times is. */
@@ -81,6 +121,13 @@ final class SessionSettings {
      * statement is a transaction nothing happens.
      */
     void setLocal(String name, String value, Place place) {
+        if (name.equalsIgnoreCase(SEARCH_PATH)) {
+            setLocal("schema", firstSchema(value, place), place);
+            return;
+        }
+        if (FixedSettings.take(name, value, place)) {
+            return;
+        }
         if (!RESETTABLE.contains(name.toLowerCase(Locale.ROOT))) {
             throw unknown(name, place);
         }
@@ -168,17 +215,26 @@ final class SessionSettings {
     }
 
     String show(String name, Place place) {
-        String value = all().get(name.toLowerCase(Locale.ROOT));
+        String value = find(name);
         if (value == null) {
             throw unknown(name, place);
         }
         return value;
     }
 
+    /** The value, or null if there is no such setting. */
+    private String find(String name) {
+        if (name.equalsIgnoreCase(SEARCH_PATH)) {
+            return session.schema();
+        }
+        String value = all().get(name.toLowerCase(Locale.ROOT));
+        return value == null ? FixedSettings.shown(name) : value;
+    }
+
     /** A setting as PostgreSQL's CURRENT_SETTING has it: times in the largest unit that gives a whole number; or null. */
     String withUnit(String name) {
         String setting = name.toLowerCase(Locale.ROOT);
-        String value = all().get(setting);
+        String value = find(setting);
         if (value == null || !TIMES.contains(setting) || value.equals("0")) {
             return value;
         }

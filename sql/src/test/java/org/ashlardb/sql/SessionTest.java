@@ -55,6 +55,57 @@ class SessionTest {
     }
 
     @Test
+    void takesWhatDumpsOfPostgresqlSet() {
+        db.run(
+                "SET statement_timeout = 0",
+                "SET idle_in_transaction_session_timeout = 0",
+                "SET client_encoding = 'UTF8'",
+                "SET client_encoding TO utf8",
+                "SET standard_conforming_strings = on",
+                "SET LOCAL standard_conforming_strings TO ON",
+                "SET check_function_bodies = false",
+                "SET xmloption = content",
+                "SET client_min_messages = warning",
+                "SET row_security = off",
+                "SET default_tablespace = ''",
+                "SET default_table_access_method = heap",
+                "SET search_path = public, pg_catalog",
+                "SET search_path TO \"$user\", public, other",
+                "RESET client_encoding",
+                "SET client_min_messages TO DEFAULT");
+        assertEquals(
+                "UTF8 on notice",
+                show("client_encoding") + " " + show("standard_conforming_strings") + " "
+                        + show("client_min_messages"));
+        is("UTF8", "SELECT CURRENT_SETTING('client_encoding')");
+        fails(
+                "0A000",
+                "SET client_encoding = 'LATIN1'",
+                "SET standard_conforming_strings = off",
+                "SET LOCAL standard_conforming_strings = off",
+                "SET client_min_messages = loud",
+                "SET default_tablespace = fast",
+                "SET search_path = other, public");
+        fails("42601", "SET search_path = DEFAULT, public");
+        fails("42704", "SET nothing = 1, 2");
+    }
+
+    @Test
+    void theSearchPathIsTheSchema() {
+        db.run("CREATE SCHEMA s", "SET search_path TO s");
+        assertEquals("S S", show("schema") + " " + show("search_path"));
+        db.run("SET search_path = s, public", "CREATE TABLE t (a INT)", "RESET search_path");
+        assertEquals("PUBLIC", show("search_path"));
+        db.run("BEGIN", "SET LOCAL search_path = 's'", "INSERT INTO t VALUES (1)", "COMMIT");
+        assertEquals("PUBLIC", show("search_path"));
+        is("1", "SELECT a FROM s.t");
+        fails("3F000", "SET search_path = nothing");
+        db.run("CREATE SCHEMA \"quoted\"", "SET SCHEMA \"quoted\"", "SET search_path = \"quoted\", public");
+        db.run("BEGIN", "SET LOCAL search_path = s", "COMMIT");
+        assertEquals("quoted", show("search_path"));
+    }
+
+    @Test
     void theTimeZoneIsThatOfTheJavaVirtualMachine() {
         String own = ZoneId.systemDefault().getId();
         boolean utc = ZoneId.of("UTC").getRules().equals(ZoneId.systemDefault().getRules());

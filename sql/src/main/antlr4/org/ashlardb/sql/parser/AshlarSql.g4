@@ -677,7 +677,7 @@ settingStatement
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
     | SET SESSION identifier AS TRANSACTION transactionMode+                             # setCharacteristics
     | SET (SESSION | LOCAL)? TIME ZONE (LOCAL | settingValue)                            # setTimeZone
-    | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue                         # setSetting
+    | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue (',' settingValue)*     # setSetting
     | SHOW TIME ZONE                                                                     # showTimeZone
     | RESET TIME ZONE                                                                    # resetTimeZone
     | SHOW (ALL | name=identifier (FROM qualifiedName (FROM schema=identifier)?)?)       # showSetting

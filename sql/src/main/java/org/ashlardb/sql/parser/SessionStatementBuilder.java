@@ -153,7 +153,21 @@ final class SessionStatementBuilder {
         }
         SetSettingContext set = (SetSettingContext) node;
         return new SessionStatement.SetSetting(
-                TreeContext.name(set.identifier()), value(set.settingValue()), set.LOCAL() != null, place);
+                TreeContext.name(set.identifier()), values(set.settingValue()), set.LOCAL() != null, place);
+    }
+
+    private static String values(List<SettingValueContext> values) {
+        if (values.size() == 1) {
+            return value(values.get(0));
+        }
+        List<String> texts = new ArrayList<>();
+        for (SettingValueContext value : values) {
+            if (value.DEFAULT() != null) {
+                throw TreeContext.place(value).error(SqlState.SYNTAX_ERROR, "DEFAULT is one of several values");
+            }
+            texts.add(value(value));
+        }
+        return String.join(",", texts);
     }
 
     /** Null for the default. */

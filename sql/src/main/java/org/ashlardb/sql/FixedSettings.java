@@ -1,0 +1,69 @@
+package org.ashlardb.sql;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+
+/**
+ * Settings of PostgreSQL that programs and dumps set, of which only values that change nothing here are taken: how things
+ * are done anyway, or what concerns nothing that there is.
+ */
+final class FixedSettings {
+    private static final List<String> BOTH = List.of("on", "off", "true", "false", "yes", "no", "1", "0");
+    private static final List<String> ON = List.of("on", "true", "yes", "1");
+    private static final List<String> OFF = List.of("off", "false", "no", "0");
+
+    /** @param taken in lower case */
+    private record Fixed(String shown, List<String> taken) {}
+
+    private static final Map<String, Fixed> SETTINGS = Map.of(
+            "check_function_bodies",
+            new Fixed("on", BOTH),
+            "client_encoding",
+            new Fixed("UTF8", List.of("utf8", "utf-8", "unicode")),
+            "client_min_messages",
+            new Fixed(
+                    "notice",
+                    List.of(
+                            "debug5", "debug4", "debug3", "debug2", "debug1", "debug", "log", "info", "notice",
+                            "warning", "error")),
+            "default_table_access_method",
+            new Fixed("heap", List.of("heap")),
+            "default_tablespace",
+            new Fixed("", List.of("")),
+            "default_with_oids",
+            new Fixed("off", OFF),
+            "idle_in_transaction_session_timeout",
+            new Fixed("0", List.of("0")),
+            "row_security",
+            new Fixed("on", BOTH),
+            "standard_conforming_strings",
+            new Fixed("on", ON),
+            "xmloption",
+            new Fixed("content", List.of("content", "document")));
+
+    private FixedSettings() {}
+
+    /** What SHOW says, or null if there is no such setting. */
+    static String shown(String name) {
+        Fixed setting = SETTINGS.get(name.toLowerCase(Locale.ROOT));
+        return setting == null ? null : setting.shown();
+    }
+
+    /** Fails if a value, null for the default, would change something; false if there is no such setting. */
+    static boolean take(String name, String value, Place place) {
+        Fixed setting = SETTINGS.get(name.toLowerCase(Locale.ROOT));
+        if (setting == null) {
+            return false;
+        }
+        if (value != null && !setting.taken().contains(value.toLowerCase(Locale.ROOT))) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    "setting " + name.toLowerCase(Locale.ROOT) + " is '" + setting.shown() + "' and cannot be '" + value
+                            + "'");
+        }
+        return true;
+    }
+}
