@@ -349,6 +349,7 @@ public final class Database implements AutoCloseable {
             boolean cycle,
             Sequence before) {
         SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        generator.follow(before.generator());
         catalog.createSequence(transaction.context(), schema, generator, before.generator());
         return new Sequence(generator);
     }
@@ -371,6 +372,7 @@ public final class Database implements AutoCloseable {
             Long restart) {
         SequenceGenerator before = state(transaction).sequence(schema, name);
         SequenceGenerator generator = new SequenceGenerator(name, start, increment, minimum, maximum, cycle);
+        generator.follow(before);
         catalog.dropSequence(transaction.context(), schema, name);
         if (restart != null) {
             generator.restoreAt(restart);

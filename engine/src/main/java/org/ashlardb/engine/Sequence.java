@@ -14,15 +14,15 @@ public final class Sequence {
         return generator;
     }
 
-    /** Two are equal if they draw their numbers from the same place. */
+    /** Two are equal if they draw their numbers from the same place, or did so until one was altered. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof Sequence sequence && sequence.generator == generator;
+        return other instanceof Sequence sequence && sequence.generator.first() == generator.first();
     }
 
     @Override
     public int hashCode() {
-        return System.identityHashCode(generator);
+        return System.identityHashCode(generator.first());
     }
 
     /** The sequence's name; of an identity column, table and column. */

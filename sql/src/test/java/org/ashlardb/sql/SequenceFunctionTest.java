@@ -218,6 +218,18 @@ class SequenceFunctionTest {
     }
 
     @Test
+    void whatWasTakenStaysSoWhenTheSequenceIsAltered() {
+        db.run("CREATE SEQUENCE s START WITH 7", "CREATE TABLE t (id SERIAL, b INT)", "INSERT INTO t (b) VALUES (1)");
+        assertEquals("7", db.value("NEXTVAL('s')"));
+        db.run("ALTER SEQUENCE s MAXVALUE 100", "ALTER SEQUENCE s RESTART", "ALTER SEQUENCE s RENAME TO r");
+        db.run("ALTER TABLE t ALTER id SET MAXVALUE 100", "ALTER TABLE t RENAME TO u");
+        db.run("TRUNCATE u RESTART IDENTITY");
+        assertEquals("7|1|1", db.query("SELECT CURRVAL('r'), CURRVAL('u_id_seq'), LASTVAL() - 6"));
+        db.run("DROP SEQUENCE r", "CREATE SEQUENCE r");
+        assertEquals("55000", db.state("SELECT CURRVAL('r')"));
+    }
+
+    @Test
     void temporaryTablesHaveSequences() {
         db.run("CREATE TEMPORARY TABLE x (id SERIAL)", "INSERT INTO x DEFAULT VALUES");
         assertEquals("1", db.value("CURRVAL('x_id_seq')"));

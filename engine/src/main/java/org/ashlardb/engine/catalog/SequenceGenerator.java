@@ -35,6 +35,7 @@ public final class SequenceGenerator {
     private volatile boolean exhausted;
     private volatile Reserver reserver; // of values
     private volatile Reserver keeper; // of where it is restarted
+    private SequenceGenerator first = this; // of those that took each other's place
     private State reserved; // under the lock
     private int reservedValues; // left of the reservation, under the lock
 
@@ -76,6 +77,16 @@ public final class SequenceGenerator {
 
     public boolean cycles() {
         return cycle;
+    }
+
+    /** Takes the place of another one whose definition has changed; this one has not been used yet. */
+    public void follow(SequenceGenerator before) {
+        first = before.first;
+    }
+
+    /** The first one of those that took each other's place, this one being the last. */
+    public SequenceGenerator first() {
+        return first;
     }
 
     /** The value {@link #next()} will return, while it is not exhausted. */
@@ -127,7 +138,7 @@ public final class SequenceGenerator {
             boolean over =
                     increment > 0 ? following > maximum || following < value : following < minimum || following > value;
             if (over && cycle) {
-                following = first();
+                following = firstOfCycle();
             }
             if (next.compareAndSet(value, following)) {
                 exhausted = over && !cycle;
@@ -141,7 +152,7 @@ public final class SequenceGenerator {
     }
 
     /** Where it begins again behind its end. */
-    private long first() {
+    private long firstOfCycle() {
         return increment > 0 ? minimum : maximum;
     }
 
@@ -159,7 +170,7 @@ public final class SequenceGenerator {
                     ? following > maximum || following < current
                     : following < minimum || following > current;
             if (over && cycle) {
-                following = first();
+                following = firstOfCycle();
             }
             if (next.compareAndSet(current, following)) {
                 exhausted = over && !cycle;
@@ -203,7 +214,7 @@ public final class SequenceGenerator {
     void goOnFrom(SequenceGenerator before) {
         long following = before.next.get();
         boolean over = !isBetween(following) || before.exhausted && before.isBetween(following);
-        restore(over && cycle ? new State(first(), false) : new State(following, over));
+        restore(over && cycle ? new State(firstOfCycle(), false) : new State(following, over));
     }
 
     /** Goes on from a state. */

@@ -121,6 +121,9 @@ public final class TableAlteration {
             int column,
             SequenceGenerator fresh,
             Long restart) {
+        if (before != null) {
+            fresh.follow(before);
+        }
         if (restart != null) {
             fresh.restore(new SequenceGenerator.State(restart, false));
             return fresh;
