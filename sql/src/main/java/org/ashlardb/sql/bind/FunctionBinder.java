@@ -63,6 +63,9 @@ final class FunctionBinder {
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);
         if (bound == null) {
+            bound = new BinaryFunctions(coercion).bind(call, arguments);
+        }
+        if (bound == null) {
             bound = text(call, arguments);
         }
         if (bound == null) {
