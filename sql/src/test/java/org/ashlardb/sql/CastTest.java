@@ -80,7 +80,7 @@ class CastTest {
     void textBecomesBytes() {
         is("deadbeef", "'\\xDEADbeef'::BYTEA");
         is("dead", "CAST('\\x' || 'de AD' AS VARBINARY)");
-        is("", "'\\x'::BINARY(3)");
+        is("", "'\\x'::VARBINARY(3)");
         is("615c303232c3bc5c5c78", "CAST('a\\022ü\\\\x' AS BLOB)");
         is("78", "VARBINARY 'x'");
         db.run("CREATE TABLE b (i INT, v VARBINARY(4))");

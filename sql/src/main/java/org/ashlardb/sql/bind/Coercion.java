@@ -92,7 +92,7 @@ final class Coercion {
         }
         SqlType from = scalar.type();
         boolean unlimitedText = from.kind() == SqlKind.VARCHAR && target.kind() == SqlKind.VARCHAR && !isUntyped(scalar)
-                || from.kind() == SqlKind.VARBINARY && target.kind() == SqlKind.VARBINARY;
+                || from.kind() == SqlKind.VARBINARY && target.kind() == SqlKind.VARBINARY && !target.isPadded();
         // The engine checks lengths of text when it stores the row.
         return unlimitedText ? scalar : coerce(scalar, target, place);
     }
@@ -119,7 +119,8 @@ final class Coercion {
         if (from.kind().isWhole() && to.kind().isWhole()) {
             return from.kind().ordinal() <= to.kind().ordinal();
         }
-        if (from.kind() == to.kind() && (from.kind() == SqlKind.VARCHAR || from.kind() == SqlKind.VARBINARY)) {
+        boolean varying = from.kind() == SqlKind.VARCHAR || from.kind() == SqlKind.VARBINARY;
+        if (varying && from.kind() == to.kind() && !to.isPadded()) {
             return to.length() == 0 || from.length() > 0 && from.length() <= to.length();
         }
         return from.kind() == SqlKind.REAL && to.kind() == SqlKind.DOUBLE

@@ -61,6 +61,11 @@ final class TypeRules {
         if (a.kind().isTemporal()) {
             return a.precision() < b.precision() ? b : a;
         }
+        if (a.isPadded() != b.isPadded()) {
+            return a.length() == 0 || b.length() == 0
+                    ? SqlType.VARBINARY
+                    : SqlType.varbinary(Math.max(a.length(), b.length()));
+        }
         if (a.length() == b.length()) {
             return a;
         }

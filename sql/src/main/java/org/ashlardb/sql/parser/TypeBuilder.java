@@ -189,7 +189,8 @@ final class TypeBuilder {
             case "VARCHAR_IGNORECASE", "CITEXT" ->
                 SqlType.varchar(length(first)).ignoringCase();
             case "TEXT", "CLOB", "LONGVARCHAR", "STRING" -> SqlType.varchar(length(first));
-            case "BINARY", "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
+            case "BINARY" -> first < 0 ? SqlType.VARBINARY : SqlType.paddedBinary(length(first));
+            case "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
             case "BLOB", "BYTEA" -> SqlType.varbinary(length(first));
             case "DATE" -> SqlType.DATE;
             case "TIME" -> time(false, zoned);

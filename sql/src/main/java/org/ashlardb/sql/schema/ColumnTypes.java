@@ -45,7 +45,7 @@ final class ColumnTypes {
             return ColumnDefinition.of(name, stored).property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
         }
         ColumnDefinition column = ColumnDefinition.of(name, stored).length(type.length());
-        if (type.kind() == SqlKind.CHAR && type.ignoresCase()) {
+        if (type.kind() == SqlKind.CHAR && type.ignoresCase() || type.isPadded()) {
             // Values are padded before they are written.
             return column.property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(type));
         }

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.type;
 
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
  * @param length most characters (text), bytes (VARBINARY) or elements (ARRAY), 0 for no limit
  * @param precision digits of a DECIMAL; fractional digits of a TIME, TIMESTAMP or INTERVAL
  * @param scale digits of a DECIMAL behind the point; of an INTERVAL, the number of its {@link IntervalFields}
- * @param detail what an ARRAY, an ENUM or a VARCHAR that ignores case has besides, else null
+ * @param detail what an ARRAY, an ENUM, a VARCHAR that ignores case or a BINARY has besides, else null
  */
 public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDetail detail) {
     /** Most digits of a DECIMAL. */
@@ -67,7 +68,8 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
 
     /** Of elements, of which there may be up to a number, 0 for no limit. */
     public static SqlType array(SqlType element, int length) {
-        return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(element.binary()));
+        SqlType stored = element.isPadded() ? varbinary(element.length) : element.binary();
+        return new SqlType(SqlKind.ARRAY, length, 0, 0, new TypeDetail.Element(stored));
     }
 
     public static SqlType array(SqlType element) {
@@ -168,6 +170,21 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return length == 0 ? VARBINARY : new SqlType(SqlKind.VARBINARY, length, 0, 0);
     }
 
+    /** BINARY(length): a VARBINARY whose values are filled up to the length with zeros. */
+    public static SqlType paddedBinary(int length) {
+        return new SqlType(SqlKind.VARBINARY, length, 0, 0, TypeDetail.Padding.ZEROS);
+    }
+
+    /** Whether it is a {@link #paddedBinary}. */
+    public boolean isPadded() {
+        return detail == TypeDetail.Padding.ZEROS;
+    }
+
+    /** Binary data with as many bytes as the type wants. */
+    public byte[] padded(byte[] data) {
+        return isPadded() && data.length < length ? Arrays.copyOf(data, length) : data;
+    }
+
     public static SqlType decimal(int precision, int scale) {
         return new SqlType(SqlKind.DECIMAL, 0, precision, scale);
     }
@@ -184,9 +201,10 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
 
     /** The type without a limit of length. */
     public SqlType unlimited() {
-        return kind == SqlKind.CHAR
-                ? ignoresCase() ? VARCHAR.ignoringCase() : VARCHAR
-                : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
+        if (kind == SqlKind.CHAR) {
+            return ignoresCase() ? VARCHAR.ignoringCase() : VARCHAR;
+        }
+        return isPadded() ? VARBINARY : length == 0 ? this : new SqlType(kind, 0, precision, scale, detail);
     }
 
     /** As written in SQL, for example {@code VARCHAR(254)}. */
@@ -195,7 +213,7 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return switch (kind) {
             case CHAR -> (length == 0 ? "CHAR" : "CHAR(" + length + ")") + (ignoresCase() ? " COLLATE NOCASE" : "");
             case VARCHAR, VARBINARY -> {
-                String name = kind.name() + (ignoresCase() ? "_IGNORECASE" : "");
+                String name = isPadded() ? "BINARY" : kind.name() + (ignoresCase() ? "_IGNORECASE" : "");
                 yield length == 0 ? name : name + "(" + length + ")";
             }
             case DECIMAL -> "DECIMAL(" + precision + "," + scale + ")";

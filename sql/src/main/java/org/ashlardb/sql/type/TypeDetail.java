@@ -11,6 +11,11 @@ public sealed interface TypeDetail {
         NOCASE
     }
 
+    /** What a VARBINARY of a fixed length is filled up with. */
+    enum Padding implements TypeDetail {
+        ZEROS
+    }
+
     /** Of an ARRAY the type of its elements. */
     record Element(SqlType type) implements TypeDetail {}
 

@@ -23,7 +23,7 @@ public final class ValueText {
             return EncodedText.parse(text, type);
         }
         if (kind == SqlKind.VARBINARY) {
-            return BinaryText.parse(text);
+            return type.padded(BinaryText.parse(text));
         }
         if (kind == SqlKind.CHAR) {
             return CharText.fit(text, type.length());

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.expression.evaluate;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import org.ashlardb.sql.type.BinaryText;
 import org.ashlardb.sql.type.CharText;
 import org.ashlardb.sql.type.Conversion;
@@ -199,7 +200,11 @@ final class CastEvaluator extends StrictEvaluator {
             }
             length = to.length();
         }
-        out.append(row, data, start, length);
+        if (to.isPadded() && length < to.length()) {
+            out.append(row, to.padded(Arrays.copyOfRange(data, start, end)), 0, to.length());
+        } else {
+            out.append(row, data, start, length);
+        }
     }
 
     private static int withoutBlanks(byte[] data, int start, int end) {

@@ -61,7 +61,8 @@ public final class ParameterRegisters {
      * who alone reads the parameter, and asks {@link #source} first.
      */
     public void takeSource(int index) {
-        if (kinds[index] == SqlKind.VARBINARY || kinds[index] == SqlKind.VARCHAR) {
+        boolean binary = kinds[index] == SqlKind.VARBINARY && !types[index].isPadded();
+        if (binary || kinds[index] == SqlKind.VARCHAR) {
             if (takesSource == null) {
                 takesSource = new boolean[kinds.length];
                 sources = new SourcedValue[kinds.length];
@@ -148,7 +149,7 @@ public final class ParameterRegisters {
         } else if (kind.isEncoded()) {
             objects[i] = toEncoded(i, tag, source);
         } else {
-            objects[i] = toBinary(i, tag, source);
+            objects[i] = types[i].padded(toBinary(i, tag, source));
         }
     }
 
