@@ -135,6 +135,30 @@ class RecursionTest {
     }
 
     @Test
+    void subqueriesOfAStepReadTablesOfItsWithInEachRound() {
+        String with = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM r) SELECT ";
+        is("1 2 3", with + "(SELECT MAX(n) FROM x) + 1 FROM x WHERE n < 3)) SELECT * FROM r");
+        is("1 2", with + "2 WHERE EXISTS (SELECT 1 FROM x WHERE n < 2))) SELECT * FROM r");
+        is("1 2 3 4", with + "id FROM part WHERE id - 1 IN (SELECT n FROM x) AND id < 5)) SELECT * FROM r");
+        is(
+                "1 2 4 8 16 32",
+                with + "(SELECT (SELECT MAX(n) FROM x) + MIN(n) FROM x) FROM x WHERE n < 30)) SELECT * FROM r");
+        is(
+                "1 2 3",
+                with + "id FROM part WHERE id > ALL (SELECT n FROM x) AND id <= (SELECT MAX(n) FROM x) + 2 AND id < 4))"
+                        + " SELECT n FROM r ORDER BY n");
+        is(
+                "1 2 3 4 5",
+                "WITH RECURSIVE r(n) AS (SELECT 1 UNION (WITH x AS (SELECT n FROM r) SELECT id FROM part"
+                        + " WHERE (SELECT MAX(n + id) FROM x WHERE x.n < id) < 10)) SELECT n FROM r ORDER BY n");
+        is(
+                "1|1,2,3,4 2|2,4 3|3,6",
+                "SELECT id, (WITH RECURSIVE r(n) AS (SELECT id UNION ALL (WITH x AS (SELECT n FROM r)"
+                        + " SELECT (SELECT MAX(n) FROM x) + id FROM x WHERE n < 4))"
+                        + " SELECT LISTAGG(n, ',') WITHIN GROUP (ORDER BY n) FROM r) FROM part WHERE id < 4 ORDER BY id");
+    }
+
+    @Test
     void wrongRecursion() {
         fails(
                 "42P19",
@@ -147,7 +171,7 @@ class RecursionTest {
         fails(
                 "42P19",
                 "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM t)"
-                        + " SELECT 1 WHERE 2 > (SELECT MAX(n) FROM x))) SELECT * FROM t");
+                        + " SELECT n + 1 FROM x WHERE n < 3 AND n < (SELECT MAX(n) FROM t) + 1)) SELECT * FROM t");
         fails(
                 "0A000",
                 "WITH RECURSIVE t(n) AS (SELECT 1 UNION ALL (WITH x AS (SELECT n FROM t) SELECT n FROM x))"

@@ -12,7 +12,6 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.plan.SetOperation;
-import org.ashlardb.sql.plan.SharedPlan;
 import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.StoredRelation;
@@ -77,13 +76,15 @@ final class RecursionBinder {
         context.setWorking(table, rows);
         BoundQuery step = queries.body(union.right());
         StepReads reads = new StepReads(rows);
+        boolean asked = false;
         for (PlanNode subquery :
                 context.subqueries().subList(subqueries, context.subqueries().size())) {
-            if (reads.anyIn(subquery)) {
+            asked |= reads.anyIn(subquery);
+            if (StepReads.scans(subquery, rows) > 0) {
                 throw wrong("cannot be read within a subquery of its own step");
             }
         }
-        if (!reads.anyIn(step.plan())) {
+        if (!reads.anyIn(step.plan()) && !asked) {
             context.setWorking(table, null);
             return plain(query);
         }
@@ -94,7 +95,8 @@ final class RecursionBinder {
                 traversal.base(QueryBinder.castOutputs(context, base, types)),
                 traversal.step(step, types, rows),
                 rows,
-                reads.shared()));
+                new Recursion.Renewed(
+                        reads.shared(), subqueries, asked ? context.subqueries().size() : subqueries)));
     }
 
     private void checkStep(Query query, List<PlanNode> parts, StoredRelation rows) {
@@ -133,7 +135,7 @@ final class RecursionBinder {
     }
 
     private BoundQuery recursion(
-            boolean all, BoundQuery base, BoundQuery step, StoredRelation rows, List<SharedPlan> shared) {
+            boolean all, BoundQuery base, BoundQuery step, StoredRelation rows, Recursion.Renewed renewed) {
         List<Variable> outputs = new ArrayList<>();
         List<BoundQuery.Column> columns = new ArrayList<>();
         for (ColumnSchema column : rows.columns()) {
@@ -142,7 +144,7 @@ final class RecursionBinder {
             columns.add(new BoundQuery.Column(column.name(), output));
         }
         return new BoundQuery(
-                new Recursion(table.name(), all, rows.slot(), base.plan(), step.plan(), shared, outputs), columns);
+                new Recursion(table.name(), all, rows.slot(), base.plan(), step.plan(), renewed, outputs), columns);
     }
 
     private void checkType(int column, SqlType base, SqlType step, Place place) {

@@ -127,9 +127,10 @@ public final class Execution {
         return subqueries.shared(slot);
     }
 
-    /** Has such rows computed anew when they are next asked for. */
-    void forgetShared(int slot) {
+    /** Has the rows of a subquery computed anew when they are next asked for. */
+    void forgetSubquery(int slot) {
         subqueries.forget(slot);
+        evaluation.forgetAnswers(slot);
     }
 
     boolean hasSubqueries() {

@@ -1,8 +1,8 @@
 package org.ashlardb.sql.execute;
 
-import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
+import org.ashlardb.sql.plan.Recursion;
 import org.ashlardb.sql.plan.SharedPlan;
 import org.ashlardb.sql.plan.physical.RecursiveRows;
 import org.ashlardb.sql.type.SqlKind;
@@ -18,7 +18,7 @@ final class RecursiveOperator extends Operator {
     private final Operator base;
     private final Operator step;
     private final int slot;
-    private final List<SharedPlan> shared;
+    private final Recursion.Renewed renewed;
     private final RowTable seen;
     private final FoldedColumns seenColumns;
     private final Batch batch;
@@ -33,7 +33,7 @@ final class RecursiveOperator extends Operator {
         this.base = base;
         this.step = step;
         slot = plan.recursion().slot();
-        shared = plan.recursion().shared();
+        renewed = plan.recursion().renewed();
         SqlKind[] kinds = ColumnStore.kinds(plan.outputs());
         seen = plan.recursion().all() ? null : RowTable.spilling(kinds, execution);
         seenColumns =
@@ -105,14 +105,24 @@ final class RecursiveOperator extends Operator {
         made = read;
         made.restart();
         execution.setStored(slot, working);
-        for (SharedPlan plan : shared) {
-            if (plan.isMaterialized()) {
-                execution.forgetShared(plan.slot());
-            }
-        }
+        renew();
         current = step;
         step.open();
         return true;
+    }
+
+    private void renew() {
+        for (SharedPlan plan : renewed.shared()) {
+            if (plan.isMaterialized()) {
+                execution.forgetSubquery(plan.slot());
+            }
+        }
+        for (int slot = renewed.firstSubquery(); slot < renewed.subqueriesEnd(); slot++) {
+            execution.forgetSubquery(slot);
+        }
+        if (renewed.firstSubquery() < renewed.subqueriesEnd()) {
+            execution.evaluation().beginRow();
+        }
     }
 
     @Override

@@ -8,19 +8,25 @@ import org.ashlardb.sql.expression.Variable;
  * The step reads the rows of the round before where it scans the relation of the slot.
  *
  * @param all whether rows that were there before count as new
- * @param shared plans that the step shares, and which are computed anew in each round because they read these rows
+ * @param renewed what the step reads that is computed anew in each round
  */
 public record Recursion(
-        String name,
-        boolean all,
-        int slot,
-        PlanNode base,
-        PlanNode step,
-        List<SharedPlan> shared,
-        List<Variable> outputs)
+        String name, boolean all, int slot, PlanNode base, PlanNode step, Renewed renewed, List<Variable> outputs)
         implements PlanNode {
+    /**
+     * What depends on the rows of the round before without being a part of the step's plan.
+     *
+     * @param shared plans of tables of WITH
+     * @param firstSubquery the first slot of subqueries, which may ask these tables
+     * @param subqueriesEnd the slot behind the last one; the first if none asks them
+     */
+    public record Renewed(List<SharedPlan> shared, int firstSubquery, int subqueriesEnd) {
+        public Renewed {
+            shared = List.copyOf(shared);
+        }
+    }
+
     public Recursion {
-        shared = List.copyOf(shared);
         outputs = List.copyOf(outputs);
     }
 
@@ -31,7 +37,7 @@ public record Recursion(
 
     @Override
     public PlanNode withInputs(List<PlanNode> inputs) {
-        return new Recursion(name, all, slot, inputs.get(0), inputs.get(1), shared, outputs);
+        return new Recursion(name, all, slot, inputs.get(0), inputs.get(1), renewed, outputs);
     }
 
     @Override

@@ -55,6 +55,7 @@ public final class EvaluationContext {
     }
 
     private static final int NANOS_PER_MICRO = 1_000;
+    private static final long NO_EXECUTION = -1;
 
     private final ParameterRegisters parameters;
     private final SessionView session;
@@ -119,6 +120,13 @@ public final class EvaluationContext {
             memos[slot] = new SubqueryMemo();
         }
         return memos[slot];
+    }
+
+    /** Lets go what a subquery has answered, as it may answer otherwise from now on. */
+    public void forgetAnswers(int slot) {
+        if (slot < memos.length && memos[slot] != null) {
+            memos[slot].begin(NO_EXECUTION);
+        }
     }
 
     /** Changes with each execution of the statement and of its subqueries. */
