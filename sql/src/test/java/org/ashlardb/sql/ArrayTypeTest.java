@@ -228,6 +228,15 @@ class ArrayTypeTest {
     }
 
     @Test
+    void arraysOfLiteralsAreComparedAsArrays() {
+        try (TestDatabase db = new TestDatabase()) {
+            assertEquals("true", db.value("ARRAY['a'] < ARRAY['a', 'b']"));
+            assertEquals("true|false", db.value("ARRAY['a', 'b'] = '{a,b}', '{b}' = ARRAY['a']"));
+            assertEquals("22P02", db.state("SELECT ARRAY['a'] = 'a'"));
+        }
+    }
+
+    @Test
     void tablesHaveArrays() {
         database.run(
                 "CREATE TABLE t (id INT PRIMARY KEY, a INT[], s VARCHAR(3) ARRAY[2] DEFAULT ARRAY['x'], m INT[][])",

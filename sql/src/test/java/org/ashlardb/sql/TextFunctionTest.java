@@ -102,6 +102,8 @@ class TextFunctionTest {
                 "POSITION('a' IN ARRAY['a'])",
                 "STRPOS(ARRAY['a'], 'a')",
                 "MD5(ARRAY['a'])",
+                "ARRAY['a'] LIKE 'x'",
+                "'a' ILIKE ARRAY['a']",
                 "REGEXP_REPLACE(ARRAY['a'], 'a', 'b')",
                 "TO_DATE(ARRAY['2020'], 'YYYY')",
             }) {

@@ -129,7 +129,8 @@ final class PredicateBinder {
         boolean leftUntyped = Coercion.isUntyped(left);
         boolean rightUntyped = Coercion.isUntyped(right);
         if (leftUntyped && rightUntyped) {
-            return SqlType.VARCHAR;
+            SqlType array = ArrayBinder.isUntyped(left.type()) ? left.type() : right.type();
+            return ArrayBinder.isUntyped(array) ? ArrayBinder.withInnermost(array, SqlType.VARCHAR) : SqlType.VARCHAR;
         }
         if (leftUntyped || rightUntyped) {
             return wide(leftUntyped ? right.type() : left.type(), leftUntyped ? left : right);
@@ -281,7 +282,8 @@ final class PredicateBinder {
     }
 
     private Scalar text(Scalar scalar, Place place) {
-        if (!Coercion.isUntyped(scalar) && !scalar.type().kind().isText()) {
+        boolean array = scalar.type().kind() == SqlKind.ARRAY;
+        if (array || !Coercion.isUntyped(scalar) && !scalar.type().kind().isText()) {
             throw place.error(
                     SqlState.UNKNOWN_FUNCTION, "LIKE cannot be applied to type " + scalar.type() + ", expected text");
         }
