@@ -17,8 +17,8 @@ final class Corpus {
     private static final Pattern QUOTED =
             Pattern.compile("\"((?:SELECT|INSERT|UPDATE|DELETE|MERGE|REPLACE|CREATE|ALTER|DROP|WITH|VALUES|EXPLAIN)"
                     + " (?:[^\"\\\\]|\\\\.)*)\"");
-    /** What would end the work, or write files where it likes. */
-    private static final Pattern REFUSED = Pattern.compile("(?i)SHUTDOWN|BACKUP");
+    /** What would end the work, drop everything, or write files where it likes. */
+    private static final Pattern REFUSED = Pattern.compile("(?i)SHUTDOWN|BACKUP|OBJECTS");
 
     private final List<String> examples = new ArrayList<>();
     private final List<String> all = new ArrayList<>();

@@ -65,12 +65,15 @@ public final class WiderTypes {
         if (!whole && type.kind() != SqlKind.DECIMAL) {
             return null;
         }
+        if (!whole && isWithin(value.scale(), (long) value.precision() - value.scale(), type)) {
+            return null; // as most values are
+        }
         BigDecimal plain = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
         int scale = Math.max(0, plain.scale());
         long digits = (long) plain.precision() - plain.scale();
         boolean fits = whole
                 ? scale == 0 && digits < WHOLE_DIGITS && Conversion.isInRange(plain.toBigInteger(), type.kind())
-                : scale <= type.scale() && digits <= type.precision() - type.scale();
+                : isWithin(scale, digits, type);
         if (fits) {
             return null;
         }
@@ -78,6 +81,10 @@ public final class WiderTypes {
             return null; // as the column it is compared to would have it: too large, or next to nothing
         }
         return SqlType.decimal((int) Math.max(digits, WHOLE_DIGITS) + scale, scale);
+    }
+
+    private static boolean isWithin(int scale, long digits, SqlType type) {
+        return scale >= 0 && scale <= type.scale() && digits <= type.precision() - type.scale();
     }
 
     private static SqlType ofEncoded(SqlKind kind, SqlType given) {
