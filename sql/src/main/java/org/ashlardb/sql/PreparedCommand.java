@@ -219,6 +219,7 @@ public final class PreparedCommand implements AutoCloseable {
         CompiledStatement compiledWider = wider.compile();
         if (narrow == null) {
             run.close();
+            run.collectKeys(null);
             narrow = run;
         } else {
             giveBack(run);

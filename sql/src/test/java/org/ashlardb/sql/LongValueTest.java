@@ -41,6 +41,15 @@ class LongValueTest {
     }
 
     @Test
+    void partsOfBinaryData() {
+        is(
+                "0|800001|1",
+                "POSITION((text || 'b')::BYTEA IN REPEAT(text, 5)::BYTEA), POSITION(part::BYTEA IN (text || 'b')::BYTEA),"
+                        + " POSITION(''::BYTEA IN text::BYTEA)");
+        is("2|3", "POSITION(X'FF00' IN X'00FF00FF'), POSITION(X'C3' IN X'0080C3')");
+    }
+
+    @Test
     void setsOfCharacters() {
         String characters = "(SELECT STRING_AGG(CHR(i + 20000), '') FROM generate_series(1, 30000) AS g(i)) || 'ab'";
         is(

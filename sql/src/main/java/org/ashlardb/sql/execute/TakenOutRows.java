@@ -28,6 +28,7 @@ final class TakenOutRows {
     private ColumnStore store; // row ids and what the columns become
     private ColumnStore moved; // row ids, old and new; for foreign keys
     private Vector[] row;
+    private LongVector rowIds; // the first of the row
 
     /** For changes to rows of a table. */
     TakenOutRows(Execution execution, TableSchema table, UpdateRunner.NewValues values) {
@@ -77,11 +78,11 @@ final class TakenOutRows {
             store = execution.newSpillingStore(kinds);
             moved = execution.newSpillingStore(new SqlKind[] {SqlKind.BIGINT, SqlKind.BIGINT});
             row = new Vector[kinds.length];
+            rowIds = new LongVector();
+            row[0] = rowIds;
         }
-        LongVector id = new LongVector();
-        id.reset(at + 1);
-        id.values[at] = rowId;
-        row[0] = id;
+        rowIds.reset(at + 1);
+        rowIds.values[at] = rowId;
         System.arraycopy(values.vectors, 0, row, 1, columns.length);
         store.add(row, at);
     }

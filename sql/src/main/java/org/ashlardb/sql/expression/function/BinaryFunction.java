@@ -1,8 +1,10 @@
 package org.ashlardb.sql.expression.function;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.search.TextSearch;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Vector;
@@ -29,14 +31,12 @@ public enum BinaryFunction implements RowFunction {
     POSITION {
         @Override
         Object value(Vector[] arguments, int row) {
-            byte[] part = TextFunction.bytes(arguments, 0, row);
-            byte[] bytes = TextFunction.bytes(arguments, 1, row);
-            for (int i = 0; i + part.length <= bytes.length; i++) {
-                if (Arrays.equals(bytes, i, i + part.length, part, 0, part.length)) {
-                    return i + 1L;
-                }
-            }
-            return 0L;
+            return TextSearch.find(characters(arguments, 1, row), characters(arguments, 0, row), 0) + 1L;
+        }
+
+        /** A character for each byte. */
+        private static String characters(Vector[] arguments, int index, int row) {
+            return new String(TextFunction.bytes(arguments, index, row), StandardCharsets.ISO_8859_1);
         }
     },
     TRIM {
