@@ -164,7 +164,11 @@ class XaTest {
         run("SHUTDOWN");
         assertEquals("25000|" + (5_000L * 5_001 / 2 + 100 + 20_000L * (30_001 + 50_000) / 2), sums());
         assertEquals("-50000", value("SELECT MIN(id) FROM t"));
-        run("CHECK DATABASE", "SHUTDOWN");
+        try (Connection checking = DriverManager.getConnection(url());
+                Statement statement = checking.createStatement();
+                ResultSet damage = statement.executeQuery("CHECK DATABASE")) {
+            assertFalse(damage.next());
+        }
     }
 
     private String sums() throws SQLException {
