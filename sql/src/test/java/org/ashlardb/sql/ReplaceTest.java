@@ -122,6 +122,23 @@ class ReplaceTest {
     }
 
     @Test
+    void whatReferencedTheOldRowIsNotTheNewOne() {
+        db.run("CREATE TABLE s (id INT PRIMARY KEY, p INT REFERENCES s ON DELETE CASCADE, n INT)");
+        db.run("INSERT INTO s VALUES (1, 1, 0), (2, 1, 0), (3, 2, 0), (4, 4, 0)");
+        assertEquals(1, db.run("REPLACE INTO s VALUES (1, 1, 7)"));
+        is("1|1|7 4|4|0", "SELECT * FROM s ORDER BY id");
+        assertEquals(3, db.run("REPLACE INTO s VALUES (4, 1, 8), (5, 4, 8), (4, 4, 9)"));
+        is("1|1|7 4|4|9", "SELECT * FROM s ORDER BY id");
+        db.run("INSERT INTO s VALUES (2, 1, 0)");
+        assertEquals("23503", db.state("REPLACE INTO s VALUES (1, 2, 7)")); // 2 goes with the old row
+        is("1|1|7 2|1|0 4|4|9", "SELECT * FROM s ORDER BY id");
+        db.run("CREATE TABLE z (id INT PRIMARY KEY, p INT REFERENCES z ON DELETE SET NULL)");
+        db.run("INSERT INTO z VALUES (1, 1), (2, 1)");
+        assertEquals(1, db.run("REPLACE INTO z VALUES (1, 1)"));
+        is("1|1 2|NULL", "SELECT * FROM z ORDER BY id");
+    }
+
+    @Test
     void errors() {
         assertEquals("42601", db.state("REPLACE INTO t VALUES (1, 1, 'x') ON CONFLICT DO NOTHING"));
         assertEquals("42601", db.state("INSERT OR REPLACE t VALUES (1)"));

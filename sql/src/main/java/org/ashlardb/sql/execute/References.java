@@ -113,10 +113,15 @@ public final class References {
         }
     }
 
-    private void settle() {
+    /** Carries out what ON DELETE and ON UPDATE ask for, before the statement's next row comes. */
+    void act() {
         while (!actions.isEmpty()) {
             runAll();
         }
+    }
+
+    private void settle() {
+        act();
         for (Doubt doubt : doubts) {
             if (!doubt.restrict) {
                 DeferredReferences.verify(doubt.check, doubt.values, doubt.ofParent);

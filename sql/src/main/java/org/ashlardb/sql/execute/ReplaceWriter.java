@@ -13,14 +13,19 @@ import org.ashlardb.sql.vector.Vector;
  * <p>Rows that the statement's snapshot sees are deleted through it. A key that is there nevertheless is that of a row
  * which the statement itself has written, and which the later one replaces; or somebody else has committed it since, and
  * the statement is run again as {@link ConflictWriter} does it.
+ *
+ * <p>What ON DELETE asks for is done between the deletion and the new row, which is none of those that referenced the
+ * old one, though it may reference the same key.
  */
 final class ReplaceWriter implements RowWriter {
     private final Transaction transaction;
+    private final References references; // null where nobody wants foreign keys looked at
     private final TableWriter writer;
     private final ConflictKeys keys;
 
     ReplaceWriter(Execution execution, ChangePlan.Insert plan) {
         transaction = execution.transaction();
+        references = execution.references();
         writer = new TableWriter(execution, plan.table());
         keys = new ConflictKeys(execution, plan);
     }
@@ -37,6 +42,7 @@ final class ReplaceWriter implements RowWriter {
                 writer.delete(snapshot, keys.cursor().rowId());
             }
         }
+        followDeletions();
         // Each turn deletes a row that has a key of this one in an index, which none has then.
         while (true) {
             try {
@@ -55,6 +61,13 @@ final class ReplaceWriter implements RowWriter {
                 throw keys.unseen(e);
             }
             writer.delete(now, keys.cursor().rowId());
+        }
+        followDeletions();
+    }
+
+    private void followDeletions() {
+        if (references != null) {
+            references.act();
         }
     }
 
