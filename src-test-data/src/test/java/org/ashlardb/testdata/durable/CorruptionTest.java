@@ -19,6 +19,7 @@ import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.Amount;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.Corruption;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class CorruptionTest {
-    private static final long CORRUPTIONS = 15_000;
+    private static final long CORRUPTIONS = 15_000 / Turns.step();
     private static final String FILES = System.getProperty("ashlar.corruptions.of", "");
     private static final int EACH = 150;
     private static final int STEPS = 30;

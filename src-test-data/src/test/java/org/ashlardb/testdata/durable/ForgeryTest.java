@@ -32,6 +32,7 @@ import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.Corruption;
 import org.ashlardb.testdata.file.Forgery;
 import org.ashlardb.testdata.file.MemoryDirectory;
@@ -44,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * whoever opens, reads, checks and writes them gets an answer or an {@link EngineException}, and soon.
  */
 final class ForgeryTest {
-    private static final long FORGERIES = Long.getLong("ashlar.forgeries", 1_200);
+    private static final long FORGERIES = Long.getLong("ashlar.forgeries", 1_200 / Turns.step());
     private static final int EACH = 100;
     private static final int STEPS = 25;
     private static final int LOG_REPLAY_FROM = 40; // offsets in a copy of the meta page

@@ -12,6 +12,7 @@ import org.ashlardb.engine.Database;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class NestedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 500);
+    private static final long CUTS = Long.getLong("ashlar.nested.cuts", 500 / Turns.step());
     private static final int DEPTH = 3;
 
     @AfterEach

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
@@ -22,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code -Dashlar.cuts} sets how many cuts.
  */
 final class PowerCutTest {
-    private static final long CUTS = Long.getLong("ashlar.cuts", 2_400);
-    private static final int MODEL_RUNS = Integer.getInteger("ashlar.model.runs", 60);
+    private static final long CUTS = Long.getLong("ashlar.cuts", 2_400 / Turns.step());
+    private static final int MODEL_RUNS = Integer.getInteger("ashlar.model.runs", 60 / Turns.step());
     private static final int MODEL_STEPS = 60;
     private static final int STEPS = 25;
 

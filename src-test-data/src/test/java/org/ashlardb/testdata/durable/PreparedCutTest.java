@@ -20,6 +20,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
@@ -35,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(600)
 final class PreparedCutTest {
-    private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 200);
+    private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 200 / Turns.step());
     private static final int STEPS = 14;
     private static final CrashPolicy[] POLICIES = CrashPolicy.values();
 

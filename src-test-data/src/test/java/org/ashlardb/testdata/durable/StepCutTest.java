@@ -26,6 +26,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.FailingDirectory;
@@ -75,7 +76,7 @@ final class StepCutTest {
                     .count();
             assertTrue(forces >= LEAST_FORCES, forces + " forces");
             TreeMap<Long, String> last = new TreeMap<>(rows);
-            for (int cut = start; cut <= crashes.operationCount(); cut++) {
+            for (int cut = start + Turns.first(); cut <= crashes.operationCount(); cut += Turns.step()) {
                 CrashPolicy policy = POLICIES[cut % POLICIES.length];
                 rows.clear();
                 rows.putAll(last);
@@ -92,7 +93,7 @@ final class StepCutTest {
     void aFailureBetweenSteps() {
         RandomRun.run(random -> {
             int failed = 0;
-            for (int operation = 0; operation < OPERATIONS; operation += 3) {
+            for (int operation = 3 * Turns.first(); operation < OPERATIONS; operation += 3 * Turns.step()) {
                 rows.clear();
                 FailingDirectory directory = new FailingDirectory(new MemoryDirectory(), random.nextLong());
                 Mounts.mount(PATH, directory);
@@ -104,7 +105,7 @@ final class StepCutTest {
                     Mounts.unmount(PATH);
                 }
             }
-            assertTrue(failed >= OPERATIONS / 12, failed + " failures");
+            assertTrue(failed >= OPERATIONS / 12 / Turns.step(), failed + " failures");
         });
     }
 
