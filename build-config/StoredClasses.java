@@ -40,16 +40,29 @@ final class StoredClasses {
         Files.move(packed, jar, StandardCopyOption.REPLACE_EXISTING);
     }
 
+    /** The entry has its sizes, so that none follow its data once more. */
     private static ZipEntry copy(ZipEntry entry, byte[] bytes, boolean stored) {
         ZipEntry copy = new ZipEntry(entry.getName());
+        CRC32 checksum = new CRC32();
+        checksum.update(bytes);
         copy.setTime(entry.getTime());
-        if (stored) {
-            CRC32 checksum = new CRC32();
-            checksum.update(bytes);
-            copy.setMethod(ZipEntry.STORED);
-            copy.setSize(bytes.length);
-            copy.setCrc(checksum.getValue());
-        }
+        copy.setMethod(stored ? ZipEntry.STORED : ZipEntry.DEFLATED);
+        copy.setSize(bytes.length);
+        copy.setCompressedSize(stored ? bytes.length : compressedSize(bytes));
+        copy.setCrc(checksum.getValue());
         return copy;
+    }
+
+    private static long compressedSize(byte[] bytes) {
+        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        deflater.setInput(bytes);
+        deflater.finish();
+        byte[] buffer = new byte[8_192];
+        while (!deflater.finished()) {
+            deflater.deflate(buffer);
+        }
+        long size = deflater.getBytesWritten();
+        deflater.end();
+        return size;
     }
 }
