@@ -1,14 +1,17 @@
 package org.ashlardb.bench.micro;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.Arrays;
 import org.ashlardb.engine.definition.Durability;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each suite sets up, which checks what it reads, and does what it measures once. */
@@ -48,6 +51,26 @@ class SuitesTest {
         JdbcConnect connect = open(new JdbcConnect(), engine);
         assertTrue(connect.firstQuery() >= 0);
         connect.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void formsHaveTheSameAnswers(QueryForm form) throws SQLException, ClassNotFoundException, IOException {
+        long[] expected = sums(form, "sqlite-mem");
+        assertArrayEquals(expected, sums(form, "ashlar-mem"));
+        assertTrue(Arrays.stream(expected).distinct().count() > 1, "the parameters decide nothing");
+    }
+
+    private static long[] sums(QueryForm form, String engine) throws SQLException, ClassNotFoundException, IOException {
+        JdbcForms forms = new JdbcForms();
+        forms.form = form;
+        open(forms, engine);
+        long[] sums = new long[5];
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] = forms.sum(form.bound() * i / sums.length);
+        }
+        forms.close();
+        return sums;
     }
 
     @ParameterizedTest
