@@ -2,7 +2,8 @@ package org.ashlardb.sql;
 
 /**
  * Divides random tests between two builds: one under Java up to 21 takes half of the rounds with the seed that is given, one
- * from Java 22 on as many with another. {@code -Dashlar.turns=false} has each take all rounds with the first.
+ * from Java 22 on as many with another. {@code -Dashlar.turns=false} has each take all rounds with the first. The tests of
+ * modules that are built later have {@code Turns} for it.
  */
 final class Share {
     private static final boolean DIVIDED = !"false".equals(System.getProperty("ashlar.turns"));

@@ -41,6 +41,7 @@ public class JdbcForms extends JdbcSuite {
         table.target().afterLoad(table.connection());
         query = table.prepare(form.sql());
         keys = new RandomKeys(form.bound());
+        expect(form.expected(), sum(form.bound() / 2));
     }
 
     private static int[] order(int id) {
