@@ -8,6 +8,7 @@ final class StatementReader {
     private enum State {
         PLAIN,
         TEXT,
+        TEXT_WITH_BACKSLASHES,
         NAME,
         DOLLAR,
         LINE_COMMENT,
@@ -18,6 +19,7 @@ final class StatementReader {
     private State state = State.PLAIN;
     private int depth; // of nested comments
     private String tag = ""; // of a text in dollars
+    private char quote; // of a name
 
     /** Adds a line and takes the statements it completes, without their semicolons. */
     List<String> add(String line) {
@@ -51,8 +53,11 @@ final class StatementReader {
             case TEXT:
                 state = c == '\'' ? State.PLAIN : state; // two of them end one text and begin another
                 return at;
+            case TEXT_WITH_BACKSLASHES:
+                state = c == '\'' ? State.PLAIN : state;
+                return c == '\\' ? at + 1 : at;
             case NAME:
-                state = c == '"' ? State.PLAIN : state;
+                state = c == quote ? State.PLAIN : state;
                 return at;
             case LINE_COMMENT:
                 state = c == '\n' ? State.PLAIN : state;
@@ -85,9 +90,10 @@ final class StatementReader {
 
     private int begin(int at, char c, char next) {
         if (c == '\'') {
-            state = State.TEXT;
-        } else if (c == '"') {
+            state = isBehindE(at) ? State.TEXT_WITH_BACKSLASHES : State.TEXT;
+        } else if (c == '"' || c == '`') {
             state = State.NAME;
+            quote = c;
         } else if (c == '-' && next == '-') {
             state = State.LINE_COMMENT;
         } else if (c == '/' && next == '*') {
@@ -106,6 +112,13 @@ final class StatementReader {
             }
         }
         return at;
+    }
+
+    /** Whether an E that is no part of a word stands before a place. */
+    private boolean isBehindE(int at) {
+        return at > 0
+                && (pending.charAt(at - 1) | 0x20) == 'e'
+                && (at == 1 || !Character.isJavaIdentifierPart(pending.charAt(at - 2)));
     }
 
     /** Whether a statement has begun. */

@@ -34,6 +34,9 @@ class StatementReaderTest {
     void thoseInTextsNamesAndCommentsDoNot() {
         assertEquals(List.of("SELECT 'a;''b'"), read("SELECT 'a;''b';"));
         assertEquals(List.of("SELECT 1 AS \"a;b\""), read("SELECT 1 AS \"a;b\";"));
+        assertEquals(List.of("SELECT 1 AS `a;\"b`"), read("SELECT 1 AS `a;\"b`;"));
+        assertEquals(List.of("SELECT E'it\\'s; '"), read("SELECT E'it\\'s; ';"));
+        assertEquals(List.of("SELECT te'it\\'"), read("SELECT te'it\\';"));
         assertEquals(List.of("SELECT 1 -- a;b'\n+ 2"), read("SELECT 1 -- a;b'", "+ 2;"));
         assertEquals(List.of("SELECT /* ; /* ; */ ; */ 1"), read("SELECT /* ; /* ; */ ; */ 1;"));
         assertEquals(List.of("SELECT $q$ ; ' $q$, $$;$$"), read("SELECT $q$ ; ' $q$, $$;$$;"));

@@ -49,14 +49,14 @@ final class EscapeSyntax {
         int depth = 0;
         while (at < sql.length()) {
             char c = sql.charAt(at);
-            if (c == '\'' || c == '"') {
+            if (c == '\'' || c == '"' || c == '`') {
                 copyTo(quoteEnd(c));
             } else if (sql.startsWith("$$", at) && !isInWord()) {
                 copyTo(endOf("$$"));
             } else if (sql.startsWith("--", at)) {
                 copyTo(endOf("\n"));
             } else if (sql.startsWith("/*", at)) {
-                copyTo(endOf("*/"));
+                copyTo(commentEnd());
             } else if (c == '{') {
                 depth++;
                 open();
@@ -151,6 +151,19 @@ final class EscapeSyntax {
         return at > 0
                 && (sql.charAt(at - 1) | 0x20) == 'e'
                 && (at == 1 || !Character.isJavaIdentifierPart(sql.charAt(at - 2)));
+    }
+
+    /** Where a comment ends, with those within it. */
+    private int commentEnd() {
+        int open = 1;
+        int end = at + 2;
+        while (open > 0 && end < sql.length()) {
+            boolean closes = sql.startsWith("*/", end);
+            boolean opens = sql.startsWith("/*", end);
+            open += opens ? 1 : closes ? -1 : 0;
+            end += opens || closes ? 2 : 1;
+        }
+        return end;
     }
 
     private int endOf(String mark) {

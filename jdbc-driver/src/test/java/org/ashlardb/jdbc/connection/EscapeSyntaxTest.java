@@ -13,7 +13,7 @@ final class EscapeSyntaxTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            quoteCharacter = '`',
+            quoteCharacter = '^',
             value = {
                 "SELECT {d '2020-01-01'} FROM t|SELECT DATE '2020-01-01'  FROM t",
                 "{ts '2020-01-01 00:00:00'}|TIMESTAMP '2020-01-01 00:00:00'",
@@ -23,6 +23,8 @@ final class EscapeSyntaxTest {
                 "{oj a LEFT JOIN b ON 1=1}|a LEFT JOIN b ON 1=1",
                 "SELECT '{d}', \"{x}\" -- {y|SELECT '{d}', \"{x}\" -- {y",
                 "SELECT /* {z */ 1|SELECT /* {z */ 1",
+                "SELECT /* {a /* {b */ {c */ {d '2020-01-01'}|SELECT /* {a /* {b */ {c */ DATE '2020-01-01'",
+                "SELECT `{x}`, `{``y`|SELECT `{x}`, `{``y`",
                 "SELECT 'it''s {'|SELECT 'it''s {'",
                 "SELECT E'it\\'s {', 1|SELECT E'it\\'s {', 1",
                 "SELECT e'\\\\', {d '2020-01-01'}|SELECT e'\\\\', DATE '2020-01-01'",

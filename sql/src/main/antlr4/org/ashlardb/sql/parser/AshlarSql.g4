@@ -46,7 +46,7 @@ callStatement
 // ---------------------------------------------------------------------------------------------------- queries
 
 query
-    : withClause? queryBody orderByClause? limitClause* lockingClause*
+    : withClause? queryBody orderByClause? limitClause* (lockingClause+ limitClause*)?
     ;
 
 withClause
@@ -384,7 +384,7 @@ columnOption
     | COMMENT STRING_LITERAL
     | COLLATE identifier
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
-    | (IDENTITY | AUTO_INCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
+    | (IDENTITY | AUTO_INCREMENT | AUTOINCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
     ;
 
 columnConstraint
@@ -443,6 +443,8 @@ sequenceOption
     | CYCLE
     | CACHE signedInteger
     | OWNED BY qualifiedName
+    | ORDER
+    | IDENTIFIER
     ;
 
 alterTable
@@ -626,9 +628,15 @@ scalarType
     | schema=identifier '.' name=identifier
     | name=identifier
       ( '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
-      | (PRECISION | VARYING | LARGE OBJECT)? ('(' INTEGER_LITERAL (',' INTEGER_LITERAL)? ')')?
+      | (PRECISION | VARYING | LARGE OBJECT)? ('(' typeLength (',' INTEGER_LITERAL)? ')')?
         ((WITH | WITHOUT) TIME ZONE)?
       )
+    ;
+
+// With K, M or G behind the number, with CHARACTERS, OCTETS and their like, or MAX.
+typeLength
+    : (INTEGER_LITERAL | MISSPELT_NUMBER) identifier?
+    | identifier
     ;
 
 intervalQualifier
@@ -858,7 +866,7 @@ identifier
     ;
 
 nonReserved
-    : ABORT | ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | BACKUP | BEGIN
+    : ABORT | ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | AUTOINCREMENT | BACKUP | BEGIN
     | BREADTH | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHAIN | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT
     | COMMIT | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
@@ -899,6 +907,7 @@ AS: 'AS';
 ASC: 'ASC';
 AT: 'AT';
 AUTO_INCREMENT: 'AUTO_INCREMENT';
+AUTOINCREMENT: 'AUTOINCREMENT';
 BACKUP: 'BACKUP';
 BEGIN: 'BEGIN';
 BETWEEN: 'BETWEEN';
@@ -1216,17 +1225,17 @@ STRING_LITERAL: '\'' (~['] | '\'\'')* '\'';
 FLOAT_LITERAL: (DIGITS ('.' DIGITS?)? | '.' DIGITS) 'E' [+-]? DIGITS;
 DECIMAL_LITERAL: DIGITS '.' DIGITS? | '.' DIGITS;
 INTEGER_LITERAL: DIGITS | '0X' ('_'? [0-9A-F])+ | '0O' ('_'? [0-7])+ | '0B' ('_'? [01])+;
-// No parser rule takes it.
+// A length of a type may be one, as 16M.
 MISSPELT_NUMBER: (FLOAT_LITERAL | DECIMAL_LITERAL | INTEGER_LITERAL) [\p{L}\p{Nd}_]+;
 // A literal that the scanner for ad hoc statements took out: its type, and its position among the values taken out.
 LITERAL_PARAMETER: '\u0001' [a-z0-9.]+ '\u0001';
 IDENTIFIER: [\p{L}_] [\p{L}\p{Mn}\p{Nd}_$]*;
-QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"';
+QUOTED_IDENTIFIER: '"' (~["] | '""')+ '"' | '`' (~[`] | '``')+ '`';
 LINE_COMMENT: '--' ~[\r\n]* -> skip;
 BLOCK_COMMENT: '/*' COMMENT_PART* '*'+ '/' -> skip;
 SPACE: [ \t\r\n\f\u00a0\u000b]+ -> skip;
 UNTERMINATED_STRING: '\'' (~['] | '\'\'')* EOF?;
-UNTERMINATED_IDENTIFIER: '"' ~["]* EOF?;
+UNTERMINATED_IDENTIFIER: '"' ~["]* EOF? | '`' ~[`]* EOF?;
 UNTERMINATED_COMMENT: '/*' COMMENT_PART* ('*'* | '/'* UNTERMINATED_COMMENT?);
 UNKNOWN_CHARACTER: .;
 

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
@@ -242,6 +243,39 @@ final class DateFunctions {
                 field == null ? List.of(Arguments.one(coercion, call, name, SqlType.VARCHAR), value) : List.of(value);
         SqlType type = value.type().kind() == SqlKind.INTERVAL ? SqlType.INTERVAL : value.type();
         return new RowCall(new FieldFunction(Task.DATE_TRUNC, field, type.kind(), 0), children, type);
+    }
+
+    /** TRUNC of a date or timestamp: to its day, or by a pattern of Oracle's. A date stays one. */
+    Scalar cut(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 1, 2);
+        Scalar value = EncodedTypes.narrow(coercion, arguments.get(0), call.place());
+        Scalar unit = arguments.size() == 1 ? new Constant("DAY", SqlType.VARCHAR) : cutUnit(call, arguments.get(1));
+        Scalar cut = truncate(call, List.of(unit, value));
+        return value.type().kind() == SqlKind.DATE ? new Cast(cut, SqlType.DATE, false) : cut;
+    }
+
+    private static Scalar cutUnit(Expression.Call call, Scalar pattern) {
+        String text = pattern instanceof Constant constant && constant.value() instanceof String string ? string : "";
+        String unit =
+                switch (text.toUpperCase(Locale.ROOT)) {
+                    case "CC" -> "CENTURY";
+                    case "YYYY", "YEAR", "YY", "Y" -> "YEAR";
+                    case "Q" -> "QUARTER";
+                    case "MONTH", "MON", "MM" -> "MONTH";
+                    case "IW" -> "WEEK";
+                    case "DD", "DDD", "J" -> "DAY";
+                    case "HH", "HH12", "HH24" -> "HOUR";
+                    case "MI" -> "MINUTE";
+                    case "SS" -> "SECOND";
+                    default ->
+                        throw call.place()
+                                .error(
+                                        SqlState.INVALID_PARAMETER,
+                                        "the second argument of " + call.name() + " is "
+                                                + (text.isEmpty() ? "no literal" : "'" + text + "'")
+                                                + ", expected one of CC, YYYY, Q, MM, IW, DD, HH24, MI and SS");
+                };
+        return new Constant(unit, SqlType.VARCHAR);
     }
 
     private TemporalField unit(Expression.Call call, Scalar name) {

@@ -233,7 +233,10 @@ final class FunctionBinder {
                 yield new Call(Function.SIGN, List.of(argument(call, arguments.get(0), 'n')), SqlType.INTEGER);
             }
             case "ROUND" -> rounding(call, arguments, Function.ROUND, 2);
-            case "TRUNC", "TRUNCATE" -> rounding(call, arguments, Function.TRUNCATE, 2);
+            case "TRUNC", "TRUNCATE" ->
+                isDate(arguments)
+                        ? new DateFunctions(coercion).cut(call, arguments)
+                        : rounding(call, arguments, Function.TRUNCATE, 2);
             case "FLOOR" -> rounding(call, arguments, Function.FLOOR, 1);
             case "CEIL", "CEILING" -> rounding(call, arguments, Function.CEILING, 1);
             case "MOD" -> {
@@ -270,6 +273,11 @@ final class FunctionBinder {
     }
 
     /** Of a whole number the number itself, of a decimal a decimal, of anything else a double. */
+    private static boolean isDate(List<Scalar> arguments) {
+        SqlKind kind = arguments.isEmpty() ? SqlKind.NULL : arguments.get(0).type().kind();
+        return kind.isTemporal() && kind != SqlKind.TIME || kind.isNanoTimestamp();
+    }
+
     private Scalar rounding(Expression.Call call, List<Scalar> arguments, Function function, int most) {
         checkCount(call, arguments, 1, most);
         Scalar value = argument(call, arguments.get(0), 'n');

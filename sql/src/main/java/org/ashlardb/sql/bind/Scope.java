@@ -158,7 +158,7 @@ final class Scope {
     }
 
     /** Here or around. */
-    private boolean hasTable(List<String> qualifier) {
+    boolean hasTable(List<String> qualifier) {
         for (Scope scope = outer; scope != null; scope = scope.outer) {
             if (scope.hasOwnTable(qualifier)) {
                 return true;

@@ -12,20 +12,27 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * {@code NEXTVAL('name')}, which is NEXT VALUE FOR, {@code CURRVAL('name')}, {@code LASTVAL()} and
- * {@code SETVAL('name', value [, taken])}; the text is read as a name, with a schema or without. What a literal names is
- * looked up once, what an expression names for each row.
+ * {@code NEXTVAL('name')}, which is NEXT VALUE FOR, {@code CURRVAL('name')}, {@code LASTVAL()}, which other databases call
+ * IDENTITY or LAST_INSERT_ID, and {@code SETVAL('name', value [, taken])}; the text is read as a name, with a schema or
+ * without. What a literal names is looked up once, what an expression names for each row.
  */
 final class SequenceCall {
-    static final List<String> NAMES =
-            List.of(SequenceText.NEXT, SequenceText.CURRENT, SequenceText.LAST, SequenceText.SET);
+    static final List<String> NAMES = List.of(
+            SequenceText.NEXT,
+            SequenceText.CURRENT,
+            SequenceText.SET,
+            SequenceText.LAST,
+            "IDENTITY",
+            "SCOPE_IDENTITY",
+            "LAST_INSERT_ID",
+            "IDENTITY_VAL_LOCAL");
 
     private static final List<SqlType> TYPES = List.of(SqlType.VARCHAR, SqlType.BIGINT, SqlType.BOOLEAN);
 
     private SequenceCall() {}
 
     static Scalar bind(Expression.Call call, ExpressionBinder expressions, Coercion coercion) {
-        if (call.name().equals(SequenceText.LAST)) {
+        if (NAMES.indexOf(call.name()) >= NAMES.indexOf(SequenceText.LAST)) {
             return expressions.bind(lastValue(call));
         }
         requireArguments(call);

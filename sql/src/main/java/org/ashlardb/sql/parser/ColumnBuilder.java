@@ -55,6 +55,7 @@ final class ColumnBuilder {
         this.place = place;
     }
 
+    /** Adds the constraints that stand with the column. */
     Column build(List<Constraint> constraints) {
         String typeName = TreeContext.name(dataType.scalarType().name);
         if (typeName == null) {
@@ -150,6 +151,11 @@ final class ColumnBuilder {
         }
         notNull |= refused;
         nullable |= !refused;
+    }
+
+    /** Whether the column is the primary key only because its type is IDENTITY. */
+    boolean isImpliedKey() {
+        return "IDENTITY".equals(TreeContext.name(dataType.scalarType().name)) && !primaryKey;
     }
 
     /** Takes back the primary key that IDENTITY as a type implies, when PRIMARY KEY is written too. */

@@ -115,8 +115,8 @@ public final class LiteralScanner {
                 goOn = number();
             } else if (c == '\'') {
                 goOn = string();
-            } else if (c == '"') {
-                goOn = quotedName();
+            } else if (c == '"' || c == '`') {
+                goOn = quotedName(c);
             } else {
                 goOn = sign(c);
             }
@@ -277,8 +277,8 @@ public final class LiteralScanner {
         };
     }
 
-    private boolean quotedName() {
-        int end = sql.indexOf('"', position + 1);
+    private boolean quotedName(char quote) {
+        int end = sql.indexOf(quote, position + 1);
         if (end < 0) {
             return false;
         }

@@ -1,11 +1,14 @@
 package org.ashlardb.sql.parser;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiPredicate;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.NamePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NextValuePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ScalarTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TypedLiteralContext;
@@ -72,7 +75,10 @@ public final class ObjectNames {
 
     private void visit(ParserRuleContext node) {
         if (node instanceof NextValuePrimaryContext next) {
-            replace(Kind.SEQUENCE, TreeContext.name(next.qualifiedName()), next.qualifiedName());
+            ParserRuleContext name = next.qualifiedName();
+            replace(Kind.SEQUENCE, TreeContext.name(next.qualifiedName()), name.getStart(), name.getStop());
+        } else if (node instanceof NamePrimaryContext name) {
+            visitName(name);
         } else if (node instanceof ScalarTypeContext type) {
             visitType(type);
         } else if (node instanceof TypedLiteralContext literal) {
@@ -88,10 +94,10 @@ public final class ObjectNames {
         }
     }
 
-    private void replace(Kind kind, Name before, ParserRuleContext node) {
+    private void replace(Kind kind, Name before, Token first, Token last) {
         Name after = renaming.apply(kind, before);
         if (!after.equals(before)) {
-            write(node.getStart(), node.getStop(), written(after));
+            write(first, last, written(after));
         }
     }
 
@@ -100,10 +106,20 @@ public final class ObjectNames {
         done = last.getStopIndex() + 1 - offset;
     }
 
+    private void visitName(NamePrimaryContext node) {
+        List<IdentifierContext> sequence = SequenceText.before(node.identifier());
+        if (!sequence.isEmpty()) {
+            IdentifierContext last = sequence.get(sequence.size() - 1);
+            String schema = sequence.size() == 1 ? null : TreeContext.name(sequence.get(0));
+            Name before = new Name(schema, TreeContext.name(last), TreeContext.place(node));
+            replace(Kind.SEQUENCE, before, node.getStart(), last.getStop());
+        }
+    }
+
     private void visitType(ScalarTypeContext type) {
         Name name = TypeBuilder.userTypeName(type);
         if (name != null) {
-            replace(Kind.TYPE, name, type);
+            replace(Kind.TYPE, name, type.getStart(), type.getStop());
         }
     }
 

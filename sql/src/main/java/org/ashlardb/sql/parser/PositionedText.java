@@ -40,7 +40,7 @@ public record PositionedText(String before, String cursor, Place place) {
         String text = name.getText();
         return new PositionedText(
                 sql.substring(0, tokens.get(first).getStartIndex()),
-                quoted ? text.substring(1, text.length() - 1).replace("\"\"", "\"") : text,
+                quoted ? TreeContext.unquote(text) : text,
                 new Place(name.getLine(), name.getCharPositionInLine() + 1));
     }
 

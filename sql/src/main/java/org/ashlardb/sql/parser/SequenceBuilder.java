@@ -2,9 +2,9 @@ package org.ashlardb.sql.parser;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
-import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SignedIntegerContext;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
@@ -24,9 +24,15 @@ final class SequenceBuilder {
         Boolean cycle = null;
         Set<Integer> seen = new HashSet<>();
         for (SequenceOptionContext node : nodes) {
-            Token keyword = node.NO() == null ? node.getStart() : node.getStop();
-            requireFirst(!seen.add(keyword.getType()), node);
-            if (node.START() != null) {
+            requireFirst(!seen.add(keyword(node)), node);
+            if (node.IDENTIFIER() != null) {
+                switch (keyword(node)) {
+                    case AshlarSqlParser.MINVALUE -> noMinimum = true;
+                    case AshlarSqlParser.MAXVALUE -> noMaximum = true;
+                    case AshlarSqlParser.CYCLE -> cycle = false;
+                    default -> {}
+                }
+            } else if (node.START() != null) {
                 start = number(node.signedInteger());
             } else if (node.INCREMENT() != null) {
                 increment = number(node.signedInteger());
@@ -46,6 +52,21 @@ final class SequenceBuilder {
             throw TreeContext.place(nodes.get(0)).error(SqlState.INVALID_PARAMETER, "INCREMENT is 0");
         }
         return new SequenceOptions(start, increment, minimum, maximum, noMinimum, noMaximum, cycle);
+    }
+
+    /** The keyword that an option is about; NOCYCLE in one word is about CYCLE. */
+    private static int keyword(SequenceOptionContext node) {
+        if (node.IDENTIFIER() == null) {
+            return (node.NO() == null ? node.getStart() : node.getStop()).getType();
+        }
+        return switch (node.getText().toUpperCase(Locale.ROOT)) {
+            case "NOMINVALUE" -> AshlarSqlParser.MINVALUE;
+            case "NOMAXVALUE" -> AshlarSqlParser.MAXVALUE;
+            case "NOCYCLE" -> AshlarSqlParser.CYCLE;
+            case "NOCACHE" -> AshlarSqlParser.CACHE;
+            case "NOORDER" -> AshlarSqlParser.ORDER;
+            default -> throw SyntaxErrors.at(node.getStart(), "a sequence has no such option");
+        };
     }
 
     /** Fails where an option is there a second time. */

@@ -108,12 +108,12 @@ final class SqlLexer {
         if (c == '\'') {
             return quoted('\'', AshlarSqlLexer.STRING_LITERAL, AshlarSqlLexer.UNTERMINATED_STRING);
         }
-        if (c == '"') {
-            if (at(1) == '"' && at(2) != '"') {
+        if (c == '"' || c == '`') {
+            if (at(1) == c && at(2) != c) {
                 position++;
                 return AshlarSqlLexer.UNTERMINATED_IDENTIFIER;
             }
-            return quoted('"', AshlarSqlLexer.QUOTED_IDENTIFIER, AshlarSqlLexer.UNTERMINATED_IDENTIFIER);
+            return quoted(c, AshlarSqlLexer.QUOTED_IDENTIFIER, AshlarSqlLexer.UNTERMINATED_IDENTIFIER);
         }
         if (isDigit(c) || c == '.' && isDigit(at(1))) {
             return number();

@@ -137,7 +137,7 @@ final class SyntaxErrors {
     private static String word(Parser parser, int type) {
         return switch (type) {
             case Token.EOF -> "the end of the statement";
-            case Token.EPSILON, AshlarSqlLexer.LITERAL_PARAMETER -> "";
+            case Token.EPSILON, AshlarSqlLexer.LITERAL_PARAMETER, AshlarSqlLexer.MISSPELT_NUMBER -> "";
             case AshlarSqlLexer.INTEGER_LITERAL -> "a whole number";
             case AshlarSqlLexer.DECIMAL_LITERAL, AshlarSqlLexer.FLOAT_LITERAL -> "a number";
             case AshlarSqlLexer.STRING_LITERAL -> "a string";

@@ -2,6 +2,7 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
@@ -15,6 +16,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
+import org.ashlardb.sql.tree.DefinitionStatement.KeyConstraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Lifetime;
 import org.ashlardb.sql.tree.DefinitionStatement.Like;
 import org.ashlardb.sql.tree.DefinitionStatement.LikeOption;
@@ -52,13 +54,19 @@ final class TableBuilder {
         List<Column> columns = new ArrayList<>();
         List<Like> likes = new ArrayList<>();
         List<Constraint> constraints = new ArrayList<>();
+        Set<Constraint> implied = new HashSet<>();
         if (node.likeClause() != null) {
             boolean plain = node.likeClause().likeOption().isEmpty();
             likes.add(like(node.likeClause(), 0, plain));
         }
         for (TableElementContext element : node.tableElement()) {
             if (element.columnDefinition() != null) {
-                columns.add(new ColumnBuilder(context, element.columnDefinition()).build(constraints));
+                ColumnBuilder column = new ColumnBuilder(context, element.columnDefinition());
+                int before = constraints.size();
+                columns.add(column.build(constraints));
+                if (column.isImpliedKey()) {
+                    implied.add(constraints.get(before));
+                }
             } else if (element.likeClause() != null) {
                 likes.add(like(element.likeClause(), columns.size(), false));
             } else if (element.identifier() != null) {
@@ -67,8 +75,20 @@ final class TableBuilder {
                 constraints.add(new ConstraintBuilder(context).constraint(element.tableConstraint()));
             }
         }
+        constraints.removeIf(constraint -> implied.contains(constraint) && isWritten(constraint, constraints));
         boolean ifNotExists = node.EXISTS() != null;
         return new CreateTable(name, mode, kind(node, place), ifNotExists, columns, likes, constraints, place);
+    }
+
+    /** Whether the primary key that a column's type implies is there in words, too, behind the columns. */
+    private static boolean isWritten(Constraint implied, List<Constraint> constraints) {
+        String column = ((KeyConstraint) implied).columns().get(0).name();
+        return constraints.stream()
+                .anyMatch(other -> other != implied
+                        && other instanceof KeyConstraint key
+                        && key.primary()
+                        && key.columns().size() == 1
+                        && column.equals(key.columns().get(0).name()));
     }
 
     private static Column untyped(TableElementContext element, boolean ofQuery) {

@@ -78,13 +78,16 @@ final class TreeContext {
         return names;
     }
 
-    /** The name with its quotes taken off, or folded to upper case. Null for null. */
+    /** The name with its quotes taken off; folded to upper case, but for one in double quotes. Null for null. */
     static String name(IdentifierContext context) {
         if (context == null) {
             return null;
         }
         String text = context.getText();
-        String name = context.QUOTED_IDENTIFIER() != null ? unquote(text) : text.toUpperCase(Locale.ROOT);
+        String name = context.QUOTED_IDENTIFIER() == null ? text : unquote(text);
+        if (text.charAt(0) != '"') {
+            name = name.toUpperCase(Locale.ROOT);
+        }
         if (name.length() > MAX_NAME_LENGTH) {
             throw new SqlException(
                     SqlState.NAME_TOO_LONG,

@@ -29,12 +29,12 @@ final class TypeBuilder {
     private final Place place;
 
     /** The numbers in parentheses, -1 for none. */
-    private final int first;
+    private final long first;
 
     private final int second;
     private final boolean zoned;
 
-    private TypeBuilder(Place place, int first, int second, boolean zoned) {
+    private TypeBuilder(Place place, long first, int second, boolean zoned) {
         this.place = place;
         this.first = first;
         this.second = second;
@@ -66,7 +66,7 @@ final class TypeBuilder {
 
     private static SqlType scalar(ScalarTypeContext node, UserTypes types) {
         if (node.INTERVAL() != null) {
-            return interval(node.intervalQualifier(), node.INTEGER_LITERAL(0), TreeContext.place(node));
+            return interval(node.intervalQualifier(), node.INTEGER_LITERAL(), TreeContext.place(node));
         }
         String name = TreeContext.name(node.name);
         if (!node.label.isEmpty()) {
@@ -81,9 +81,11 @@ final class TypeBuilder {
             name = name.startsWith("B") ? "BLOB" : "CLOB";
         }
         Place place = TreeContext.place(node);
-        int first = number(node.INTEGER_LITERAL(0), place);
-        int second = number(node.INTEGER_LITERAL(1), place);
-        return new TypeBuilder(place, first, second, node.WITH() != null).named(name, types);
+        TypeLength first = TypeLength.of(node.typeLength());
+        int second = number(node.INTEGER_LITERAL(), place);
+        SqlType type = new TypeBuilder(place, first.count(), second, node.WITH() != null).named(name, types);
+        first.requireMeaning(type);
+        return type;
     }
 
     /** The type of a literal with the type's name before it. */
@@ -178,25 +180,29 @@ final class TypeBuilder {
             case "BOOLEAN", "BOOL", "BIT" -> SqlType.BOOLEAN;
             case "TINYINT" -> SqlType.TINYINT;
             case "SMALLINT", "INT2", "YEAR", "SMALLSERIAL", "SERIAL2" -> SqlType.SMALLINT;
-            case "INTEGER", "INT", "INT4", "MEDIUMINT", "SERIAL", "SERIAL4" -> SqlType.INTEGER;
+            case "INTEGER", "INT", "INT4", "MEDIUMINT", "SIGNED", "SERIAL", "SERIAL4" -> SqlType.INTEGER;
             case "BIGINT", "INT8", "LONG", "BIGSERIAL", "SERIAL8" -> SqlType.BIGINT;
-            case "REAL", "FLOAT4" -> SqlType.REAL;
+            case "REAL", "FLOAT4", "BINARY_FLOAT" -> SqlType.REAL;
             case "FLOAT" -> floating();
-            case "DOUBLE", "FLOAT8" -> SqlType.DOUBLE;
+            case "DOUBLE", "FLOAT8", "BINARY_DOUBLE" -> SqlType.DOUBLE;
             case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal();
             case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(first < 0 ? 1 : first));
-            case "VARCHAR", "VARCHAR2", "NVARCHAR" -> SqlType.varchar(length(first));
+            case "VARCHAR", "VARCHAR2", "NVARCHAR", "NVARCHAR2", "VARCHAR_CASESENSITIVE" ->
+                SqlType.varchar(length(first));
             case "VARCHAR_IGNORECASE", "CITEXT" ->
                 SqlType.varchar(length(first)).ignoringCase();
-            case "TEXT", "CLOB", "LONGVARCHAR", "STRING" -> SqlType.varchar(length(first));
+            case "TEXT", "CLOB", "LONGVARCHAR", "STRING", "NCLOB", "NTEXT", "TINYTEXT", "MEDIUMTEXT", "LONGTEXT" ->
+                SqlType.varchar(largeLength());
             case "BINARY" -> first < 0 ? SqlType.VARBINARY : SqlType.paddedBinary(length(first));
-            case "VARBINARY", "LONGVARBINARY", "RAW" -> SqlType.varbinary(length(first));
-            case "BLOB", "BYTEA" -> SqlType.varbinary(length(first));
+            case "VARBINARY", "RAW" -> SqlType.varbinary(length(first));
+            case "BLOB", "BYTEA", "LONGVARBINARY", "IMAGE", "TINYBLOB", "MEDIUMBLOB", "LONGBLOB" ->
+                SqlType.varbinary(largeLength());
             case "DATE" -> SqlType.DATE;
             case "TIME" -> time(false, zoned);
             case "TIMETZ" -> time(false, true);
-            case "TIMESTAMP", "DATETIME" -> time(true, zoned);
-            case "TIMESTAMPTZ" -> time(true, true);
+            case "TIMESTAMP", "DATETIME", "DATETIME2" -> time(true, zoned);
+            case "SMALLDATETIME" -> SqlType.time(true, false, 0);
+            case "TIMESTAMPTZ", "DATETIMEOFFSET" -> time(true, true);
             case "JSON", "JSONB" -> SqlType.JSON;
             case "UUID", "UNIQUEIDENTIFIER" -> SqlType.UUID;
             default -> userType(null, name, types, place);
@@ -218,11 +224,17 @@ final class TypeBuilder {
         }
     }
 
-    private int length(int length) {
+    /** 0 for none. */
+    private int length(long length) {
         if (length == 0 || length > MAX_LENGTH) {
             throw limit("length " + length + " is not between 1 and " + MAX_LENGTH);
         }
-        return Math.max(length, 0);
+        return (int) Math.max(length, 0);
+    }
+
+    /** Large objects may be declared larger than a value can be: with 2G or as Long.MAX_VALUE. */
+    private int largeLength() {
+        return first > MAX_LENGTH ? 0 : length(first);
     }
 
     private SqlType floating() {
@@ -233,7 +245,7 @@ final class TypeBuilder {
     }
 
     private SqlType decimal() {
-        int precision = first < 0 ? SqlType.DEFAULT_DECIMAL_PRECISION : first;
+        int precision = first < 0 ? SqlType.DEFAULT_DECIMAL_PRECISION : (int) Math.min(first, Integer.MAX_VALUE);
         int scale = Math.max(second, 0);
         if (precision < 1 || precision > SqlType.MAX_PRECISION) {
             throw limit("precision " + precision + " is not between 1 and " + SqlType.MAX_PRECISION);
@@ -249,7 +261,7 @@ final class TypeBuilder {
             throw limit(first + " fractional digits are more than " + MAX_FRACTION_DIGITS);
         }
         int usual = timestamp ? SqlType.TIMESTAMP.precision() : SqlType.TIME.precision();
-        return SqlType.time(timestamp, withZone, first < 0 ? usual : first);
+        return SqlType.time(timestamp, withZone, first < 0 ? usual : (int) first);
     }
 
     /** The type of CURRENT_TIMESTAMP and its like with digits of the second. */

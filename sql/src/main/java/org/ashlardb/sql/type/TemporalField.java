@@ -49,7 +49,7 @@ public enum TemporalField {
             case "ISOYEAR", "ISO_YEAR", "ISO_WEEK_YEAR" -> ISOYEAR;
             case "QUARTER", "QUARTERS", "QTR" -> QUARTER;
             case "MONTH", "MONTHS", "MON", "MM" -> MONTH;
-            case "WEEK", "WEEKS", "ISO_WEEK", "WK" -> WEEK;
+            case "WEEK", "WEEKS", "ISO_WEEK", "WEEK_OF_YEAR", "WK" -> WEEK;
             case "DAY", "DAYS", "DD", "DAY_OF_MONTH", "DAYOFMONTH" -> DAY;
             case "DOW", "DAYOFWEEK", "DAY_OF_WEEK" -> DOW;
             case "ISODOW", "ISO_DAY_OF_WEEK" -> ISODOW;

@@ -1,0 +1,140 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What scripts and libraries write for H2, HSQLDB, Derby, Oracle, SQL Server, MySQL and SQLite. */
+class OtherSpellingTest {
+    private final TestDatabase db = new TestDatabase();
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private String type(String written) {
+        db.run("CREATE TABLE typed (a " + written + ")");
+        String type = db.query("SELECT data_type || COALESCE('(' || character_maximum_length || ')', '') "
+                + "FROM information_schema.columns WHERE table_name = 'TYPED'");
+        db.run("DROP TABLE typed");
+        return type;
+    }
+
+    @Test
+    void namesOfTypes() {
+        for (String name : List.of("NCLOB", "NTEXT", "TINYTEXT", "MEDIUMTEXT", "LONGTEXT", "NVARCHAR2", "CLOB(2G)")) {
+            assertEquals(type("VARCHAR"), type(name), name);
+        }
+        for (String name : List.of("IMAGE", "TINYBLOB", "MEDIUMBLOB", "LONGBLOB", "BLOB(9223372036854775807)")) {
+            assertEquals(type("VARBINARY"), type(name), name);
+        }
+        assertEquals(type("DOUBLE PRECISION"), type("BINARY_DOUBLE"));
+        assertEquals(type("REAL"), type("BINARY_FLOAT"));
+        assertEquals(type("INTEGER"), type("SIGNED"));
+        assertEquals(type("TIMESTAMP"), type("DATETIME2"));
+        assertEquals(type("TIMESTAMP WITH TIME ZONE"), type("DATETIMEOFFSET"));
+        assertEquals("2024-05-06 07:08:00", db.value("CAST(TIMESTAMP '2024-05-06 07:07:59.9' AS SMALLDATETIME)"));
+    }
+
+    @Test
+    void lengthsOfTypes() {
+        for (String length : List.of("100", "100 CHAR", "100 CHARACTERS", "100 character", "100 BYTE", "100 OCTETS")) {
+            assertEquals(type("VARCHAR(100)"), type("VARCHAR2(" + length + ")"), length);
+        }
+        assertEquals(type("VARCHAR(16384)"), type("VARCHAR(16K)"));
+        assertEquals(type("VARBINARY(16777216)"), type("BLOB(16M)"));
+        assertEquals(type("VARBINARY(1073741824)"), type("BINARY LARGE OBJECT (1 g)"));
+        assertEquals(type("CHAR(3)"), type("CHAR(3 CHAR)"));
+        assertEquals(type("VARCHAR"), type("NVARCHAR(MAX)"));
+        assertEquals(type("VARBINARY"), type("VARBINARY(max)"));
+        for (String wrong : List.of("VARCHAR(5 FEET)", "INT(MAX)", "INT(5 CHAR)", "VARCHAR(MIN)")) {
+            assertEquals("42601", db.state("CREATE TABLE t (a " + wrong + ")"), wrong);
+        }
+        for (String wrong : List.of("VARCHAR(2G)", "VARCHAR(1.5K)", "DECIMAL(1K)", "BLOB(9999999999G)", "CLOB(0)")) {
+            assertEquals("22023", db.state("CREATE TABLE t (a " + wrong + ")"), wrong);
+        }
+    }
+
+    @Test
+    void namesInBackquotes() {
+        db.run(
+                "CREATE TABLE `order` (`id` INT PRIMARY KEY, `full ``name` VARCHAR DEFAULT 'x', CHECK (`id` > 0))",
+                "INSERT INTO `ORDER` (ID) VALUES (1)",
+                "CREATE VIEW `v` AS SELECT `id` AS `other` FROM `order`");
+        assertEquals("1|x", db.query("SELECT id, \"FULL `NAME\" FROM \"ORDER\" o WHERE `o`.`id` = 1"));
+        assertEquals("1", db.query("SELECT other FROM v"));
+        db.run("ALTER TABLE `order` RENAME COLUMN `id` TO `key`");
+        assertEquals("1", db.query("SELECT `other` FROM `v`"));
+        assertEquals("23514", db.state("INSERT INTO `order` (`key`) VALUES (0)"));
+        assertEquals("42601", db.state("SELECT `"));
+        assertEquals("42601", db.state("SELECT ``"));
+    }
+
+    @Test
+    void valuesOfSequencesBehindAPoint() {
+        db.run(
+                "CREATE SEQUENCE s",
+                "CREATE SCHEMA other",
+                "CREATE SEQUENCE other.s START WITH 100 INCREMENT BY 10 NOCACHE NOCYCLE NOMINVALUE NOMAXVALUE NOORDER",
+                "CREATE TABLE t (a BIGINT DEFAULT s.NEXTVAL, b INT)");
+        assertEquals("1", db.value("s.nextval"));
+        assertEquals("1", db.value("s.CURRVAL"));
+        assertEquals("100", db.query("SELECT other.s.nextval FROM DUAL"));
+        assertEquals("100", db.value("other.s.currval"));
+        db.run("INSERT INTO t (b) VALUES (1)", "INSERT INTO t VALUES (s.NEXTVAL, 2)");
+        assertEquals(List.of("2|1", "3|2"), db.rows("SELECT a, b FROM t ORDER BY b"));
+        assertEquals(List.of("4", "5"), db.rows("SELECT s.NEXTVAL FROM t"));
+        assertEquals("2BP01", db.state("DROP SEQUENCE s"));
+        db.run("ALTER SEQUENCE s RENAME TO r", "INSERT INTO t (b) VALUES (3)");
+        assertEquals("6", db.query("SELECT a FROM t WHERE b = 3"));
+        assertEquals("42P01", db.state("SELECT nothing.NEXTVAL"));
+        assertEquals("42703", db.state("SELECT t.NEXTVAL FROM t"));
+        db.run("CREATE TABLE u (nextval INT)", "INSERT INTO u VALUES (77)");
+        assertEquals("77", db.query("SELECT r.nextval FROM u r"));
+        assertEquals("42601", db.state("CREATE SEQUENCE q NOTHING_LIKE_IT"));
+        assertEquals("42601", db.state("CREATE SEQUENCE q CYCLE NOCYCLE"));
+    }
+
+    @Test
+    void limitsBehindLocks() {
+        db.run("CREATE TABLE t (a INT PRIMARY KEY)", "INSERT INTO t VALUES (1), (2), (3), (4)");
+        assertEquals(List.of("2", "3"), db.rows("SELECT a FROM t ORDER BY a FOR UPDATE SKIP LOCKED LIMIT 2 OFFSET 1"));
+        assertEquals(List.of("2"), db.rows("SELECT a FROM t ORDER BY a OFFSET 1 FOR UPDATE FETCH FIRST ROW ONLY"));
+        assertEquals("42601", db.state("SELECT a FROM t LIMIT 1 FOR UPDATE LIMIT 1"));
+        db.run("DELETE FROM t WHERE a IN (SELECT a FROM t ORDER BY a DESC FOR UPDATE SKIP LOCKED LIMIT 1)");
+        assertEquals("3", db.query("SELECT MAX(a) FROM t"));
+    }
+
+    @Test
+    void identityAsAType() {
+        db.run("CREATE TABLE t (id IDENTITY, a INT, PRIMARY KEY (id))", "INSERT INTO t (a) VALUES (5), (6)");
+        assertEquals("2", db.value("IDENTITY()"));
+        for (String function : List.of("SCOPE_IDENTITY", "LAST_INSERT_ID", "IDENTITY_VAL_LOCAL")) {
+            assertEquals("2", db.value(function + "()"), function);
+        }
+        assertEquals("23505", db.state("INSERT INTO t VALUES (1, 1)"));
+        assertEquals("42P16", db.state("CREATE TABLE u (id IDENTITY, a INT, PRIMARY KEY (a))"));
+        assertEquals("42P16", db.state("CREATE TABLE u (id INT PRIMARY KEY, PRIMARY KEY (id))"));
+        db.run("CREATE TABLE u (id INTEGER PRIMARY KEY AUTOINCREMENT, a INT)", "INSERT INTO u (a) VALUES (7)");
+        assertEquals("1|7", db.query("SELECT * FROM u"));
+    }
+
+    @Test
+    void truncatedDates() {
+        assertEquals("2024-05-16", db.value("TRUNC(DATE '2024-05-16')"));
+        assertEquals("2024-05-01", db.value("TRUNC(DATE '2024-05-16', 'MM')"));
+        assertEquals("2024-05-16 00:00:00", db.value("TRUNC(TIMESTAMP '2024-05-16 12:13:14.5')"));
+        assertEquals("2024-05-16 12:00:00", db.value("TRUNC(TIMESTAMP '2024-05-16 12:13:14.5', 'hh24')"));
+        assertEquals(
+                "2024-05-16 12:13:00",
+                db.value("TRUNC(CAST('2024-05-16 12:13:14.123456789' AS TIMESTAMP(9)), 'MI')"));
+        assertEquals("2024-05-13", db.value("TRUNC(DATE '2024-05-16', 'IW')"));
+        assertEquals("2024-04-01", db.value("TRUNC(DATE '2024-05-16', 'Q')"));
+        assertEquals("20", db.value("EXTRACT(WEEK_OF_YEAR FROM DATE '2024-05-16')"));
+        assertEquals("22023", db.state("SELECT TRUNC(DATE '2024-05-16', 'DAY')"));
+        assertEquals("22023", db.state("SELECT TRUNC(d, d::VARCHAR) FROM (VALUES (DATE '2024-05-16')) t (d)"));
+    }
+}
