@@ -358,10 +358,11 @@ onCommitClause
     ;
 
 // A name alone is that of a query's column.
+// FOREIGN KEY (a) is no column FOREIGN of a type KEY.
 tableElement
     : likeClause
-    | columnDefinition
     | tableConstraint
+    | columnDefinition
     | identifier
     ;
 
