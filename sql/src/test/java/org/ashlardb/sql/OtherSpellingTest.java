@@ -123,14 +123,26 @@ class OtherSpellingTest {
     }
 
     @Test
+    void flagsAsNumbers() {
+        db.run(
+                "CREATE TABLE t (a BIT DEFAULT 0 NOT NULL, b SMALLINT)",
+                "INSERT INTO t (b) VALUES (TRUE), (FALSE)",
+                "INSERT INTO t VALUES (1, 2), (7, 3)");
+        assertEquals(List.of("false|0", "false|1", "true|2", "true|3"), db.rows("SELECT a, b FROM t ORDER BY b"));
+        db.run("UPDATE t SET a = b - 1, b = a WHERE b > 0");
+        assertEquals(List.of("false|0", "false|0", "true|1", "true|1"), db.rows("SELECT a, b FROM t ORDER BY a, b"));
+        assertEquals("42804", db.state("INSERT INTO t (a) VALUES (1.0)"));
+        assertEquals("42883", db.state("SELECT * FROM t WHERE a = 1"));
+    }
+
+    @Test
     void truncatedDates() {
         assertEquals("2024-05-16", db.value("TRUNC(DATE '2024-05-16')"));
         assertEquals("2024-05-01", db.value("TRUNC(DATE '2024-05-16', 'MM')"));
         assertEquals("2024-05-16 00:00:00", db.value("TRUNC(TIMESTAMP '2024-05-16 12:13:14.5')"));
         assertEquals("2024-05-16 12:00:00", db.value("TRUNC(TIMESTAMP '2024-05-16 12:13:14.5', 'hh24')"));
         assertEquals(
-                "2024-05-16 12:13:00",
-                db.value("TRUNC(CAST('2024-05-16 12:13:14.123456789' AS TIMESTAMP(9)), 'MI')"));
+                "2024-05-16 12:13:00", db.value("TRUNC(CAST('2024-05-16 12:13:14.123456789' AS TIMESTAMP(9)), 'MI')"));
         assertEquals("2024-05-13", db.value("TRUNC(DATE '2024-05-16', 'IW')"));
         assertEquals("2024-04-01", db.value("TRUNC(DATE '2024-05-16', 'Q')"));
         assertEquals("20", db.value("EXTRACT(WEEK_OF_YEAR FROM DATE '2024-05-16')"));

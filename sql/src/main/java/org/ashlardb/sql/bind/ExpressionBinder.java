@@ -19,10 +19,10 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.IntervalFunction;
+import org.ashlardb.sql.parser.SequenceText;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.rule.NodeScalars;
 import org.ashlardb.sql.schema.SequenceNames;
-import org.ashlardb.sql.parser.SequenceText;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
@@ -221,7 +221,8 @@ final class ExpressionBinder {
             return functions.bind(new Expression.Call(name.parts().get(0), List.of(), false, false, name.place()));
         }
         Expression sequenceValue = found == null ? SequenceText.value(name) : null;
-        if (sequenceValue != null && !scope.hasTable(name.parts().subList(0, name.parts().size() - 1))) {
+        if (sequenceValue != null
+                && !scope.hasTable(name.parts().subList(0, name.parts().size() - 1))) {
             return bind(sequenceValue);
         }
         return new Reference(found == null ? scope.resolve(name.parts(), name.place()) : found);

@@ -274,7 +274,8 @@ final class FunctionBinder {
 
     /** Of a whole number the number itself, of a decimal a decimal, of anything else a double. */
     private static boolean isDate(List<Scalar> arguments) {
-        SqlKind kind = arguments.isEmpty() ? SqlKind.NULL : arguments.get(0).type().kind();
+        SqlKind kind =
+                arguments.isEmpty() ? SqlKind.NULL : arguments.get(0).type().kind();
         return kind.isTemporal() && kind != SqlKind.TIME || kind.isNanoTimestamp();
     }
 

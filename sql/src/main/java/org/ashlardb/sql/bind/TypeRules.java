@@ -149,6 +149,8 @@ final class TypeRules {
         if ((from.isEncoded() || to.isEncoded()) && !(from.isTime() && to.isTime())) {
             return to.isText();
         }
-        return to.isText() || canCast(from, to) && from != SqlKind.BOOLEAN && to != SqlKind.BOOLEAN;
+        // Scripts set flags to 0 and 1, and H2 takes that.
+        boolean flag = from == SqlKind.BOOLEAN && !to.isWhole() || to == SqlKind.BOOLEAN && !from.isWhole();
+        return to.isText() || canCast(from, to) && !flag;
     }
 }

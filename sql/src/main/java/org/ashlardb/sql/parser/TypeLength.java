@@ -70,8 +70,10 @@ record TypeLength(long count, String unit, Place place) {
         }
         switch (unit) {
             case "CHARACTERS", "CHARACTER", "CHAR", "OCTETS", "BYTE" -> {}
-            default -> throw place.error(
-                    SqlState.SYNTAX_ERROR, "unit " + unit + " of a length, expected CHARACTERS, OCTETS, CHAR or BYTE");
+            default ->
+                throw place.error(
+                        SqlState.SYNTAX_ERROR,
+                        "unit " + unit + " of a length, expected CHARACTERS, OCTETS, CHAR or BYTE");
         }
     }
 
