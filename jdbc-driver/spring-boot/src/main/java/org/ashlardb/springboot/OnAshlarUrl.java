@@ -16,8 +16,11 @@ final class OnAshlarUrl extends SpringBootCondition {
 
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+        return outcome(context.getEnvironment(), context.getClassLoader());
+    }
+
+    static ConditionOutcome outcome(Environment environment, ClassLoader loader) {
         ConditionMessage.Builder message = ConditionMessage.forCondition("Ashlar URL");
-        Environment environment = context.getEnvironment();
         String url = environment.getProperty(URL);
         String driver = environment.getProperty(DRIVER);
         boolean isOtherDriver = StringUtils.hasText(driver) && !driver.equals(AshlarConnectionDetails.DRIVER);
@@ -29,7 +32,7 @@ final class OnAshlarUrl extends SpringBootCondition {
         if (isOtherDriver) {
             return ConditionOutcome.noMatch(message.because(DRIVER + " is " + driver));
         }
-        EmbeddedDatabaseConnection other = EmbeddedDatabaseConnection.get(context.getClassLoader());
+        EmbeddedDatabaseConnection other = EmbeddedDatabaseConnection.get(loader);
         return new ConditionOutcome(
                 other == EmbeddedDatabaseConnection.NONE,
                 message.because("without a URL the embedded database is " + other));
