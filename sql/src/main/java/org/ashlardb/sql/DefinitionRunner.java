@@ -1,5 +1,7 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
@@ -22,6 +24,8 @@ import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.Restart;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
 /** Runs statements that define, alter and drop, and looks after what depends on what they change. */
@@ -54,7 +58,7 @@ final class DefinitionRunner {
             return 0;
         }
         if (statement instanceof AlterTable alter) {
-            new TableChanger(session).alter(alter);
+            new TableChanger(session).alter(withRestarts(alter));
         } else if (statement instanceof CreateView create) {
             createView(create);
         } else if (statement instanceof CreateIndex create) {
@@ -74,12 +78,47 @@ final class DefinitionRunner {
     }
 
     private void alterSequence(AlterSequence statement) {
-        AlterTable change = new SequenceNames(catalog, session.schema()).identityChange(statement);
+        AlterSequence known = new AlterSequence(
+                statement.name(),
+                statement.ifExists(),
+                statement.type(),
+                statement.options(),
+                restart(statement.restart(), statement.place()),
+                statement.place());
+        AlterTable change = new SequenceNames(catalog, session.schema()).identityChange(known);
         if (change != null) {
             new TableChanger(session).alter(change);
         } else {
-            new DefinitionExecutor(catalog, session.schema()).execute(statement);
+            new DefinitionExecutor(catalog, session.schema()).execute(known);
         }
+    }
+
+    /** The statement with the numbers of sequences that are to be computed. */
+    private AlterTable withRestarts(AlterTable statement) {
+        List<AlterAction> actions = new ArrayList<>();
+        for (AlterAction action : statement.actions()) {
+            actions.add(
+                    action instanceof AlterAction.ChangeIdentity change
+                            ? new AlterAction.ChangeIdentity(
+                                    change.column(),
+                                    change.always(),
+                                    change.options(),
+                                    restart(change.restart(), change.place()),
+                                    change.place())
+                            : action);
+        }
+        return new AlterTable(statement.name(), statement.ifExists(), actions, statement.place());
+    }
+
+    private Restart restart(Restart restart, Place place) {
+        if (restart == null || restart.query() == null) {
+            return restart;
+        }
+        Long number = new InternalQuery(session, restart.query()).number();
+        if (number == null) {
+            throw place.error(SqlState.NULL_NOT_ALLOWED, "the number to restart with is NULL");
+        }
+        return new Restart(number, null);
     }
 
     private void checkViews(DefinitionStatement statement) {

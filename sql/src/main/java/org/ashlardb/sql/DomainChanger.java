@@ -200,7 +200,7 @@ final class DomainChanger {
                         + ColumnNames.written(table.schema()) + "." + ColumnNames.written(table.name())
                         + ") AS t WHERE "
                         + condition + " LIMIT 1";
-                if (new TableChanger(session).anyRow(sql)) {
+                if (new InternalQuery(session, sql).isThere()) {
                     boolean notNull = action instanceof DomainAction.SetNotNull;
                     throw new SqlException(
                             notNull ? SqlState.NOT_NULL_VIOLATION : SqlState.CHECK_VIOLATION,

@@ -14,16 +14,8 @@ import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.bind.TableCopyBinder;
 import org.ashlardb.sql.execute.CommandRunners;
-import org.ashlardb.sql.execute.Execution;
-import org.ashlardb.sql.execute.OperatorCursor;
 import org.ashlardb.sql.execute.ReferenceValidator;
-import org.ashlardb.sql.execute.SubqueryRunner;
-import org.ashlardb.sql.expression.evaluate.EvaluationContext;
-import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.parser.ColumnNames;
-import org.ashlardb.sql.parser.SqlParser;
-import org.ashlardb.sql.plan.PlanNode;
-import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -36,7 +28,6 @@ import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
-import org.ashlardb.sql.type.SqlType;
 
 /**
  * ALTER TABLE. Where values of rows change, a new table takes the place of the old one and gets its rows; else the
@@ -198,7 +189,7 @@ final class TableChanger {
     private void verify(TableSchema table, TableSchema.Check check) {
         String sql = "SELECT 1 FROM " + ColumnNames.written(table.schema()) + "." + ColumnNames.written(table.name())
                 + " WHERE NOT (" + check.text() + ") LIMIT 1";
-        if (anyRow(sql)) {
+        if (new InternalQuery(session, sql).isThere()) {
             throw new SqlException(
                     SqlState.CHECK_VIOLATION,
                     "a row of table " + table.name() + " violates check constraint " + check.name() + ": "
@@ -208,31 +199,6 @@ final class TableChanger {
                     null,
                     null);
         }
-    }
-
-    /** Whether a query finds anything now. */
-    boolean anyRow(String sql) {
-        BoundStatement bound = new StatementBinder(catalog, session.schema(), 0)
-                .bind(SqlParser.parseStatement(sql, catalog.types(session.schema()))
-                        .statement());
-        QueryPlanner planner = session.planner(bound);
-        Execution execution = execution(bound, planner);
-        try (OperatorCursor cursor = new OperatorCursor(execution, planner.plan(bound.query(), bound.outputs()))) {
-            cursor.open(transaction.openSnapshotOfNow());
-            return cursor.next();
-        }
-    }
-
-    private Execution execution(BoundStatement bound, QueryPlanner planner) {
-        EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        Execution execution = new Execution(catalog, evaluation, null, session.memory());
-        List<Physical> subqueries = new ArrayList<>();
-        for (PlanNode subquery : bound.subqueries()) {
-            subqueries.add(planner.plan(subquery, subquery.outputs()));
-        }
-        evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
-        evaluation.beginExecution();
-        return execution;
     }
 
     // ---------------------------------------------------------------- rows
@@ -249,7 +215,7 @@ final class TableChanger {
         ChangeStep copy = ChangeStep.of(bound.change(), planner);
         Snapshot snapshot = transaction.openSnapshotOfNow();
         try {
-            CommandRunners.change(execution(bound, planner), copy.change(), copy.source(), false)
+            CommandRunners.change(InternalQuery.execution(session, bound, planner), copy.change(), copy.source(), false)
                     .run(snapshot);
         } finally {
             snapshot.close();

@@ -450,6 +450,7 @@ sequenceOption
 
 alterTable
     : ALTER TABLE (IF EXISTS)? ONLY? qualifiedName alterAction (',' alterAction)*
+    | RENAME TABLE qualifiedName TO identifier
     ;
 
 alterAction
@@ -492,7 +493,12 @@ columnTypeAction
 identityChange
     : SET GENERATED (ALWAYS | BY DEFAULT)
     | SET sequenceOption
-    | RESTART (WITH? signedInteger)?
+    | restart
+    ;
+
+// In parentheses a number is computed.
+restart
+    : RESTART (WITH? (signedInteger | '(' (query | expression) ')'))?
     ;
 
 alterView
@@ -507,7 +513,7 @@ alterSequence
 sequenceChange
     : AS dataType
     | sequenceOption
-    | RESTART (WITH? signedInteger)?
+    | restart
     ;
 
 alterIndex
@@ -528,7 +534,7 @@ dropView
     ;
 
 dropTable
-    : DROP TABLE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    : DROP TABLE (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE CONSTRAINTS? | RESTRICT)?
     ;
 
 createIndex
@@ -554,7 +560,8 @@ dropIndex
     ;
 
 createSchema
-    : CREATE SCHEMA (IF NOT EXISTS)? identifier
+    : CREATE SCHEMA (IF NOT EXISTS)? name=identifier (AUTHORIZATION owner=identifier)?
+    | CREATE SCHEMA (IF NOT EXISTS)? AUTHORIZATION name=identifier
     ;
 
 dropAll
@@ -630,8 +637,9 @@ scalarType
     | name=identifier
       ( '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
       | (PRECISION | VARYING | LARGE OBJECT)? ('(' typeLength (',' INTEGER_LITERAL)? ')')?
-        ((WITH | WITHOUT) TIME ZONE)?
+        ((WITH | WITHOUT) TIME ZONE | FOR IDENTIFIER DATA)?
       )
+    | LONG name=identifier (FOR IDENTIFIER DATA)?
     ;
 
 // With K, M or G behind the number, with CHARACTERS, OCTETS and their like, or MAX.
@@ -867,7 +875,7 @@ identifier
     ;
 
 nonReserved
-    : ABORT | ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTO_INCREMENT | AUTOINCREMENT | BACKUP | BEGIN
+    : ABORT | ABSENT | ACTION | ADD | ALTER | ALWAYS | ANALYZE | APPLY | ARRAY | ASC | AT | AUTHORIZATION | AUTO_INCREMENT | AUTOINCREMENT | BACKUP | BEGIN
     | BREADTH | BY | CACHE | CACHED | CALL | CASCADE | CASCADED | CHAIN | CHECKPOINT | COLLATE | COLUMN | COLUMNS | COMMENT
     | COMMIT | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
@@ -876,7 +884,7 @@ nonReserved
     | GLOBAL | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
     | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
     | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
-    | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
+    | LIKE_REGEX | LOCAL | LOCK | LOCKED | LOGGED | LONG | MATCH | MATCHED | MATERIALIZED | MAXVALUE | MEMORY | MERGE
     | MINUTE | MINVALUE | MODE | MODIFY | MONTH | NESTED | NEW | NEXT | NO | NORMALIZED | NOTHING | NOWAIT | NULLS | OBJECT
     | OBJECTS | OF
     | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERLAY | OVERRIDING | OWNED | OWNER | PARTITION | PASSING | PATH | PERCENT_
@@ -908,6 +916,7 @@ AS: 'AS';
 ASC: 'ASC';
 AT: 'AT';
 AUTO_INCREMENT: 'AUTO_INCREMENT';
+AUTHORIZATION: 'AUTHORIZATION';
 AUTOINCREMENT: 'AUTOINCREMENT';
 BACKUP: 'BACKUP';
 BEGIN: 'BEGIN';
@@ -1037,6 +1046,7 @@ LOCALTIMESTAMP: 'LOCALTIMESTAMP';
 LOCK: 'LOCK';
 LOCKED: 'LOCKED';
 LOGGED: 'LOGGED';
+LONG: 'LONG';
 MATCH: 'MATCH';
 MATCHED: 'MATCHED';
 MATERIALIZED: 'MATERIALIZED';

@@ -22,6 +22,7 @@ import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Default;
 import org.ashlardb.sql.tree.DefinitionStatement.Identity;
+import org.ashlardb.sql.tree.DefinitionStatement.Restart;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlType;
@@ -86,22 +87,19 @@ final class AlterColumnBuilder {
 
     private AlterAction changeIdentity(List<IdentityChangeContext> changes) {
         Boolean always = null;
-        boolean restart = false;
-        Long restartWith = null;
+        Restart restart = null;
         List<SequenceOptionContext> options = new ArrayList<>();
         for (IdentityChangeContext change : changes) {
-            if (change.RESTART() != null) {
-                SequenceBuilder.requireFirst(restart, change);
-                restart = true;
-                restartWith = change.signedInteger() == null ? null : SequenceBuilder.number(change.signedInteger());
+            if (change.restart() != null) {
+                SequenceBuilder.requireFirst(restart != null, change);
+                restart = SequenceBuilder.restart(change.restart(), context);
             } else if (change.GENERATED() != null) {
                 always = change.ALWAYS() != null;
             } else {
                 options.add(change.sequenceOption());
             }
         }
-        return new AlterAction.ChangeIdentity(
-                column, always, SequenceBuilder.options(options), restart, restartWith, place);
+        return new AlterAction.ChangeIdentity(column, always, SequenceBuilder.options(options), restart, place);
     }
 
     private Default value(ExpressionContext node) {

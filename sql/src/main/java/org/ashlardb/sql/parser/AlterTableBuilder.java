@@ -36,6 +36,9 @@ final class AlterTableBuilder {
         for (AlterActionContext action : node.alterAction()) {
             add(action, TreeContext.place(action));
         }
+        if (node.identifier() != null) {
+            actions.add(new AlterAction.RenameTable(TreeContext.name(node.identifier()), TreeContext.place(node)));
+        }
         return new DefinitionStatement.AlterTable(
                 TreeContext.name(node.qualifiedName()), node.EXISTS() != null, actions, TreeContext.place(node));
     }

@@ -33,8 +33,7 @@ final class DefinitionBuilder {
     private DefinitionStatement otherDefinition(DefinitionStatementContext node, Place place) {
         if (node.createSchema() != null) {
             var create = node.createSchema();
-            return new DefinitionStatement.CreateSchema(
-                    TreeContext.name(create.identifier()), create.EXISTS() != null, place);
+            return new DefinitionStatement.CreateSchema(TreeContext.name(create.name), create.EXISTS() != null, place);
         }
         if (node.createSequence() != null) {
             var create = node.createSequence();

@@ -13,6 +13,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SequenceChangeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.DefinitionStatement.Restart;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
@@ -196,23 +197,21 @@ final class ObjectStatementBuilder {
             return new DefinitionStatement.Rename(
                     ObjectKind.SEQUENCE, name, ifExists, rename ? to : null, rename ? null : to, place);
         }
-        boolean restart = false;
-        Long restartWith = null;
+        Restart restart = null;
         SqlType type = null;
         List<SequenceOptionContext> options = new ArrayList<>();
         for (SequenceChangeContext change : node.sequenceChange()) {
             if (change.dataType() != null) {
                 SequenceBuilder.requireFirst(type != null, change);
                 type = TypeBuilder.type(change.dataType(), context);
-            } else if (change.RESTART() != null) {
-                SequenceBuilder.requireFirst(restart, change);
-                restart = true;
-                restartWith = change.signedInteger() == null ? null : SequenceBuilder.number(change.signedInteger());
+            } else if (change.restart() != null) {
+                SequenceBuilder.requireFirst(restart != null, change);
+                restart = SequenceBuilder.restart(change.restart(), context);
             } else {
                 options.add(change.sequenceOption());
             }
         }
         return new DefinitionStatement.AlterSequence(
-                name, ifExists, type, SequenceBuilder.options(options), restart, restartWith, place);
+                name, ifExists, type, SequenceBuilder.options(options), restart, place);
     }
 }

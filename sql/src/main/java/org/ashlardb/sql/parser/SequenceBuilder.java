@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RestartContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SignedIntegerContext;
+import org.ashlardb.sql.tree.DefinitionStatement.Restart;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.type.SqlState;
 
@@ -67,6 +69,14 @@ final class SequenceBuilder {
             case "NOORDER" -> AshlarSqlParser.ORDER;
             default -> throw SyntaxErrors.at(node.getStart(), "a sequence has no such option");
         };
+    }
+
+    static Restart restart(RestartContext node, TreeContext context) {
+        if (node.signedInteger() != null) {
+            return new Restart(number(node.signedInteger()), null);
+        }
+        ParserRuleContext computed = node.query() == null ? node.expression() : node.query();
+        return new Restart(null, computed == null ? null : "SELECT CAST((" + context.text(computed) + ") AS BIGINT)");
     }
 
     /** Fails where an option is there a second time. */

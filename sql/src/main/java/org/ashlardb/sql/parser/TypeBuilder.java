@@ -2,6 +2,7 @@ package org.ashlardb.sql.parser;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
@@ -25,6 +26,7 @@ final class TypeBuilder {
     private static final int MAX_REAL_PRECISION = 24;
     private static final int MAX_FLOAT_PRECISION = 53;
     private static final int MAX_FRACTION_DIGITS = 9;
+    private static final Set<String> LONG_TYPES = Set.of("VARCHAR", "VARBINARY", "RAW");
 
     private final Place place;
 
@@ -79,6 +81,11 @@ final class TypeBuilder {
             name = name.startsWith("B") ? "VARBINARY" : "VARCHAR";
         } else if (node.OBJECT() != null) {
             name = name.startsWith("B") ? "BLOB" : "CLOB";
+        } else if (node.LONG() != null && !LONG_TYPES.contains(name)) {
+            throw TreeContext.place(node).error(SqlState.UNKNOWN_OBJECT, "type LONG " + name + " does not exist");
+        }
+        if (node.DATA() != null) {
+            name = bitData(name, node.IDENTIFIER());
         }
         Place place = TreeContext.place(node);
         TypeLength first = TypeLength.of(node.typeLength());
@@ -86,6 +93,18 @@ final class TypeBuilder {
         SqlType type = new TypeBuilder(place, first.count(), second, node.WITH() != null).named(name, types);
         first.requireMeaning(type);
         return type;
+    }
+
+    /** The name of what Derby calls CHAR, VARCHAR or LONG VARCHAR FOR BIT DATA. */
+    private static String bitData(String name, TerminalNode bit) {
+        boolean isText = name.equals("VARCHAR") || name.equals("CHAR") || name.equals("CHARACTER");
+        if (!isText || !bit.getText().equalsIgnoreCase("BIT")) {
+            throw TreeContext.place(bit.getSymbol())
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "type " + name + " FOR " + bit.getText() + " DATA, expected CHAR or VARCHAR FOR BIT DATA");
+        }
+        return name.equals("VARCHAR") ? "VARBINARY" : "BINARY";
     }
 
     /** The type of a literal with the type's name before it. */

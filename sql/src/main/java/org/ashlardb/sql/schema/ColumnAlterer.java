@@ -226,9 +226,10 @@ final class ColumnAlterer {
             column.setProperty(TableSchema.IDENTITY_PROPERTY, change.always() ? TableSchema.ALWAYS : null);
         }
         column.definition = IdentityDefiner.define(column.definition, change.options(), change.place());
-        if (change.restart()) {
+        if (change.restart() != null) {
             long start = column.definition.identity().start();
-            column.restart = change.restartWith() == null ? (Long) start : change.restartWith();
+            Long number = change.restart().number();
+            column.restart = number == null ? (Long) start : number;
             IdentityDefiner.requireNumber(column.definition, column.restart, change.place());
         } else if (column.restart == null && column.origin >= 0) {
             requireGoingOn(column, before, change.place());

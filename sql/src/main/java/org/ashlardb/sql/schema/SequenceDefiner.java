@@ -107,9 +107,11 @@ final class SequenceDefiner {
         SequenceOptions options = statement.options();
         Bounds bounds = Bounds.of(options, statement.type(), before, statement.place());
         boolean cycle = options.cycle() == null ? before.cycles() : options.cycle();
-        Long restart = !statement.restart()
+        Long restart = statement.restart() == null
                 ? null
-                : statement.restartWith() == null ? (Long) bounds.start() : statement.restartWith();
+                : statement.restart().number() == null
+                        ? (Long) bounds.start()
+                        : statement.restart().number();
         long next = restart == null ? before.current() : restart;
         boolean last = restart == null && bounds.has(next - before.increment());
         if (!bounds.has(next) && !last) {

@@ -102,7 +102,7 @@ public final class SequenceNames {
                                     + ", which ALTER TABLE changes");
         }
         AlterAction change = new AlterAction.ChangeIdentity(
-                column.name(), null, statement.options(), statement.restart(), statement.restartWith(), name.place());
+                column.name(), null, statement.options(), statement.restart(), name.place());
         Name table = new Name(column.table().schema(), column.table().name(), name.place());
         return new AlterTable(table, false, List.of(change), statement.place());
     }

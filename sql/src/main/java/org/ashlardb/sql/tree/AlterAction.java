@@ -8,6 +8,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.DefinitionStatement.Default;
 import org.ashlardb.sql.tree.DefinitionStatement.Identity;
 import org.ashlardb.sql.tree.DefinitionStatement.Mode;
+import org.ashlardb.sql.tree.DefinitionStatement.Restart;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.type.SqlType;
 
@@ -78,9 +79,8 @@ public sealed interface AlterAction {
      * Changes of an identity column.
      *
      * @param always null where not written
-     * @param restart whether it starts again, with {@code restartWith} or, when that is null, where it began
+     * @param restart null where it does not start again
      */
-    record ChangeIdentity(
-            String column, Boolean always, SequenceOptions options, boolean restart, Long restartWith, Place place)
+    record ChangeIdentity(String column, Boolean always, SequenceOptions options, Restart restart, Place place)
             implements AlterAction {}
 }

@@ -230,17 +230,21 @@ public sealed interface DefinitionStatement extends Statement {
     record RenameSchema(String from, String to, Place place) implements DefinitionStatement {}
 
     /**
-     * Restarts with {@code restartWith} or, when that is null, where the sequence began. The type is null when not
-     * written.
+     * Where a sequence starts again.
+     *
+     * @param number null where it began
+     * @param query the query that finds the number, as text; null where the number is written, or none is
+     */
+    record Restart(Long number, String query) {}
+
+    /**
+     * Changes of a sequence.
+     *
+     * @param type null where not written
+     * @param restart null where it does not start again
      */
     record AlterSequence(
-            Name name,
-            boolean ifExists,
-            SqlType type,
-            SequenceOptions options,
-            boolean restart,
-            Long restartWith,
-            Place place)
+            Name name, boolean ifExists, SqlType type, SequenceOptions options, Restart restart, Place place)
             implements DefinitionStatement {}
 
     /**
