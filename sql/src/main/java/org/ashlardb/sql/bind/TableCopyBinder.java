@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
@@ -17,6 +18,7 @@ import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.TypeDetail;
 
 /** Binds the copying of a table's rows to the table that ALTER TABLE has put in its place. */
 public final class TableCopyBinder {
@@ -93,6 +95,12 @@ public final class TableCopyBinder {
             return columnValues.defaultValue(index);
         }
         Scalar before = new Reference(variables.get(source.column()));
+        // As in H2 and Derby, values that cannot be converted fail.
+        if (!TypeRules.canAssign(before.type(), column.type())
+                && !(column.type().detail() instanceof TypeDetail.Domain)
+                && TypeRules.canCast(before.type(), column.type())) {
+            return new Cast(before, column.type(), false);
+        }
         if (!TypeRules.canAssign(before.type(), column.type())) {
             throw Place.UNKNOWN.error(
                     SqlState.DATATYPE_MISMATCH,
