@@ -6,6 +6,7 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.sql.CompiledStatement.Reading;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.CursorWatch;
@@ -93,8 +94,10 @@ final class CommandRun {
             ChangeStep step = statement.steps().get(i);
             steps[i] = CommandRunners.change(execution, step.change(), step.source(), false);
         }
-        boolean direct =
-                statement.subqueries().isEmpty() && !statement.locking() && steps.length == 0 && measures == null;
+        boolean direct = statement.subqueries().isEmpty()
+                && statement.reading() == Reading.LAZILY
+                && steps.length == 0
+                && measures == null;
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
         cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
         analyzed = statement.explained() == null ? null : new AnalyzedRun(session, statement.explained());
@@ -200,7 +203,7 @@ final class CommandRun {
             evaluation.beginExecution();
             registers.load(parameters);
             own = control.beginStatement();
-            if (statement.locking() || steps.length > 0) {
+            if (statement.reading() == Reading.LOCKING || steps.length > 0) {
                 changeAndRead();
             } else {
                 open(transaction.openSnapshot());
@@ -225,6 +228,9 @@ final class CommandRun {
         boolean opened = false;
         try {
             cursor.open(snapshot);
+            if (statement.reading() == Reading.AT_ONCE) {
+                cursor.detach();
+            }
             opened = true;
         } finally {
             if (!opened) {

@@ -16,7 +16,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param catalogVersion the version of the catalog its plan is for; -1 for a statement without a plan
  * @param exactParameters per parameter whether its type must not change the value
  * @param query the plan of a query
- * @param locking whether the query locks rows
+ * @param reading when the query's rows are read
  * @param steps changes that are carried out before, in order
  * @param change what INSERT, UPDATE or DELETE does
  * @param source the plan of the rows that the change works on
@@ -35,7 +35,7 @@ record CompiledStatement(
         SqlType[] declaredTypes,
         List<ResultColumn> columns,
         Physical query,
-        boolean locking,
+        Reading reading,
         List<ChangeStep> steps,
         ChangePlan change,
         Physical source,
@@ -45,6 +45,16 @@ record CompiledStatement(
         boolean literalsMatter,
         PlannedRows planned,
         Explained explained) {
+    /** When the rows of a query are read. */
+    enum Reading {
+        /** When they are asked for. */
+        LAZILY,
+        /** All at once, since reading them takes numbers of sequences, whether they are asked for or not. */
+        AT_ONCE,
+        /** All at once, and locked. */
+        LOCKING
+    }
+
     /** The version of a statement that depends on no table. */
     static final long ANY_VERSION = -1;
 }

@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.CompiledStatement.Reading;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.EngineErrors;
@@ -17,6 +18,7 @@ import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.decorrelate.Decorrelator;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.RowSource;
+import org.ashlardb.sql.plan.rule.NodeScalars;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.statistics.PlannedRows;
 import org.ashlardb.sql.tree.DefinitionStatement;
@@ -120,7 +122,7 @@ final class Compiler {
                 new SqlType[0],
                 List.of(),
                 null,
-                false,
+                Reading.LAZILY,
                 List.of(),
                 null,
                 null,
@@ -171,7 +173,7 @@ final class Compiler {
                     bound.declaredTypes(),
                     List.of(),
                     null,
-                    false,
+                    Reading.LAZILY,
                     steps,
                     change.change(),
                     change.source(),
@@ -192,7 +194,7 @@ final class Compiler {
                 bound.declaredTypes(),
                 bound.columns(),
                 query,
-                bound.locking(),
+                reading(bound),
                 steps,
                 null,
                 null,
@@ -202,6 +204,15 @@ final class Compiler {
                 bound.literalsMatter(),
                 planner.planned(),
                 null);
+    }
+
+    private static Reading reading(BoundStatement bound) {
+        if (bound.locking()) {
+            return Reading.LOCKING;
+        }
+        boolean takes = NodeScalars.movesSequences(bound.query())
+                || bound.subqueries().stream().anyMatch(NodeScalars::movesSequences);
+        return takes ? Reading.AT_ONCE : Reading.LAZILY;
     }
 
     private CompiledStatement explain(String sql, Statement.Explain explain, int parameterCount) {
@@ -237,7 +248,7 @@ final class Compiler {
                 inner.declaredTypes(),
                 answer.columns(),
                 answer.query(),
-                false,
+                Reading.LAZILY,
                 List.of(),
                 null,
                 null,
@@ -267,7 +278,7 @@ final class Compiler {
                 new SqlType[0],
                 List.of(column),
                 new RowSource(new Values(outputs, scalars)),
-                false,
+                Reading.LAZILY,
                 List.of(),
                 null,
                 null,

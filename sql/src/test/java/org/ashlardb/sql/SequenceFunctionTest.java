@@ -237,4 +237,21 @@ class SequenceFunctionTest {
         db.run("ALTER SEQUENCE x_id_seq RESTART WITH 7", "INSERT INTO x DEFAULT VALUES");
         assertEquals("7", db.query("SELECT MAX(id) FROM x"));
     }
+
+    /** Scripts execute queries and do not look at their rows. */
+    @Test
+    void numbersAreTakenWhetherRowsAreReadOrNot() {
+        db.run("CREATE SEQUENCE s", "CREATE TABLE t (a INT)", "INSERT INTO t VALUES (1), (2), (3)");
+        db.run("SELECT SETVAL('s', 50)", "SELECT NEXT VALUE FOR s", "CALL NEXT VALUE FOR s");
+        assertEquals("53", db.value("NEXT VALUE FOR s"));
+        db.run("SELECT NEXTVAL('s') FROM t", "WITH x AS (SELECT NEXTVAL('s') n FROM t) SELECT n FROM x");
+        assertEquals("60", db.value("NEXT VALUE FOR s"));
+        db.run("SELECT a FROM t WHERE a < (SELECT SETVAL('s', 100))", "SELECT NEXTVAL('' || 's')");
+        assertEquals("102", db.value("NEXT VALUE FOR s"));
+        db.run("SELECT NEXT VALUE FOR s FROM t WHERE FALSE", "EXPLAIN SELECT NEXT VALUE FOR s");
+        assertEquals("103", db.value("NEXT VALUE FOR s"));
+        assertEquals(List.of("104", "105", "106"), db.rows("SELECT NEXT VALUE FOR s FROM t"));
+        assertEquals("22012", db.state("SELECT NEXT VALUE FOR s / 0"));
+        assertEquals("108", db.value("NEXT VALUE FOR s"));
+    }
 }

@@ -93,6 +93,11 @@ public final class Scalars {
                 || scalar instanceof NamedSequence named && named.moves();
     }
 
+    /** Whether computing the expression takes a number of a sequence or sets one. */
+    public static boolean movesSequences(Scalar scalar) {
+        return movesSequence(scalar) || scalar.children().stream().anyMatch(Scalars::movesSequences);
+    }
+
     /** Whether there are constants in the expression. */
     public static boolean usesConstants(Scalar scalar) {
         return scalar instanceof Constant || scalar.children().stream().anyMatch(Scalars::usesConstants);

@@ -48,6 +48,13 @@ public final class NodeScalars {
         return !(node instanceof SharedScan scan) || scan.shared().isRepeatable(NodeScalars::isRepeatable);
     }
 
+    /** Whether computing a plan takes numbers of sequences or sets them, or perhaps does in what it shares. */
+    public static boolean movesSequences(PlanNode node) {
+        return of(node).stream().anyMatch(Scalars::movesSequences)
+                || node.inputs().stream().anyMatch(NodeScalars::movesSequences)
+                || node instanceof SharedScan && !isRepeatable(node);
+    }
+
     /** The node with changed expressions, or the same object when the change returns every expression as it was. */
     public static PlanNode map(PlanNode node, UnaryOperator<Scalar> change) {
         if (node instanceof Filter filter) {
