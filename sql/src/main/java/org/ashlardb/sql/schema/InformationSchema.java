@@ -30,6 +30,7 @@ public final class InformationSchema {
         all.addAll(TypeRows.tables());
         all.addAll(EnvironmentRows.tables());
         all.addAll(PrivilegeRows.tables());
+        all.addAll(DefinitionRows.tables());
         all.addAll(AbsentObjects.tables());
         all.forEach(table -> tables.put(table.name(), table));
         return Collections.unmodifiableMap(tables);

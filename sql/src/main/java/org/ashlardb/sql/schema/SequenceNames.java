@@ -131,8 +131,13 @@ public final class SequenceNames {
         if (!identity.isIdentity()) {
             return null;
         }
-        String sequence = found.name() + "_" + identity.name() + SUFFIX;
+        String sequence = ofColumn(found, identity);
         String shown = TableDefinition.isTransient(schema) ? name.schema() : schema;
         return ObjectNames.written(new Name(shown, sequence, Place.UNKNOWN));
+    }
+
+    /** The name, without a schema, of the sequence that numbers the rows of an identity column. */
+    static String ofColumn(TableSchema table, ColumnSchema column) {
+        return table.name() + "_" + column.name() + SUFFIX;
     }
 }

@@ -1,0 +1,197 @@
+package org.ashlardb.sql.schema;
+
+import static org.ashlardb.sql.schema.InformationSchema.table;
+import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.ashlardb.engine.Sequence;
+import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.parser.ColumnNames;
+import org.ashlardb.sql.parser.TableNames;
+import org.ashlardb.sql.tree.Name;
+
+/**
+ * DEFINITIONS: the statements that make all that users have made, in the order in which another database takes them; rows
+ * are to be inserted before the first of those that stand behind them.
+ */
+final class DefinitionRows {
+    private static final String PUBLIC = "PUBLIC";
+
+    private final CatalogView catalog;
+    private final List<Object[]> rows = new ArrayList<>();
+    private boolean behindRows;
+
+    private DefinitionRows(CatalogView catalog) {
+        this.catalog = catalog;
+    }
+
+    static List<SystemTable> tables() {
+        return List.of(table(
+                "DEFINITIONS",
+                catalog -> new DefinitionRows(catalog).all(),
+                "#ORDINAL_POSITION",
+                "OBJECT_TYPE",
+                "OBJECT_SCHEMA",
+                "OBJECT_NAME",
+                "IS_BEHIND_ROWS",
+                "DEFINITION"));
+    }
+
+    private void add(String type, String schema, String name, String definition) {
+        rows.add(new Object[] {rows.size() + 1L, type, schema, name, yesOrNo(behindRows), definition});
+    }
+
+    private List<Object[]> all() {
+        List<TableSchema> tables = catalog.tables();
+        for (String schema : catalog.database().schemas(catalog.transaction())) {
+            schema(schema);
+        }
+        types();
+        for (String schema : catalog.database().schemas(catalog.transaction())) {
+            for (Sequence sequence : catalog.database().sequences(catalog.transaction(), schema)) {
+                String name = TableText.written(schema, sequence.name());
+                add("SEQUENCE", schema, sequence.name(), "CREATE SEQUENCE " + name + " " + TableText.options(sequence));
+            }
+        }
+        for (TableSchema table : tables) {
+            add(
+                    "TABLE",
+                    table.schema(),
+                    table.name(),
+                    new TableText(catalog, table).create(catalog.database().defaultTableMode()));
+        }
+        behindRows = true;
+        sequencesGoOn();
+        tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).further()));
+        tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).foreignKeys()));
+        tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).comments()));
+        views();
+        return rows;
+    }
+
+    private void addAll(String type, Relation relation, List<String> definitions) {
+        definitions.forEach(definition -> add(type, relation.schema(), relation.name(), definition));
+    }
+
+    private void schema(String schema) {
+        String name = ColumnNames.written(schema);
+        if (!schema.equals(PUBLIC)) {
+            add("SCHEMA", schema, schema, "CREATE SCHEMA " + name);
+        }
+        List<String> comments = new ArrayList<>();
+        TableText.comment(comments, "SCHEMA " + name, Comments.ofSchema(catalog, schema));
+        comments.forEach(comment -> add("SCHEMA", schema, schema, comment));
+    }
+
+    // ---------------------------------------------------------------- types
+
+    private void types() {
+        List<ObjectDefinition> objects = catalog.database().objects(catalog.transaction());
+        for (ObjectDefinition object : objects) {
+            if (object.kind().equals(EnumSchema.KIND)) {
+                String name = TableText.written(object.schema(), object.name());
+                String labels = TypeText.labels(EnumSchema.of(object).labels());
+                add("TYPE", object.schema(), object.name(), "CREATE TYPE " + name + " AS ENUM " + labels);
+            }
+        }
+        Set<DomainSchema> domains = new LinkedHashSet<>();
+        for (ObjectDefinition object : objects) {
+            if (object.kind().equals(DomainSchema.KIND)) {
+                domains.addAll(DomainSchema.of(object).line(catalog));
+            }
+        }
+        domains.forEach(domain -> add("DOMAIN", domain.schema(), domain.name(), text(domain)));
+    }
+
+    private String text(DomainSchema domain) {
+        List<DomainSchema> line = domain.line(catalog);
+        DomainSchema parent = line.size() == 1 ? null : line.get(line.size() - 2);
+        StringBuilder text = new StringBuilder("CREATE DOMAIN ")
+                .append(TableText.written(domain.schema(), domain.name()))
+                .append(" AS ")
+                .append(
+                        parent == null
+                                ? TypeText.of(domain.type())
+                                : TableText.written(parent.schema(), parent.name()));
+        if (domain.defaultText() != null) {
+            text.append(" DEFAULT ").append(domain.defaultText());
+        }
+        text.append(domain.notNull() ? " NOT NULL" : "");
+        for (TableSchema.Check check : domain.checks()) {
+            text.append(" CONSTRAINT ")
+                    .append(ColumnNames.written(check.name()))
+                    .append(" CHECK (")
+                    .append(check.text())
+                    .append(')');
+        }
+        return text.toString();
+    }
+
+    // ---------------------------------------------------------------- behind the rows
+
+    private void sequencesGoOn() {
+        for (String schema : catalog.database().schemas(catalog.transaction())) {
+            for (Sequence sequence : catalog.database().sequences(catalog.transaction(), schema)) {
+                List<String> all = new ArrayList<>();
+                String name = TableText.written(schema, sequence.name());
+                all.add(
+                        TableText.isWithin(sequence)
+                                ? "ALTER SEQUENCE " + name + " RESTART WITH " + sequence.current()
+                                : TableText.exhausted(schema, sequence.name(), sequence));
+                TableText.comment(all, "SEQUENCE " + name, Comments.ofSequence(catalog, schema, sequence.name()));
+                all.forEach(definition -> add("SEQUENCE", schema, sequence.name(), definition));
+            }
+        }
+    }
+
+    /** Each behind those it reads, and in the schema in which its text is to be understood. */
+    private void views() {
+        List<ViewSchema> left = new ArrayList<>(catalog.views());
+        String home = PUBLIC;
+        while (!left.isEmpty()) {
+            ViewSchema view = left.stream()
+                    .filter(candidate ->
+                            left.stream().noneMatch(other -> other != candidate && reads(candidate, other)))
+                    .findFirst()
+                    .orElse(left.get(0));
+            left.remove(view);
+            if (!view.home().equals(home)) {
+                home = view.home();
+                add("VIEW", view.schema(), view.name(), "SET SCHEMA " + ColumnNames.written(home));
+            }
+            addAll("VIEW", view, texts(view));
+        }
+        if (!home.equals(PUBLIC)) {
+            add("SCHEMA", PUBLIC, PUBLIC, "SET SCHEMA " + PUBLIC);
+        }
+    }
+
+    private static boolean reads(ViewSchema view, ViewSchema other) {
+        return TableNames.of(view.text()).stream()
+                .anyMatch(name ->
+                        other.name().equals(name.name()) && other.schema().equals(schema(name, view)));
+    }
+
+    private static String schema(Name name, ViewSchema view) {
+        return name.schema() == null ? view.home() : name.schema();
+    }
+
+    private static List<String> texts(ViewSchema view) {
+        List<String> all = new ArrayList<>();
+        String name = TableText.written(view.schema(), view.name());
+        List<String> columns = view.columns().stream().map(ColumnSchema::name).toList();
+        String check = view.check() == null ? "" : "\nWITH " + view.check().name() + " CHECK OPTION";
+        all.add("CREATE VIEW " + name + " " + TableText.written(columns) + " AS\n" + view.text() + check);
+        TableText.comment(all, "VIEW " + name, view.comments().get(""));
+        for (String column : columns) {
+            TableText.comment(
+                    all,
+                    "COLUMN " + name + "." + ColumnNames.written(column),
+                    view.comments().get(column));
+        }
+        return all;
+    }
+}
