@@ -128,7 +128,13 @@ class DefinitionsTest {
                 List.of("NO|TABLE|PUBLIC|T", "YES|TABLE|PUBLIC|T"),
                 db.rows("SELECT is_behind_rows, object_type, object_schema, object_name "
                         + "FROM information_schema.definitions ORDER BY ordinal_position"));
-        db.run("CREATE TEMPORARY TABLE mine (a INT)");
+        db.run(
+                "CREATE TEMPORARY TABLE mine (a INT)",
+                "CREATE GLOBAL TEMPORARY TABLE shared (a INT, PRIMARY KEY (a)) ON COMMIT DELETE ROWS",
+                "CREATE GLOBAL TEMPORARY TABLE lasting (a INT)");
+        copied();
+        copy.run("BEGIN", "INSERT INTO shared VALUES (1)", "INSERT INTO lasting VALUES (1)", "COMMIT");
+        assertEquals("0 1", copy.query("SELECT COUNT(*) FROM shared UNION ALL SELECT COUNT(*) FROM lasting"));
         assertFalse(db.rows(ALL).toString().contains("MINE"));
     }
 }

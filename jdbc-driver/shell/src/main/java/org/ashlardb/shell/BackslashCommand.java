@@ -16,6 +16,7 @@ final class BackslashCommand {
             \\i FILE         runs a script             \\connect URL    another database
             \\import FILE TABLE   inserts rows of a CSV file, whose first line names columns
             \\export FILE QUERY   writes a query's or a table's rows to a CSV file
+            \\dump FILE      writes a script that makes the database again
             \\?              this                      \\q              ends
             Statements end with a semicolon and may take several lines.""";
 
@@ -66,6 +67,7 @@ final class BackslashCommand {
             case "\\connect" -> work.connect(required(argument, "a URL"));
             case "\\import" -> load(argument);
             case "\\export" -> save(argument);
+            case "\\dump" -> dump(argument);
             case "\\?", "\\h", "\\help" -> work.output().message(HELP);
             case "\\q", "\\quit" -> shell.stop();
             default -> throw wrong("there is no command " + command + ", \\? lists those there are");
@@ -109,6 +111,12 @@ final class BackslashCommand {
         String[] parts = twoOf(argument, "a file and a query or table");
         long rows = new CsvTransfer(work).save(Path.of(parts[0]), parts[1]);
         work.output().message(rows + " rows written to " + parts[0]);
+    }
+
+    private void dump(String argument) throws SQLException, IOException {
+        String file = required(argument, "a file");
+        long rows = new ScriptDump(work).write(Path.of(file));
+        work.output().message("all definitions and " + rows + " rows written to " + file);
     }
 
     private static String[] twoOf(String argument, String expected) throws SQLException {

@@ -142,6 +142,43 @@ class ShellTest {
     }
 
     @Test
+    void scriptsMakeADatabaseAgain() throws IOException {
+        Path first = directory.resolve("first.sql");
+        Path second = directory.resolve("second.sql");
+        assertTrue(run(
+                "CREATE SCHEMA s;",
+                "CREATE TYPE mood AS ENUM ('it''s', 'well');",
+                "CREATE TABLE s.\"All\" (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b VARCHAR, c BLOB, d DATE,"
+                        + " e TIMESTAMP(9) WITH TIME ZONE, f TIME, g DOUBLE PRECISION, h REAL, i DECIMAL(20, 5), j UUID,"
+                        + " k JSON, l INTERVAL, m VARCHAR ARRAY, n mood, o BOOLEAN, p BIGINT, q CHAR(5), r INT AS (a + 1),"
+                        + " s TIME WITH TIME ZONE, t TIMESTAMP, u mood ARRAY, v INT ARRAY, w BINARY(3));",
+                "INSERT INTO s.\"All\" (b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, s, t, u, v, w) VALUES"
+                        + " ('a;\n\\q \"''\u00e4\ud83d\ude00', X'00FF', '2024-02-29', '2024-02-29 12:13:14.123456789+02',"
+                        + " '23:59:59.999999', 0.1, 1.1, 12345.678, RANDOM_UUID(), '{\"a\": [1, \"x''y\"]}',"
+                        + " INTERVAL '1-2' YEAR TO MONTH, ARRAY['a', NULL, '\"{}'], 'it''s', TRUE, 9007199254740993, 'q',"
+                        + " '10:11:12+02', '0001-01-01 00:00:00.000001', ARRAY['well'], ARRAY[1, NULL], X'01'),"
+                        + " (NULL, NULL, NULL, NULL, NULL, 'NaN', '-Infinity', NULL, NULL, NULL, INTERVAL '-3 04:05:06.7'"
+                        + " DAY TO SECOND, NULL, NULL, FALSE, NULL, NULL, NULL, NULL, NULL, ARRAY[], NULL);",
+                "CREATE VIEW v AS SELECT a, b FROM s.\"All\";",
+                "CREATE TABLE many (a INT PRIMARY KEY, b INT REFERENCES many);",
+                "INSERT INTO many SELECT n, 1001 - n FROM generate_series(1, 1000) g (n);",
+                "CREATE TEMPORARY TABLE mine (a INT);",
+                "INSERT INTO mine VALUES (1);",
+                "\\dump " + first));
+        assertTrue(messages.toString().contains("1002 rows"), messages::toString);
+        assertTrue(
+                run("\\connect jdbc:ashlar:mem:shell_copy", "DROP ALL OBJECTS;", "\\i " + first, "\\dump " + second));
+        assertEquals(Files.readString(first), Files.readString(second));
+        assertTrue(run("INSERT INTO s.\"All\" (b) VALUES ('new');", "SELECT MAX(a), MAX(r) FROM s.\"All\";"));
+        assertTrue(results().contains("3,4"), this::results);
+        assertTrue(run("SELECT COUNT(*) FROM many JOIN v ON v.a = many.a;"));
+        assertTrue(results().contains("\n3\n"), this::results);
+        assertFalse(run("\\i " + first), "all is there already");
+        assertTrue(run("ROLLBACK;", "SELECT COUNT(*) FROM many;", "SHUTDOWN;"));
+        assertFalse(run("\\dump"));
+    }
+
+    @Test
     void scriptsEndAtTheFirstError() throws IOException {
         Path script = directory.resolve("script.sql");
         Files.writeString(script, "CREATE TABLE s (a INT);\nSELEC 1;\nINSERT INTO s VALUES (1);\n");

@@ -80,6 +80,18 @@ final class DefinitionHuntTest {
                 file.disturb(log);
             }
         }
+        memory.run("ROLLBACK", true);
+        assertMadeAgain(memory.definitions(), seed, log);
+    }
+
+    /** What a database shows as its definitions makes another one with the same. */
+    private static void assertMadeAgain(List<String> definitions, long seed, List<String> log) throws SQLException {
+        try (Side copy = new Side("jdbc:ashlar:mem:copy" + seed)) {
+            for (String definition : definitions) {
+                assertEquals(DONE, copy.run(definition, false), () -> shown(seed, log) + "\nto be: " + definition);
+            }
+            assertEquals(definitions, copy.definitions(), () -> shown(seed, log));
+        }
     }
 
     private static boolean isDone(String found) {
@@ -128,6 +140,17 @@ final class DefinitionHuntTest {
             } catch (SQLException e) {
                 return table + ": " + e.getSQLState();
             }
+        }
+
+        List<String> definitions() throws SQLException {
+            List<String> definitions = new ArrayList<>();
+            try (ResultSet results = statement.executeQuery(
+                    "SELECT definition FROM information_schema.definitions ORDER BY ordinal_position")) {
+                while (results.next()) {
+                    definitions.add(results.getString(1));
+                }
+            }
+            return definitions;
         }
 
         final Statement statement() {

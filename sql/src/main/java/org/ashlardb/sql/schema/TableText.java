@@ -59,7 +59,10 @@ final class TableText {
             }
         }
         String mode = definition.mode() == usual ? "" : definition.mode() + " ";
-        return "CREATE " + mode + "TABLE " + name + " (\n    " + String.join(",\n    ", parts) + "\n)";
+        String lifetime = definition.properties().get(TemporaryNames.LIFETIME_PROPERTY);
+        return "CREATE " + (lifetime == null ? mode : "GLOBAL TEMPORARY ") + "TABLE " + name + " (\n    "
+                + String.join(",\n    ", parts) + "\n)"
+                + (lifetime == null ? "" : " ON COMMIT " + lifetime.replace('_', ' '));
     }
 
     private String column(ColumnSchema column, int ordinal) {
