@@ -371,7 +371,7 @@ class ArrayTypeTest {
                         + " WHERE table_name = 'ARRAY'"));
         database.run("ALTER TABLE array ALTER COLUMN array TYPE VARCHAR(5)[]");
         assertEquals("{1}", database.query("SELECT array FROM array"));
-        assertEquals("42804", database.state("ALTER TABLE array ALTER COLUMN array TYPE DATE[]"));
+        assertEquals("22007", database.state("ALTER TABLE array ALTER COLUMN array TYPE DATE[]"));
     }
 
     @Test
