@@ -143,6 +143,10 @@ class OtherSpellingTest {
                 "INSERT INTO c VALUES (1)");
         db.run("CREATE SCHEMA s AUTHORIZATION sa", "CREATE SCHEMA AUTHORIZATION ann", "CREATE TABLE ann.t (a INT)");
         assertEquals("2BP01", db.state("DROP TABLE c"));
+        db.run("ALTER TABLE b ADD CONSTRAINT IF NOT EXISTS low CHECK (i < 10)");
+        db.run("ALTER TABLE b ADD CONSTRAINT IF NOT EXISTS low CHECK (i < 5)");
+        assertEquals("23514", db.state("INSERT INTO b VALUES (10)"));
+        assertEquals("42710", db.state("ALTER TABLE b ADD CONSTRAINT low CHECK (i < 5)"));
         db.run("DROP TABLE c CASCADE CONSTRAINTS", "INSERT INTO b VALUES (9)");
         assertEquals("42P01", db.state("SELECT * FROM c"));
     }
@@ -194,6 +198,8 @@ class OtherSpellingTest {
                 "2024-05-16 12:13:00", db.value("TRUNC(CAST('2024-05-16 12:13:14.123456789' AS TIMESTAMP(9)), 'MI')"));
         assertEquals("2024-05-13", db.value("TRUNC(DATE '2024-05-16', 'IW')"));
         assertEquals("2024-04-01", db.value("TRUNC(DATE '2024-05-16', 'Q')"));
+        assertEquals("true|true", db.value("SYSDATE - LOCALTIMESTAMP < INTERVAL '1' SECOND, SYSTIMESTAMP = NOW()"));
+        assertEquals("5", db.query("SELECT sysdate FROM (VALUES (5)) v (sysdate)"));
         assertEquals("20", db.value("EXTRACT(WEEK_OF_YEAR FROM DATE '2024-05-16')"));
         assertEquals("22023", db.state("SELECT TRUNC(DATE '2024-05-16', 'DAY')"));
         assertEquals("22023", db.state("SELECT TRUNC(d, d::VARCHAR) FROM (VALUES (DATE '2024-05-16')) t (d)"));

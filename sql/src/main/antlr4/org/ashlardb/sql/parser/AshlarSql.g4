@@ -397,7 +397,7 @@ columnConstraint
     ;
 
 tableConstraint
-    : (CONSTRAINT identifier)?
+    : (CONSTRAINT (IF NOT EXISTS)? identifier)?
       ( PRIMARY KEY '(' indexColumn (',' indexColumn)* ')' includeClause? constraintTiming*
       | UNIQUE nullsClause? '(' indexColumn (',' indexColumn)* ')' includeClause? constraintTiming*
       | CHECK '(' expression ')'

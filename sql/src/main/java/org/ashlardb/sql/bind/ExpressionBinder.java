@@ -35,8 +35,15 @@ import org.ashlardb.sql.type.TypeDetail;
 /** Binds expressions over a scope. Predicates, arithmetic and functions have binders of their own. */
 final class ExpressionBinder {
     /** Functions that are written like columns, where there is no column of the name. */
-    private static final Set<String> WITHOUT_PARENTHESES =
-            Set.of("CURRENT_CATALOG", "CURRENT_ROLE", "CURRENT_SCHEMA", "CURRENT_USER", "SESSION_USER", "USER");
+    private static final Set<String> WITHOUT_PARENTHESES = Set.of(
+            "CURRENT_CATALOG",
+            "CURRENT_ROLE",
+            "CURRENT_SCHEMA",
+            "CURRENT_USER",
+            "SESSION_USER",
+            "SYSDATE",
+            "SYSTIMESTAMP",
+            "USER");
 
     static final String AGGREGATE_ARGUMENT = "the argument of an aggregate";
 

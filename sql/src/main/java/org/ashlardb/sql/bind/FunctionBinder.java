@@ -3,6 +3,7 @@ package org.ashlardb.sql.bind;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Function;
@@ -314,6 +315,12 @@ final class FunctionBinder {
             case "CURRENT_TIME", "LOCALTIME", "CURTIME" ->
                 call(call, arguments, Function.CURRENT_TIME, SqlType.TIME, 0, "");
             case "CURRENT_TIMESTAMP" -> clock(call, arguments, Function.CURRENT_TIMESTAMP, true);
+            case "SYSTIMESTAMP" -> clock(call, arguments, Function.CURRENT_TIMESTAMP, true);
+            case "SYSDATE" ->
+                new Cast(
+                        call(call, arguments, Function.LOCALTIMESTAMP, SqlType.TIMESTAMP, 0, ""),
+                        SqlType.time(true, false, 0),
+                        false);
             case "NOW" -> call(call, arguments, Function.CURRENT_TIMESTAMP, SqlType.TIMESTAMP_TZ, 0, "");
             case "LOCALTIMESTAMP" -> clock(call, arguments, Function.LOCALTIMESTAMP, false);
             case "CURRENT_SCHEMA", "SCHEMA" -> call(call, arguments, Function.CURRENT_SCHEMA, SqlType.VARCHAR, 0, "");

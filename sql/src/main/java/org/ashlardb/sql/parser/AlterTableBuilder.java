@@ -50,7 +50,8 @@ final class AlterTableBuilder {
             }
         } else if (node instanceof AddConstraintActionContext add) {
             Constraint constraint = new ConstraintBuilder(context).constraint(add.tableConstraint());
-            actions.add(new AlterAction.AddConstraint(constraint, add.VALID() != null, place));
+            boolean ifNotExists = add.tableConstraint().EXISTS() != null;
+            actions.add(new AlterAction.AddConstraint(constraint, ifNotExists, add.VALID() != null, place));
         } else if (node instanceof DropColumnActionContext drop) {
             actions.add(new AlterAction.DropColumn(
                     TreeContext.name(drop.identifier()), drop.EXISTS() != null, drop.CASCADE() != null, place));

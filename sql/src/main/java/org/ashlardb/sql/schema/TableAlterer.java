@@ -44,7 +44,9 @@ final class TableAlterer {
         } else if (action instanceof AlterAction.DropColumn drop) {
             dropColumn(drop);
         } else if (action instanceof AlterAction.AddConstraint add) {
-            addConstraint(add.constraint(), !add.notValid());
+            if (!add.ifNotExists() || !draft.hasConstraint(add.constraint().name())) {
+                addConstraint(add.constraint(), !add.notValid());
+            }
         } else if (action instanceof AlterAction.ValidateConstraint validate) {
             validate(validate);
         } else if (action instanceof AlterAction.DropConstraint drop) {

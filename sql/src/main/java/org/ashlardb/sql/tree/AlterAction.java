@@ -33,7 +33,8 @@ public sealed interface AlterAction {
     record DropColumn(String name, boolean ifExists, boolean cascade, Place place) implements AlterAction {}
 
     /** With notValid, rows that are there already are not looked at. */
-    record AddConstraint(Constraint constraint, boolean notValid, Place place) implements AlterAction {}
+    record AddConstraint(Constraint constraint, boolean ifNotExists, boolean notValid, Place place)
+            implements AlterAction {}
 
     /**
      * CREATE INDEX.
