@@ -123,6 +123,7 @@ class OtherSpellingTest {
         assertEquals("22004", db.state("ALTER SEQUENCE s RESTART WITH (SELECT MAX(a) FROM t WHERE a > 9)"));
         assertEquals("21000", db.state("ALTER SEQUENCE s RESTART WITH (SELECT a FROM t)"));
         assertEquals("42703", db.state("ALTER SEQUENCE s RESTART WITH (nothing)"));
+        assertEquals("42601", db.state("ALTER SEQUENCE s RESTART WITH (?)"));
         db.run("ALTER SEQUENCE s RESTART WITH 5 NO CYCLE", "ALTER SEQUENCE s RESTART");
         assertEquals("1", db.value("NEXT VALUE FOR s"));
         db.run("BEGIN");

@@ -4,8 +4,10 @@ import static org.ashlardb.sql.schema.InformationSchema.table;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.definition.ObjectDefinition;
@@ -23,6 +25,7 @@ final class DefinitionRows {
     private final CatalogView catalog;
     private final List<Object[]> rows = new ArrayList<>();
     private boolean behindRows;
+    private String home = PUBLIC; // the schema in which statements find names without one
 
     private DefinitionRows(CatalogView catalog) {
         this.catalog = catalog;
@@ -149,34 +152,30 @@ final class DefinitionRows {
 
     /** Each behind those it reads, and in the schema in which its text is to be understood. */
     private void views() {
-        List<ViewSchema> left = new ArrayList<>(catalog.views());
-        String home = PUBLIC;
+        Map<String, ViewSchema> left = new LinkedHashMap<>();
+        catalog.views().forEach(view -> left.put(TableText.written(view.schema(), view.name()), view));
         while (!left.isEmpty()) {
-            ViewSchema view = left.stream()
-                    .filter(candidate ->
-                            left.stream().noneMatch(other -> other != candidate && reads(candidate, other)))
-                    .findFirst()
-                    .orElse(left.get(0));
-            left.remove(view);
-            if (!view.home().equals(home)) {
-                home = view.home();
-                add("VIEW", view.schema(), view.name(), "SET SCHEMA " + ColumnNames.written(home));
+            view(left.keySet().iterator().next(), left);
+        }
+        setHome(PUBLIC);
+    }
+
+    private void view(String name, Map<String, ViewSchema> left) {
+        ViewSchema view = left.remove(name);
+        if (view != null) {
+            for (Name read : TableNames.of(view.text())) {
+                view(TableText.written(read.schema() == null ? view.home() : read.schema(), read.name()), left);
             }
+            setHome(view.home());
             addAll("VIEW", view, texts(view));
         }
-        if (!home.equals(PUBLIC)) {
-            add("SCHEMA", PUBLIC, PUBLIC, "SET SCHEMA " + PUBLIC);
+    }
+
+    private void setHome(String schema) {
+        if (!schema.equals(home)) {
+            home = schema;
+            add("SCHEMA", schema, schema, "SET SCHEMA " + ColumnNames.written(schema));
         }
-    }
-
-    private static boolean reads(ViewSchema view, ViewSchema other) {
-        return TableNames.of(view.text()).stream()
-                .anyMatch(name ->
-                        other.name().equals(name.name()) && other.schema().equals(schema(name, view)));
-    }
-
-    private static String schema(Name name, ViewSchema view) {
-        return name.schema() == null ? view.home() : name.schema();
     }
 
     private static List<String> texts(ViewSchema view) {
