@@ -147,13 +147,15 @@ final class DomainChanger {
         } else if (statement.action() instanceof DomainAction.AddCheck add) {
             List<Check> checks = new ArrayList<>(domain.checks());
             String name = checkName(domain.name(), add.check().name(), checks, place);
-            checks.add(new Check(name, add.check().text(), true));
+            checks.add(new Check(name, add.check().text(), add.verify()));
             changed = domain.withChecks(checks);
         } else if (statement.action() instanceof DomainAction.RenameCheck rename) {
             List<Check> checks = new ArrayList<>(domain.checks());
             int index = check(domain, rename.name(), place);
             String to = checkName(domain.name(), rename.to(), checks, place);
-            checks.set(index, new Check(to, checks.get(index).text(), true));
+            checks.set(
+                    index,
+                    new Check(to, checks.get(index).text(), checks.get(index).valid()));
             changed = domain.withChecks(checks);
         } else {
             DomainAction.DropCheck drop = (DomainAction.DropCheck) statement.action();

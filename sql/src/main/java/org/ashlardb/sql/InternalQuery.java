@@ -27,28 +27,31 @@ final class InternalQuery {
 
     /** Whether it finds anything. */
     boolean isThere() {
-        try (OperatorCursor cursor = open()) {
+        try (OperatorCursor cursor = cursor()) {
+            open(cursor);
             return cursor.next();
         }
     }
 
     /** The whole number in the first column of the first row; null if there is none. */
     Long number() {
-        try (OperatorCursor cursor = open()) {
+        try (OperatorCursor cursor = cursor()) {
+            open(cursor);
             return cursor.next() && !cursor.isNull(0) ? cursor.getLong(0) : null;
         }
     }
 
-    private OperatorCursor open() {
+    private OperatorCursor cursor() {
         CatalogView catalog = session.catalog();
         BoundStatement bound = new StatementBinder(catalog, session.schema(), 0)
                 .bind(SqlParser.parseStatement(sql, catalog.types(session.schema()))
                         .statement());
         QueryPlanner planner = session.planner(bound);
-        OperatorCursor cursor =
-                new OperatorCursor(execution(session, bound, planner), planner.plan(bound.query(), bound.outputs()));
-        cursor.open(catalog.transaction().openSnapshotOfNow());
-        return cursor;
+        return new OperatorCursor(execution(session, bound, planner), planner.plan(bound.query(), bound.outputs()));
+    }
+
+    private void open(OperatorCursor cursor) {
+        cursor.open(session.catalog().transaction().openSnapshotOfNow());
     }
 
     /** What runs a statement without parameters and foreign keys. */

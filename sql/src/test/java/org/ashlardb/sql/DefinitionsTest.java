@@ -56,7 +56,16 @@ class DefinitionsTest {
                         + " j TIMESTAMP(9) WITH TIME ZONE, k TIME(0), l INTERVAL DAY TO SECOND(3), m INTERVAL YEAR,"
                         + " n BINARY(3), o BLOB, p DOUBLE PRECISION, q REAL, r UUID, s JSON, t TIME WITH TIME ZONE,"
                         + " u DECIMAL(20, 5), v INTERVAL SECOND(2), w INTERVAL, x BOOLEAN DEFAULT TRUE, y DATE)");
-        copied();
+        db.run(
+                "CREATE SEQUENCE q",
+                "CREATE DOMAIN numbered AS BIGINT DEFAULT NEXT VALUE FOR q",
+                "CREATE TABLE v (a numbered)",
+                "INSERT INTO v VALUES (99)",
+                "ALTER DOMAIN numbered ADD CONSTRAINT small CHECK (VALUE < 50) NOT VALID");
+        List<String> definitions = copied();
+        assertEquals(
+                "ALTER DOMAIN PUBLIC.NUMBERED ADD CONSTRAINT SMALL CHECK (VALUE < 50) NOT VALID",
+                definitions.get(definitions.size() - 1));
         assertEquals("23514", copy.state("INSERT INTO t (b) VALUES (11)"));
     }
 

@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * Writes a script that makes a database again: all definitions and rows, as one transaction. What is written is of one
- * moment.
+ * moment, unless the connection is in a transaction, whose isolation then decides.
  */
 final class ScriptDump {
     private static final int ROWS = 100;

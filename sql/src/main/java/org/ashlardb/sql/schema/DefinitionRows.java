@@ -52,13 +52,13 @@ final class DefinitionRows {
         for (String schema : catalog.database().schemas(catalog.transaction())) {
             schema(schema);
         }
-        types();
         for (String schema : catalog.database().schemas(catalog.transaction())) {
             for (Sequence sequence : catalog.database().sequences(catalog.transaction(), schema)) {
                 String name = TableText.written(schema, sequence.name());
                 add("SEQUENCE", schema, sequence.name(), "CREATE SEQUENCE " + name + " " + TableText.options(sequence));
             }
         }
+        types(); // whose defaults may name sequences
         for (TableSchema table : tables) {
             add(
                     "TABLE",
@@ -68,6 +68,7 @@ final class DefinitionRows {
         }
         behindRows = true;
         sequencesGoOn();
+        domains().forEach(this::uncheckedYet);
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).further()));
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).foreignKeys()));
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).comments()));
@@ -100,13 +101,29 @@ final class DefinitionRows {
                 add("TYPE", object.schema(), object.name(), "CREATE TYPE " + name + " AS ENUM " + labels);
             }
         }
+        domains().forEach(domain -> add("DOMAIN", domain.schema(), domain.name(), text(domain)));
+    }
+
+    /** Each behind the one it is of. */
+    private Set<DomainSchema> domains() {
         Set<DomainSchema> domains = new LinkedHashSet<>();
-        for (ObjectDefinition object : objects) {
+        for (ObjectDefinition object : catalog.database().objects(catalog.transaction())) {
             if (object.kind().equals(DomainSchema.KIND)) {
                 domains.addAll(DomainSchema.of(object).line(catalog));
             }
         }
-        domains.forEach(domain -> add("DOMAIN", domain.schema(), domain.name(), text(domain)));
+        return domains;
+    }
+
+    /** Checks that rows there are need not meet. */
+    private void uncheckedYet(DomainSchema domain) {
+        for (TableSchema.Check check : domain.checks()) {
+            if (!check.valid()) {
+                String name = TableText.written(domain.schema(), domain.name());
+                String added = "ALTER DOMAIN " + name + " ADD " + TableText.text(check) + " NOT VALID";
+                add("DOMAIN", domain.schema(), domain.name(), added);
+            }
+        }
     }
 
     private String text(DomainSchema domain) {
@@ -124,11 +141,7 @@ final class DefinitionRows {
         }
         text.append(domain.notNull() ? " NOT NULL" : "");
         for (TableSchema.Check check : domain.checks()) {
-            text.append(" CONSTRAINT ")
-                    .append(ColumnNames.written(check.name()))
-                    .append(" CHECK (")
-                    .append(check.text())
-                    .append(')');
+            text.append(check.valid() ? " " + TableText.text(check) : "");
         }
         return text.toString();
     }

@@ -114,7 +114,7 @@ final class TableText {
         return names.isEmpty() ? "" : " INCLUDE " + written(names);
     }
 
-    private static String text(TableSchema.Check check) {
+    static String text(TableSchema.Check check) {
         return "CONSTRAINT " + ColumnNames.written(check.name()) + " CHECK (" + check.text() + ")";
     }
 
