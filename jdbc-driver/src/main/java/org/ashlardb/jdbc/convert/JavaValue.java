@@ -22,7 +22,9 @@ import java.util.Calendar;
 import java.util.UUID;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultCursor;
+import org.ashlardb.sql.type.TimeBytes;
 import org.ashlardb.sql.type.UuidText;
 
 /**
@@ -32,10 +34,37 @@ import org.ashlardb.sql.type.UuidText;
 final class JavaValue implements ResultCursor {
     private final JdbcType type;
     private final Object nativeValue;
+    private final long moment;
 
     JavaValue(JdbcType type, Object nativeValue) {
+        this(type, nativeValue, Parameters.NO_MOMENT);
+    }
+
+    private JavaValue(JdbcType type, Object nativeValue, long moment) {
         this.type = type;
         this.nativeValue = nativeValue;
+        this.moment = moment;
+    }
+
+    /** A timestamp without zone whose object is a moment: classes of old are both. */
+    JavaValue ofMoment(Timestamp value) {
+        return new JavaValue(type, nativeValue, Temporals.momentOf(value));
+    }
+
+    /** The moment in microseconds since 1970-01-01T00:00Z of a timestamp whose object was one, else NO_MOMENT. */
+    long moment() {
+        return moment;
+    }
+
+    /** The value to put where a type is wanted: the moment, if it has one and that is wanted. */
+    JavaValue at(JdbcType wanted) {
+        if (moment == Parameters.NO_MOMENT || wanted != JdbcType.TIMESTAMP_TZ) {
+            return this;
+        }
+        return type == JdbcType.TIMESTAMP
+                ? new JavaValue(JdbcType.TIMESTAMP_TZ, moment)
+                : new JavaValue(
+                        JdbcType.TIMESTAMP_TZ_NANO, TimeBytes.timestamp(moment, NanoTimes.nanos(this, 0, type)));
     }
 
     /**
@@ -141,11 +170,9 @@ final class JavaValue implements ResultCursor {
             return NanoTimes.of(value);
         }
         if (object instanceof java.util.Date value) {
-            return new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTime())));
+            return NanoTimes.of(new Timestamp(value.getTime()));
         }
-        return object instanceof Calendar value
-                ? new JavaValue(JdbcType.TIMESTAMP, Temporals.microsOf(new Timestamp(value.getTimeInMillis())))
-                : null;
+        return object instanceof Calendar value ? NanoTimes.of(new Timestamp(value.getTimeInMillis())) : null;
     }
 
     private static JavaValue span(Object object) {

@@ -70,9 +70,10 @@ final class NanoTimes {
     static JavaValue of(Timestamp value) throws SQLException {
         long micros = Temporals.microsOf(value);
         int nanos = value.getNanos() % 1_000;
-        return nanos == 0
+        JavaValue local = nanos == 0
                 ? new JavaValue(JdbcType.TIMESTAMP, micros)
                 : new JavaValue(JdbcType.TIMESTAMP_NANO, TimeBytes.timestamp(micros, nanos));
+        return local.ofMoment(value);
     }
 
     static JavaValue of(OffsetTime value) {

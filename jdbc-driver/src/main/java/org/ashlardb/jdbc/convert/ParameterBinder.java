@@ -35,6 +35,9 @@ public final class ParameterBinder {
         }
         JavaValue value = JavaValue.of(object);
         put(parameters, index, value, value.type(), value.type());
+        if (value.moment() != Parameters.NO_MOMENT) {
+            parameters.setMoment(index, value.moment());
+        }
     }
 
     /**
@@ -63,7 +66,11 @@ public final class ParameterBinder {
             parameters.setDecimal(index, ConversionMatrix.rounded(decimal, scale));
             return;
         }
-        put(parameters, index, value, value.type(), target);
+        JavaValue wanted = value.at(target);
+        put(parameters, index, wanted, wanted.type(), target);
+        if (wanted.moment() != Parameters.NO_MOMENT && target == JdbcType.TIMESTAMP) {
+            parameters.setMoment(index, wanted.moment());
+        }
     }
 
     static void put(Parameters parameters, int index, ResultCursor value, JdbcType from, JdbcType to)
@@ -166,21 +173,17 @@ public final class ParameterBinder {
         }
     }
 
-    /** A timestamp in the default zone, or in a calendar's when that is not null. */
+    /** A timestamp in the default zone, or in a calendar's when that is not null; with time zone it is the moment. */
     public static void setTimestamp(Parameters parameters, int index, Timestamp value, Calendar calendar)
             throws SQLException {
         if (value == null) {
             parameters.setNull(index);
         } else if (calendar == null) {
-            JavaValue timestamp = NanoTimes.of(value);
-            if (timestamp.type() == JdbcType.TIMESTAMP) {
-                parameters.setTimestamp(index, timestamp.getLong(0));
-            } else {
-                parameters.setEncoded(index, SqlType.TIMESTAMP_NANO, timestamp.getBytes(0));
-            }
+            set(parameters, index, value);
         } else {
-            LocalDateTime local = Temporals.wallTime(value.getTime(), calendar);
-            parameters.setTimestamp(index, Temporals.microsOf(local.withNano(value.getNanos())));
+            LocalDateTime local = Temporals.wallTime(value.getTime(), calendar).withNano(value.getNanos());
+            set(parameters, index, local);
+            parameters.setMoment(index, Temporals.momentOf(value));
         }
     }
 }

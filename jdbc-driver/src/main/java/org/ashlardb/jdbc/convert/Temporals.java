@@ -105,6 +105,11 @@ public final class Temporals {
         return value;
     }
 
+    /** The native form of a moment that {@link #microsOf(Timestamp)} has found to be in range. */
+    static long momentOf(Timestamp value) {
+        return Math.floorDiv(value.getTime(), 1000) * MICROS_PER_SECOND + value.getNanos() / NANOS_PER_MICRO;
+    }
+
     static Time time(long nanosOfDay, ZoneDays days) {
         return new Time(days.startOfDay(0) + nanosOfDay / NANOS_PER_MILLI);
     }

@@ -25,10 +25,14 @@ public final class Parameters {
     public static final byte ENCODED = 12;
     public static final byte SOURCE = 13;
 
+    /** No moment is known of a timestamp. */
+    public static final long NO_MOMENT = Long.MIN_VALUE;
+
     private final int count;
     private final byte[] tags;
     private final long[] longs;
     private final Object[] objects;
+    private long[] moments; // null until one is set
     private int first; // where the values of the entry are that is shown
 
     public Parameters(int count) {
@@ -91,6 +95,7 @@ public final class Parameters {
 
     /** A value of a type with a byte form of its own, see {@link EncodedText}. */
     public void setEncoded(int index, SqlType type, byte[] value) {
+        forgetMoment(index);
         setObject(index, ENCODED, value == null ? null : new EncodedValue(type, value));
     }
 
@@ -116,12 +121,40 @@ public final class Parameters {
 
     /** Microseconds since 1970-01-01T00:00, without zone. */
     public void setTimestamp(int index, long micros) {
+        forgetMoment(index);
         setTagged(index, TIMESTAMP, micros);
     }
 
     /** Microseconds since 1970-01-01T00:00Z. */
     public void setTimestampTz(int index, long micros) {
         setTagged(index, TIMESTAMP_TZ, micros);
+    }
+
+    /**
+     * Says which moment the timestamp is that was set before, in microseconds since 1970-01-01T00:00Z: a parameter with
+     * time zone takes that instead of what the session's zone makes of the wall time.
+     */
+    public void setMoment(int index, long utcMicros) {
+        moments()[first + index] = utcMicros;
+    }
+
+    /** The moment that a TIMESTAMP or ENCODED timestamp was given as, or {@link #NO_MOMENT}. */
+    public long moment(int index) {
+        return moments == null ? NO_MOMENT : moments[first + index];
+    }
+
+    private void forgetMoment(int index) {
+        if (moments != null) {
+            moments[first + index] = NO_MOMENT;
+        }
+    }
+
+    private long[] moments() {
+        if (moments == null) {
+            moments = new long[longs.length];
+            Arrays.fill(moments, NO_MOMENT);
+        }
+        return moments;
     }
 
     /** What was set: one of the constants of this class. */
@@ -158,6 +191,11 @@ public final class Parameters {
         target.longs[to] = longs[from];
         if (target.objects[to] != objects[from]) { // a store of a reference costs more than the question, null mostly
             target.objects[to] = objects[from];
+        }
+        if (moments != null) {
+            target.moments()[to] = moments[from];
+        } else if (target.moments != null) {
+            target.moments[to] = NO_MOMENT;
         }
     }
 

@@ -180,11 +180,14 @@ public final class ParameterRegisters {
             EncodedValue value = (EncodedValue) source.objectValue(i);
             SqlKind kind = value.type().kind();
             checkTime(i, tag, kind);
-            long number = TimeConversion.value(kind, value.bytes(), 0);
-            return TimeConversion.toLong(number, TimeConversion.rest(kind, value.bytes(), 0), kind, types[i]);
+            int rest = TimeConversion.rest(kind, value.bytes(), 0);
+            return takesMoment(i, source)
+                    ? TimeConversion.toLong(source.moment(i), rest, SqlKind.TIMESTAMP_TZ_NANO, types[i])
+                    : TimeConversion.toLong(TimeConversion.value(kind, value.bytes(), 0), rest, kind, types[i]);
         }
-        long value = source.longValue(i);
-        SqlKind given = timeKind(tag);
+        boolean moment = tag == Parameters.TIMESTAMP && takesMoment(i, source);
+        long value = moment ? source.moment(i) : source.longValue(i);
+        SqlKind given = moment ? SqlKind.TIMESTAMP_TZ : timeKind(tag);
         checkTime(i, tag, given);
         if (given == SqlKind.DATE) {
             TemporalText.checkDay(value);
@@ -194,6 +197,13 @@ public final class ParameterRegisters {
         return given == kinds[i]
                 ? TimeConversion.round(value, types[i])
                 : TimeConversion.toLong(value, 0, given, types[i]);
+    }
+
+    /** Whether a timestamp is to be taken as the moment that it was given as. */
+    private boolean takesMoment(int i, Parameters source) {
+        SqlKind kind = kinds[i];
+        return (kind == SqlKind.TIMESTAMP_TZ || kind == SqlKind.TIMESTAMP_TZ_NANO || kind == SqlKind.TIME_TZ)
+                && source.moment(i) != Parameters.NO_MOMENT;
     }
 
     /** A time of day becomes no date, nor a date a time of day. */
@@ -283,15 +293,19 @@ public final class ParameterRegisters {
         }
         if (kinds[i].isEncodedTime() && tag != Parameters.ENCODED) {
             checkTime(i, tag, timeKind(tag));
-            return TimeConversion.toBytes(source.longValue(i), 0, timeKind(tag), types[i]);
+            return tag == Parameters.TIMESTAMP && takesMoment(i, source)
+                    ? TimeConversion.toBytes(source.moment(i), 0, SqlKind.TIMESTAMP_TZ, types[i])
+                    : TimeConversion.toBytes(source.longValue(i), 0, timeKind(tag), types[i]);
         }
         if (tag == Parameters.ENCODED) {
             EncodedValue value = (EncodedValue) source.objectValue(i);
             SqlKind given = value.type().kind();
             if (kinds[i].isEncodedTime() && given.isEncodedTime()) {
                 checkTime(i, tag, given);
-                long number = TimeConversion.value(given, value.bytes(), 0);
-                return TimeConversion.toBytes(number, TimeConversion.rest(given, value.bytes(), 0), given, types[i]);
+                int rest = TimeConversion.rest(given, value.bytes(), 0);
+                return takesMoment(i, source)
+                        ? TimeConversion.toBytes(source.moment(i), rest, SqlKind.TIMESTAMP_TZ_NANO, types[i])
+                        : TimeConversion.toBytes(TimeConversion.value(given, value.bytes(), 0), rest, given, types[i]);
             }
             if (kinds[i] == SqlKind.ARRAY && given == SqlKind.ARRAY) {
                 SqlType array = SqlType.array(new ArrayReader(value.bytes()).element());
