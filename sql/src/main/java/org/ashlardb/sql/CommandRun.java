@@ -43,6 +43,7 @@ import org.ashlardb.sql.type.SqlState;
  */
 final class CommandRun {
     private static final long NANOS_PER_MILLI = 1_000_000;
+    private static final long OUTDATED = Long.MIN_VALUE; // no version of a catalog
     private static final int QUICK_RESTARTS = 100;
     private static final int MOST_TOGETHER = 1_024; // entries of a batch, as their statement's view keeps old versions
 
@@ -51,7 +52,7 @@ final class CommandRun {
     private final TransactionControl control;
     private final Transaction transaction;
     private final CatalogView catalog;
-    private final long catalogVersion;
+    private long catalogVersion;
     private final PlannedRows planned;
     private final EvaluationContext evaluation;
     private final ParameterRegisters registers;
@@ -140,6 +141,11 @@ final class CommandRun {
     boolean isCurrent() {
         return catalogVersion == CompiledStatement.ANY_VERSION
                 || catalogVersion == catalog.version() && !planned.isOutgrown();
+    }
+
+    /** The plan fits the session no longer. */
+    void outdate() {
+        catalogVersion = OUTDATED;
     }
 
     void collectKeys(KeyCollector newCollector) {

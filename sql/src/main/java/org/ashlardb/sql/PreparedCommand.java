@@ -238,6 +238,14 @@ public final class PreparedCommand implements AutoCloseable {
         narrow = null;
     }
 
+    /** What was compiled counts no longer, for the next execution; rows that are being read are read on. */
+    void outdate() {
+        run.outdate();
+        if (narrow != null) {
+            narrow.outdate();
+        }
+    }
+
     /** The run for the present version of the catalog; null only where the command is closed. */
     private CommandRun ready() {
         if (narrow != null) {

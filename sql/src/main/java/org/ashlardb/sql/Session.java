@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import org.ashlardb.sql.schema.ViewFacts;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TimeZones;
 
 /**
  * A conversation with a database: its transaction, its settings and its commands. One thread at a time, except
@@ -56,6 +58,8 @@ public final class Session implements AutoCloseable {
     private final NamedCursors cursors = new NamedCursors(this);
     private final IdleRuns idleRuns = new IdleRuns();
     private String schema = PUBLIC;
+    private ZoneId timeZone; // null for the system's
+    private boolean inZone;
     private Planning planning = Planning.FULL;
     private final StatementMemory memory;
     private final RandomNumbers random = new RandomNumbers();
@@ -198,6 +202,7 @@ public final class Session implements AutoCloseable {
     public PreparedCommand prepare(String sql) {
         checkOpen();
         forgetCancel();
+        enterZone();
         try {
             StatementCache cache = database.cache();
             CompiledStatement compiled = cache.find(cacheKey(), sql, catalog.version());
@@ -220,7 +225,38 @@ public final class Session implements AutoCloseable {
                 return cursors.prepare(catalog, positioned);
             }
             throw notPrepared(sql, e);
+        } finally {
+            leaveZone();
         }
+    }
+
+    /** This thread works for the session from now on, until {@link #leaveZone}. */
+    void enterZone() {
+        if (timeZone != null) {
+            TimeZones.enter(timeZone);
+            inZone = true;
+        }
+    }
+
+    /** As long as a call works for a command, its end is the end. */
+    void leaveZone() {
+        if (inZone && !calling) {
+            TimeZones.enter(null);
+            inZone = false;
+        }
+    }
+
+    /** The zone in which moments have a local time. */
+    public ZoneId timeZone() {
+        return timeZone == null ? ZoneId.systemDefault() : timeZone;
+    }
+
+    /** For all that the session does from now on; null for the system's. */
+    public void setTimeZone(ZoneId zone) {
+        checkOpen();
+        timeZone = zone;
+        idleRuns.clear();
+        commands.forEach(PreparedCommand::outdate);
     }
 
     /**
@@ -293,6 +329,9 @@ public final class Session implements AutoCloseable {
     /** What plans depend on besides the text. */
     private String cacheKey() {
         String key = planning == Planning.FULL ? schema : schema + '\0' + planning;
+        if (timeZone != null) {
+            key += "\0" + timeZone; // of which constants may be made
+        }
         return temporary.isUsed() ? key + temporary.schema() : key;
     }
 
@@ -402,6 +441,7 @@ public final class Session implements AutoCloseable {
     /** A call works for a command from now on. */
     void beginCall(PreparedCommand command) {
         forgetCancel();
+        enterZone();
         executing = command;
         calling = true;
     }
@@ -410,6 +450,7 @@ public final class Session implements AutoCloseable {
     void endCall(PreparedCommand command) {
         calling = false;
         executing = command;
+        leaveZone();
     }
 
     /** A command is closed. */

@@ -64,7 +64,7 @@ final class SessionSettings {
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
             case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : folded(value));
             case SEARCH_PATH -> set("schema", firstSchema(value, place), place);
-            case SessionStatement.TIME_ZONE, "TIME_ZONE" -> requireZone(value, place);
+            case SessionStatement.TIME_ZONE, "TIME_ZONE" -> session.setTimeZone(zone(value, place));
             default -> {
                 if (!FixedSettings.take(name, value, place)) {
                     throw unknown(name, place);
@@ -105,14 +105,19 @@ final class SessionSettings {
         return stays ? session.schema() : schemas.get(0);
     }
 
-    /** Sessions are in the system's zone, as what {@code java.sql} makes of their times is. */
-    private static void requireZone(String value, Place place) {
-        ZoneId system = ZoneId.systemDefault();
-        if (value != null && !TimeZones.of(value).getRules().equals(system.getRules())) {
+    /** The zone of a name, an offset or a number of hours; null for the system's. */
+    private static ZoneId zone(String value, Place place) {
+        if (value == null
+                || value.equalsIgnoreCase("LOCAL")
+                || value.equals(ZoneId.systemDefault().getId())) {
+            return null;
+        }
+        try {
+            return TimeZones.ofSetting(value);
+        } catch (SqlException e) {
             throw place.error(
-                    SqlState.NOT_SUPPORTED,
-                    "a session is in the time zone of its Java virtual machine, " + system.getId() + ", not in " + value
-                            + "; -Duser.timezone=" + value + " starts one there");
+                    SqlState.INVALID_PARAMETER,
+                    e.getMessage() + "; expected a name such as Europe/Berlin, an offset such as +05:30 or LOCAL");
         }
     }
 
@@ -254,7 +259,7 @@ final class SessionSettings {
         all.put("schema", session.schema());
         all.put("slow_statement_time", Long.toString(session.slowStatementMillis()));
         all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));
-        all.put("timezone", ZoneId.systemDefault().getId());
+        all.put("timezone", session.timeZone().getId());
         all.put("transaction_isolation", session.isolation().name().replace('_', ' '));
         all.put("transaction_read_only", session.isReadOnly() ? "on" : "off");
         return all;

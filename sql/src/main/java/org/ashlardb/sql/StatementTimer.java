@@ -65,6 +65,7 @@ final class StatementTimer implements CursorWatch {
             return false;
         }
         running = true;
+        session.enterZone();
         resumed = System.nanoTime();
         return true;
     }
@@ -72,6 +73,7 @@ final class StatementTimer implements CursorWatch {
     @Override
     public void pause() {
         running = false;
+        session.leaveZone();
         workedNanos += System.nanoTime() - resumed;
     }
 

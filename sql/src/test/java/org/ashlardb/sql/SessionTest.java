@@ -1,10 +1,8 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.ashlardb.sql.type.SqlException;
@@ -103,30 +101,6 @@ class SessionTest {
         db.run("CREATE SCHEMA \"quoted\"", "SET SCHEMA \"quoted\"", "SET search_path = \"quoted\", public");
         db.run("BEGIN", "SET LOCAL search_path = s", "COMMIT");
         assertEquals("quoted", show("search_path"));
-    }
-
-    @Test
-    void theTimeZoneIsThatOfTheJavaVirtualMachine() {
-        String own = ZoneId.systemDefault().getId();
-        boolean utc = ZoneId.of("UTC").getRules().equals(ZoneId.systemDefault().getRules());
-        db.run(
-                "SET TIME ZONE '" + own + "'",
-                "SET TIME ZONE LOCAL",
-                "SET timezone TO '" + own + "'",
-                "RESET TIME ZONE");
-        db.run("SET LOCAL TIME ZONE LOCAL", "SET SESSION TIME ZONE DEFAULT", "SET time_zone = DEFAULT");
-        assertEquals(own + " " + own, show("TIME ZONE") + " " + show("timezone"));
-        is(own, "SELECT CURRENT_SETTING('TimeZone')");
-        fails("22023", "SET TIME ZONE 'nowhere'");
-        SqlException other = assertThrows(SqlException.class, () -> db.run("SET TIME ZONE '+01:17'"));
-        assertEquals("0A000", other.sqlState());
-        assertTrue(
-                other.getMessage().contains(own) && other.getMessage().contains("-Duser.timezone"), other.getMessage());
-        if (utc) {
-            db.run("SET TIME ZONE 'UTC'", "SET TIME ZONE 'Z'");
-        } else {
-            fails("0A000", "SET TIME ZONE 'UTC'");
-        }
     }
 
     @Test

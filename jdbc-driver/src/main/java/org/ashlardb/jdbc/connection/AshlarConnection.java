@@ -108,6 +108,9 @@ public final class AshlarConnection extends ConnectionFactories {
         if (settings.schema() != null) {
             session.setSchema(settings.schema());
         }
+        if (settings.timeZone() != null) {
+            session.setTimeZone(settings.timeZone());
+        }
         session.setReadOnly(settings.readOnly());
         session.setAutoCommit(settings.autoCommit());
     }

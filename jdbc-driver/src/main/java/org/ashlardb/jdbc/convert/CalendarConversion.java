@@ -34,7 +34,7 @@ public final class CalendarConversion {
     /** The value's moment, its wall time being of the calendar's zone. */
     public static Timestamp toTimestamp(ResultCursor row, int column, JdbcType type, Calendar calendar)
             throws SQLException {
-        Timestamp value = isMoment(type)
+        Timestamp value = ConversionMatrix.isMoment(row, column, type)
                 ? Temporals.moment(ConversionMatrix.toUtcMicros(row, column, type))
                 : Temporals.timestamp(ConversionMatrix.toLocalMicros(row, column, type), calendar);
         value.setNanos(value.getNanos() + NanoTimes.nanos(row, column, type));

@@ -7,6 +7,7 @@ import java.sql.Date;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.ZoneId;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.EncodedText;
@@ -111,12 +112,17 @@ public final class ConversionMatrix {
             case DATE -> Temporals.dateText(row.getLong(column));
             case TIME -> Temporals.timeText(row.getLong(column));
             case TIMESTAMP -> Temporals.timestampText(row.getLong(column));
-            case TIMESTAMP_TZ -> Temporals.momentText(row.getLong(column));
-            case TIMESTAMP_TZ_NANO ->
-                Temporals.momentText(NanoTimes.micros(row, column), NanoTimes.nanos(row, column, type));
+            case TIMESTAMP_TZ, TIMESTAMP_TZ_NANO -> toText(row, column, type, ZoneId.systemDefault());
             case UUID, INTERVAL, JSON, ARRAY, TIMESTAMP_NANO, TIME_TZ, ENUM ->
                 EncodedText.format(type.kind(), row.getBytes(column));
         };
+    }
+
+    /** A moment as text, with the offset of a zone. */
+    public static String toText(ResultCursor row, int column, JdbcType type, ZoneId zone) {
+        return type == JdbcType.TIMESTAMP_TZ
+                ? Temporals.momentText(row.getLong(column), 0, zone)
+                : Temporals.momentText(NanoTimes.micros(row, column), NanoTimes.nanos(row, column, type), zone);
     }
 
     /** As bytes: binary data as they are, text as UTF-8. */
@@ -224,9 +230,16 @@ public final class ConversionMatrix {
         if (type.kind().isNanoTimestamp()) {
             return NanoTimes.timestamp(row, column, type, days);
         }
-        return type == JdbcType.TIMESTAMP_TZ
-                ? Temporals.moment(row.getLong(column))
+        return isMoment(row, column, type)
+                ? Temporals.moment(toUtcMicros(row, column, type))
                 : Temporals.timestamp(toLocalMicros(row, column, type), days);
+    }
+
+    /** Whether a value is a moment: also a text that names its offset. */
+    static boolean isMoment(ResultCursor row, int column, JdbcType type) {
+        return type == JdbcType.TIMESTAMP_TZ
+                || type == JdbcType.TIMESTAMP_TZ_NANO
+                || type.form() == JdbcType.FORM_TEXT && Temporals.hasOffset(row.getString(column));
     }
 
     private static long nanosOfDay(long micros) {

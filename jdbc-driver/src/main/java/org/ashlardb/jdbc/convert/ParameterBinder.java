@@ -60,6 +60,10 @@ public final class ParameterBinder {
         if (target == null) {
             throw Errors.notSupported("SQL type " + typeCode + " of java.sql.Types");
         }
+        if (target == JdbcType.TIMESTAMP && object instanceof String text && Temporals.hasOffset(text)) {
+            set(parameters, index, Temporals.parseMoment(text));
+            return;
+        }
         JavaValue value = JavaValue.of(object);
         if (target == JdbcType.DECIMAL && scale >= 0) {
             BigDecimal decimal = ConversionMatrix.toDecimal(value, 0, value.type());

@@ -186,13 +186,9 @@ public final class Temporals {
         return timestampText(localDateTime(micros));
     }
 
-    /** With the offset of the default zone. */
-    static String momentText(long micros) {
-        return momentText(micros, 0);
-    }
-
-    static String momentText(long micros, int nanos) {
-        OffsetDateTime value = OffsetDateTime.ofInstant(instant(micros).plusNanos(nanos), ZoneId.systemDefault());
+    /** With the offset of a zone. */
+    static String momentText(long micros, int nanos, ZoneId zone) {
+        OffsetDateTime value = OffsetDateTime.ofInstant(instant(micros).plusNanos(nanos), zone);
         String offset = value.getOffset().equals(ZoneOffset.UTC)
                 ? "+00:00"
                 : value.getOffset().getId();
@@ -270,15 +266,19 @@ public final class Temporals {
     static OffsetDateTime parseMoment(String text) throws SQLException {
         try {
             String value = text.trim();
-            int start = timeStart(value);
-            boolean offset = start > 0
-                    && (value.endsWith("Z") || value.indexOf('+', start) > 0 || value.indexOf('-', start) > 0);
-            return offset
+            return hasOffset(value)
                     ? OffsetDateTime.parse(value, Formats.TIMESTAMP)
                     : parseTimestamp(value).atZone(ZoneId.systemDefault()).toOffsetDateTime();
         } catch (DateTimeException e) {
             throw malformed(text, "a timestamp such as 2024-02-29 23:59:59.5+01:00", e);
         }
+    }
+
+    /** Whether an offset from UTC stands behind the time of day. */
+    static boolean hasOffset(String text) {
+        String value = text.trim();
+        int start = timeStart(value);
+        return start > 0 && (value.endsWith("Z") || value.indexOf('+', start) > 0 || value.indexOf('-', start) > 0);
     }
 
     /** Where the time begins in a text with date and time, or -1. */

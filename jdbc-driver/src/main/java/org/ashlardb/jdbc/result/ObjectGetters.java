@@ -53,6 +53,9 @@ abstract class ObjectGetters extends ValueGetters {
         if (type == null) {
             throw Errors.badArgument("class", "a class", null);
         }
+        if (type == String.class) {
+            return type.cast(getString(columnIndex));
+        }
         if (type == Array.class) {
             return type.cast(getArray(columnIndex));
         }

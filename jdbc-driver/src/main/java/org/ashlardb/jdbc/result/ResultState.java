@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.result;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.time.ZoneId;
 import java.util.List;
 import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.convert.ZoneDays;
@@ -234,6 +235,11 @@ public final class ResultState {
     StoredValue storedValue(int column) {
         LongValue value = cursor.longValue(column);
         return value == null || value.length() <= StoredValue.SHORTEST ? null : new StoredValue(gate, value);
+    }
+
+    /** The zone in which moments are shown as text. */
+    ZoneId zone() {
+        return gate == null ? ZoneId.systemDefault() : gate.session().timeZone();
     }
 
     ZoneDays days() {

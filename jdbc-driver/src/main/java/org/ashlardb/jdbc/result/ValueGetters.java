@@ -77,7 +77,9 @@ abstract class ValueGetters extends LabelGetters {
         if (type == JdbcType.VARCHAR) {
             return now.cursor().getString(column);
         }
-        return ConversionMatrix.toText(now.cursor(), column, type);
+        return type == JdbcType.TIMESTAMP_TZ || type == JdbcType.TIMESTAMP_TZ_NANO
+                ? ConversionMatrix.toText(now.cursor(), column, type, now.zone())
+                : ConversionMatrix.toText(now.cursor(), column, type);
     }
 
     @Override

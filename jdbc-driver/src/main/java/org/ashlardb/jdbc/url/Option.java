@@ -16,6 +16,7 @@ public enum Option {
     ALLOWED_DIRECTORIES("allowed_directories", "where BACKUP may write, separated as in PATH"),
     AUTOCOMMIT("autocommit", "true or false"),
     SCHEMA("schema", "the schema to start in"),
+    TIMEZONE("timezone", "the time zone to start in, such as UTC or Europe/Berlin"),
     USER("user", "accepted and ignored for now"),
     PASSWORD("password", "accepted and ignored for now");
 

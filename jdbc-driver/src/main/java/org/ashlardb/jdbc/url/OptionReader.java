@@ -5,6 +5,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +15,8 @@ import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.TimeZones;
 
 /** Collects options from a URL and from properties; each may be given once. */
 final class OptionReader {
@@ -83,7 +86,18 @@ final class OptionReader {
                 flag(Option.AUTOCOMMIT, none.autoCommit()),
                 files(),
                 values[Option.SCHEMA.ordinal()],
+                zone(),
                 values[Option.USER.ordinal()]);
+    }
+
+    private ZoneId zone() throws SQLException {
+        String value = values[Option.TIMEZONE.ordinal()];
+        try {
+            return value == null ? null : TimeZones.ofSetting(value);
+        } catch (SqlException e) {
+            throw Errors.of(
+                    SqlState.CANNOT_CONNECT, malformed(Option.TIMEZONE, value).getMessage(), e);
+        }
     }
 
     /** Nobody is to believe that a database in memory is durable because an option says so. */

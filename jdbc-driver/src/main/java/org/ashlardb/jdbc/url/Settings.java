@@ -1,6 +1,7 @@
 package org.ashlardb.jdbc.url;
 
 import java.sql.Connection;
+import java.time.ZoneId;
 import org.ashlardb.engine.OpenListener;
 
 /**
@@ -15,6 +16,7 @@ import org.ashlardb.engine.OpenListener;
  * @param autoCommit whether the connection starts in autocommit mode
  * @param files options of a database in files
  * @param schema the schema to start in, or null for the default
+ * @param timeZone the time zone to start in, or null for that of the JVM
  * @param user the user name, or null; kept for metadata only
  */
 public record Settings(
@@ -27,10 +29,11 @@ public record Settings(
         boolean autoCommit,
         FileSettings files,
         String schema,
+        ZoneId timeZone,
         String user) {
     /** What applies without any option. */
     public static final Settings DEFAULT = new Settings(
-            0, -1, 0, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, FileSettings.NONE, null, null);
+            0, -1, 0, 0, Connection.TRANSACTION_READ_COMMITTED, false, true, FileSettings.NONE, null, null, null);
 
     /** These with another listener; null for none. */
     Settings withOpenListener(OpenListener listener) {
@@ -44,6 +47,7 @@ public record Settings(
                 autoCommit,
                 files.withOpenListener(listener),
                 schema,
+                timeZone,
                 user);
     }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.ZoneOffset;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,7 @@ final class ConnectionUrlTest {
         Settings settings = parse(
                         "jdbc:ashlar:mem:a;memory_limit=32MB;lock_timeout=10s;query_timeout=1500;query_memory=4MB"
                                 + ";default_isolation=repeatable_read"
-                                + ";read_only=true;autocommit=false;schema=S;user=u;password=p")
+                                + ";read_only=true;autocommit=false;schema=S;timezone=5:30;user=u;password=p")
                 .settings();
         assertEquals(
                 new Settings(
@@ -67,6 +68,7 @@ final class ConnectionUrlTest {
                         false,
                         FileSettings.NONE,
                         "S",
+                        ZoneOffset.ofHoursMinutes(5, 30),
                         "u"),
                 settings);
     }

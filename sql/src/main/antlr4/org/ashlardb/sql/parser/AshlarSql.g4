@@ -693,12 +693,16 @@ settingStatement
     | SET CONSTRAINTS (ALL | qualifiedName (',' qualifiedName)*) (DEFERRED | IMMEDIATE)  # setConstraints
     | SET SESSION? SCHEMA (identifier | STRING_LITERAL)                                  # setSchema
     | SET SESSION identifier AS TRANSACTION transactionMode+                             # setCharacteristics
-    | SET (SESSION | LOCAL)? TIME ZONE (LOCAL | settingValue)                            # setTimeZone
+    | SET (SESSION | scope=LOCAL)? TIME ZONE (LOCAL | zoneOffset | settingValue)         # setTimeZone
     | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue (',' settingValue)*     # setSetting
     | SHOW TIME ZONE                                                                     # showTimeZone
     | RESET TIME ZONE                                                                    # resetTimeZone
     | SHOW (ALL | name=identifier (FROM qualifiedName (FROM schema=identifier)?)?)       # showSetting
     | RESET (ALL | identifier)                                                           # resetSetting
+    ;
+
+zoneOffset
+    : INTERVAL ('+' | '-')? STRING_LITERAL intervalQualifier?
     ;
 
 settingValue

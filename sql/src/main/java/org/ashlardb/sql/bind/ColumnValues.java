@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.NextValue;
 import org.ashlardb.sql.expression.Reference;
@@ -11,8 +12,10 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.ZoneUse;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
@@ -20,9 +23,13 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.TimeZones;
 
 /** Values of columns that INSERT and UPDATE share: defaults, identities and checks. */
 final class ColumnValues {
+    /** What is wrong with an expression that uses the session's zone, and what to do. */
+    static final String ZONED = "that depends on the session's time zone; AT TIME ZONE 'UTC' names one";
+
     private final BindContext context;
     private final TableSchema table;
     private final ViewTarget view;
@@ -49,11 +56,20 @@ final class ColumnValues {
         if (text == null) {
             return null;
         }
+        return TimeZones.isSet() ? steady(() -> defaultOf(text, schema, coercion)) : defaultOf(text, schema, coercion);
+    }
+
+    private Scalar defaultOf(String text, ColumnSchema schema, Coercion coercion) {
         Expression expression = SqlParser.parseExpression(text, context.types());
         Scalar bound = withoutSubquery(
                 new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression),
                 "the default of column " + schema.name());
         return coercion.assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
+    }
+
+    /** An expression of the catalog, whose constants are those of the system's time zone, whoever uses it. */
+    static Scalar steady(Supplier<Scalar> binding) {
+        return TimeZones.inSystem(() -> ConstantFolding.fold(binding.get()));
     }
 
     /** The value of an expression of the catalog, which reads no tables: these change without it. */
@@ -96,14 +112,19 @@ final class ColumnValues {
         for (int i = 0; i < row.size(); i++) {
             ColumnSchema column = table.columns().get(i);
             if (column.isGenerated()) {
-                Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText(), context.types()));
-                Scalar value = new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
-                requireGiven(bound, row, column);
+                Scalar value =
+                        TimeZones.isSet() ? steady(() -> computedBy(binder, column)) : computedBy(binder, column);
+                requireGiven(value, row, column);
                 requireSteady(value, column);
                 computed.add(new ChangePlan.Computed(i, value));
             }
         }
         return computed;
+    }
+
+    private Scalar computedBy(ExpressionBinder binder, ColumnSchema column) {
+        Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText(), context.types()));
+        return new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
     }
 
     /** No other computed column may be used, as it has no value yet. */
@@ -138,6 +159,16 @@ final class ColumnValues {
                     SqlState.INVALID_DEFINITION,
                     "column " + column.name() + " is computed by an expression whose value may change: " + value);
         }
+        if (usesZone(value)) {
+            throw new SqlException(
+                    SqlState.INVALID_DEFINITION,
+                    "column " + column.name() + " is computed by an expression " + ZONED + ": " + value);
+        }
+    }
+
+    /** Whether an expression of the catalog depends on the time zone of who uses it. */
+    static boolean usesZone(Scalar value) {
+        return ZoneUse.isIn(value) && ZoneUse.isIn(steady(() -> value));
     }
 
     private List<ChangePlan.Check> checks(List<Variable> row) {
@@ -149,11 +180,8 @@ final class ColumnValues {
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, "CHECK");
         List<ChangePlan.Check> checks = new ArrayList<>();
         for (TableSchema.Check check : table.checks()) {
-            Expression condition = SqlParser.parseExpression(check.text(), context.types());
-            checks.add(new ChangePlan.Check(
-                    check.name(),
-                    withoutSubquery(binder.bindCondition(condition), "constraint " + check.name()),
-                    ChangePlan.Check.Source.TABLE));
+            Scalar condition = TimeZones.isSet() ? steady(() -> condition(check, binder)) : condition(check, binder);
+            checks.add(new ChangePlan.Check(check.name(), condition, ChangePlan.Check.Source.TABLE));
         }
         for (int i = 0; i < row.size(); i++) {
             DomainSchema domain = DomainSchema.of(context.catalog(), table, i);
@@ -165,6 +193,11 @@ final class ColumnValues {
             checks.addAll(view.checks(context, row));
         }
         return checks;
+    }
+
+    private Scalar condition(TableSchema.Check check, ExpressionBinder binder) {
+        Expression condition = SqlParser.parseExpression(check.text(), context.types());
+        return withoutSubquery(binder.bindCondition(condition), "constraint " + check.name());
     }
 
     static List<Scalar> references(List<Variable> variables) {

@@ -15,6 +15,7 @@ import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.TimeZones;
 
 /** Binds what a domain wants of its values. */
 final class DomainBinder {
@@ -36,8 +37,10 @@ final class DomainBinder {
         }
         for (DomainSchema one : line) {
             for (TableSchema.Check check : one.checks()) {
-                checks.add(
-                        new ChangePlan.Check(check.name(), condition(check, column), ChangePlan.Check.Source.DOMAIN));
+                Scalar condition = TimeZones.isSet()
+                        ? ColumnValues.steady(() -> condition(check, column))
+                        : condition(check, column);
+                checks.add(new ChangePlan.Check(check.name(), condition, ChangePlan.Check.Source.DOMAIN));
             }
         }
         return checks;

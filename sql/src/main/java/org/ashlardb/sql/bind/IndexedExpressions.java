@@ -16,6 +16,7 @@ import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TimeZones;
 
 /** The expressions and conditions of a table's indexes, which stand in hidden columns of it. */
 final class IndexedExpressions {
@@ -38,7 +39,8 @@ final class IndexedExpressions {
             String text = TableSchema.generatedText(definitions.get(i));
             if (definitions.get(i).name().startsWith(ColumnSchema.HIDDEN) && text != null) {
                 Variable variable = columns.get(i);
-                Scalar value = binder(columns, "an index").bind(SqlParser.parseExpression(text, context.types()));
+                Scalar value =
+                        TimeZones.isSet() ? ColumnValues.steady(() -> bound(columns, text)) : bound(columns, text);
                 boolean condition = isCondition(i);
                 if (condition && value instanceof Conditional conditional) { // else it is TRUE or NULL for all rows
                     value = conditional.children().get(0);
@@ -49,6 +51,10 @@ final class IndexedExpressions {
             }
         }
         return computed;
+    }
+
+    private Scalar bound(List<Variable> columns, String text) {
+        return binder(columns, "an index").bind(SqlParser.parseExpression(text, context.types()));
     }
 
     private boolean isCondition(int column) {
@@ -102,6 +108,13 @@ final class IndexedExpressions {
                     .error(
                             SqlState.INVALID_DEFINITION,
                             "an index needs expressions whose values do not change: " + value);
+        }
+        if (ColumnValues.usesZone(value)) {
+            throw expression
+                    .place()
+                    .error(
+                            SqlState.INVALID_DEFINITION,
+                            "an index cannot be over an expression " + ColumnValues.ZONED + ": " + value);
         }
     }
 }

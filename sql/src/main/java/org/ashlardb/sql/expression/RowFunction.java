@@ -20,6 +20,11 @@ public interface RowFunction {
         return true;
     }
 
+    /** Whether the result depends on the session's time zone, with some arguments at least. */
+    default boolean usesZone() {
+        return false;
+    }
+
     /**
      * The function as one evaluator calls it, which may keep what it has made for the row before.
      *

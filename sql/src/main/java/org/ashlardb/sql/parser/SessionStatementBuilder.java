@@ -32,6 +32,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.StartTransactionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TransactionModeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TransactionStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ZoneOffsetContext;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
@@ -148,12 +149,18 @@ final class SessionStatementBuilder {
             return new SessionStatement.ResetSetting(SessionStatement.TIME_ZONE, place);
         }
         if (node instanceof SetTimeZoneContext set) {
-            boolean local = set.LOCAL().size() > (set.settingValue() == null ? 1 : 0);
-            return new SessionStatement.SetSetting(SessionStatement.TIME_ZONE, value(set.settingValue()), local, place);
+            String zone = set.zoneOffset() == null ? value(set.settingValue()) : offset(set.zoneOffset());
+            return new SessionStatement.SetSetting(SessionStatement.TIME_ZONE, zone, set.scope != null, place);
         }
         SetSettingContext set = (SetSettingContext) node;
         return new SessionStatement.SetSetting(
                 TreeContext.name(set.identifier()), values(set.settingValue()), set.LOCAL() != null, place);
+    }
+
+    /** An interval of hours and minutes as the setting is written. */
+    private static String offset(ZoneOffsetContext offset) {
+        String text = TreeContext.unquote(offset.STRING_LITERAL().getText());
+        return offset.MINUS() == null ? text : "-" + text;
     }
 
     private static String values(List<SettingValueContext> values) {

@@ -1,18 +1,29 @@
 package org.ashlardb.sql.type;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.function.Supplier;
 
 /**
- * Between instants and times without a zone: the zone is that of the system, as for {@code java.sql}. In microseconds.
+ * Between instants and times without a zone, in microseconds. Where no zone is given it is that of the session for which
+ * the thread works: the system's, as for {@code java.sql}, unless the session has set another.
+ *
+ * <p>The zone comes with the thread because values are converted in many places that know no session. A session with a
+ * zone of its own sets it where a call begins to work for it and takes it away where the call ends; others, which are
+ * nearly all, never touch it.
  */
 public final class TimeZones {
+    private static final ThreadLocal<ZoneId> SESSION = new ThreadLocal<>();
+
+    private static boolean used; // plain: a thread that needs to see it has set it
+
     private TimeZones() {}
 
-    /** The zone of a name or an offset; 22023 if there is none. */
+    /** The zone of a name in any case or of an offset; 22023 if there is none. */
     public static ZoneId of(String zone) {
         String name = zone.strip();
         try {
@@ -20,14 +31,64 @@ public final class TimeZones {
                     ? ZoneOffset.UTC
                     : ZoneId.of(name, ZoneId.SHORT_IDS);
         } catch (DateTimeException e) {
+            for (String known : ZoneId.getAvailableZoneIds()) {
+                if (known.equalsIgnoreCase(name)) {
+                    return ZoneId.of(known);
+                }
+            }
             throw new SqlException(
                     SqlState.INVALID_PARAMETER, "there is no time zone '" + Conversion.shorten(name) + "'", e);
         }
     }
 
+    /** As {@link #of}, and also a number of hours: -8, 5.5; what is no name and has no sign lies in the east. */
+    public static ZoneId ofSetting(String zone) {
+        String text = zone.strip();
+        if (text.equalsIgnoreCase("UTC")) {
+            return ZoneId.of("UTC"); // so it is shown
+        }
+        String signed = !text.isEmpty() && Character.isDigit(text.charAt(0)) ? "+" + text : text;
+        if (!signed.matches("[+-][0-9]{1,2}\\.[0-9]+")) {
+            return of(signed.matches("[+-][0-9]:[0-9]{2}") ? signed.charAt(0) + "0" + signed.substring(1) : signed);
+        }
+        int seconds = new BigDecimal(signed).multiply(BigDecimal.valueOf(3_600)).intValue();
+        if (Math.abs(seconds) > ZoneOffset.MAX.getTotalSeconds()) {
+            throw new SqlException(SqlState.INVALID_PARAMETER, "there is no time zone '" + text + "'");
+        }
+        return ZoneOffset.ofTotalSeconds(seconds);
+    }
+
+    /** From now on this thread works for a session in that zone; null for one in the system's. */
+    public static void enter(ZoneId zone) {
+        used = true;
+        SESSION.set(zone);
+    }
+
+    /** The zone of the session for which this thread works. */
+    public static ZoneId current() {
+        ZoneId zone = used ? SESSION.get() : null;
+        return zone == null ? ZoneId.systemDefault() : zone;
+    }
+
+    /** Whether this thread works for a session that has set a zone. */
+    public static boolean isSet() {
+        return used && SESSION.get() != null;
+    }
+
+    /** What an action computes in the system's zone, whatever the session's is. */
+    public static <T> T inSystem(Supplier<T> action) {
+        ZoneId zone = SESSION.get();
+        SESSION.set(null);
+        try {
+            return action.get();
+        } finally {
+            SESSION.set(zone);
+        }
+    }
+
     /** The local time of an instant. */
     public static long toLocal(long utcMicros) {
-        return toLocal(utcMicros, ZoneId.systemDefault());
+        return toLocal(utcMicros, current());
     }
 
     /** The local time of an instant in a zone. */
@@ -39,7 +100,7 @@ public final class TimeZones {
 
     /** The instant of a local time; of two that have it, the earlier. */
     public static long toInstant(long localMicros) {
-        return toInstant(localMicros, ZoneId.systemDefault());
+        return toInstant(localMicros, current());
     }
 
     /** The instant of a local time in a zone; of two that have it, the earlier. */

@@ -165,6 +165,11 @@ public enum DateFunction implements RowFunction {
         }
     };
 
+    @Override
+    public boolean usesZone() {
+        return this == INSTANT_TO_CHAR || this == TO_TIMESTAMP;
+    }
+
     private static void put(Vector result, int row, long value) {
         ((LongVector) result).values[row] = value;
     }

@@ -43,6 +43,13 @@ public record FieldFunction(Task task, TemporalField field, SqlKind kind, int sc
     }
 
     @Override
+    public boolean usesZone() {
+        return kind == SqlKind.TIMESTAMP_TZ
+                && (task == Task.EXTRACT || task == Task.DATE_TRUNC)
+                && field != TemporalField.EPOCH;
+    }
+
+    @Override
     public void compute(Vector[] arguments, int row, Vector result) {
         TemporalField wanted = field != null ? field : TemporalField.of(((VaryingVector) arguments[0]).getString(row));
         Vector value = arguments[arguments.length - 1];

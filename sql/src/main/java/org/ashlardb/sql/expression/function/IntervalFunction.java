@@ -156,6 +156,11 @@ public enum IntervalFunction implements RowFunction {
         }
     };
 
+    @Override
+    public boolean usesZone() {
+        return this == ADD_TO_INSTANT || this == SUBTRACT_FROM_INSTANT;
+    }
+
     static Interval interval(Vector vector, int row) {
         VaryingVector varying = (VaryingVector) vector;
         return Interval.decode(varying.bytes.data, varying.start(row));

@@ -59,6 +59,11 @@ public enum PatternFunction implements RowFunction {
         }
     };
 
+    @Override
+    public boolean usesZone() {
+        return this == FORMAT_INSTANT || this == PARSEDATETIME;
+    }
+
     private static String text(Vector vector, int row) {
         return ((VaryingVector) vector).getString(row);
     }
