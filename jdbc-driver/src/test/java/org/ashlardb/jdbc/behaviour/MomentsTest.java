@@ -10,7 +10,9 @@ import java.sql.Statement;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.Locale;
@@ -151,5 +153,26 @@ final class MomentsTest extends DatabaseTest {
             insert.executeUpdate();
         }
         assertEquals(text + "+02:00|" + text + ".123456789+02:00", query("SELECT z, fine FROM m"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-10-25 02:30:00+02", "2026-10-25 02:30:00+01:00", "2026-07-01T10:11:12.5Z"})
+    void textsThatNameAnOffsetAreMoments(String text) throws SQLException {
+        Instant moment = OffsetDateTime.parse(
+                        text.replace(' ', 'T'),
+                        DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss[.S][xxx][x][X]", Locale.ROOT))
+                .toInstant();
+        check(moment, (s, i) -> s.setString(i, text));
+        check(moment, (s, i) -> s.setObject(i, text, Types.TIMESTAMP));
+        check(moment, (s, i) -> s.setObject(i, text, Types.TIMESTAMP_WITH_TIMEZONE));
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT '" + text + "'")) {
+            assertTrue(rows.next());
+            assertEquals(moment, rows.getTimestamp(1).toInstant());
+            assertEquals(
+                    moment,
+                    rows.getTimestamp(1, Calendar.getInstance(Locale.ROOT)).toInstant());
+            assertEquals(moment, rows.getObject(1, OffsetDateTime.class).toInstant());
+        }
     }
 }

@@ -383,6 +383,21 @@ final class ValuesTest extends DatabaseTest {
     }
 
     @Test
+    void numbersOtherThanZeroAreTrue() throws SQLException {
+        for (Object number :
+                new Object[] {0.1, -42.0, new BigDecimal("0.01"), new BigDecimal("42"), 3_000_000_000L, -1}) {
+            set("b", number);
+            assertEquals("true|1", query("SELECT b, COUNT(*) FROM v WHERE b = TRUE GROUP BY b"));
+            set("b", 0);
+        }
+        for (Object number : new Object[] {0.0, -0.0, new BigDecimal("0.00"), 0L}) {
+            set("b", true);
+            set("b", number);
+            assertEquals("false|1", query("SELECT b, COUNT(*) FROM v WHERE b = FALSE GROUP BY b"));
+        }
+    }
+
+    @Test
     void datesAreThoseOfTheDefaultZoneAcrossSummerTime() throws SQLException {
         TimeZone before = TimeZone.getDefault();
         try {

@@ -158,12 +158,13 @@ public final class ParameterRegisters {
         if (tag == Parameters.STRING) {
             return Conversion.parseLong((String) source.objectValue(i), types[i]);
         }
-        if (kind.isWhole() || kind == SqlKind.BOOLEAN) {
+        if (kind == SqlKind.BOOLEAN) {
+            return isTrue(i, tag, source) ? 1 : 0;
+        }
+        if (kind.isWhole()) {
             switch (tag) {
                 case Parameters.LONG, Parameters.BOOLEAN:
-                    return kind == SqlKind.BOOLEAN
-                            ? source.longValue(i) != 0 ? 1 : 0
-                            : Conversion.checkRange(source.longValue(i), kind);
+                    return Conversion.checkRange(source.longValue(i), kind);
                 case Parameters.DOUBLE:
                     return Conversion.doubleToLong(source.doubleValue(i), kind);
                 case Parameters.DECIMAL:
@@ -173,6 +174,16 @@ public final class ParameterRegisters {
             }
         }
         return toTemporal(i, tag, source);
+    }
+
+    /** Numbers other than zero are true, as in CAST. */
+    private boolean isTrue(int i, byte tag, Parameters source) {
+        return switch (tag) {
+            case Parameters.LONG, Parameters.BOOLEAN -> source.longValue(i) != 0;
+            case Parameters.DOUBLE -> source.doubleValue(i) != 0;
+            case Parameters.DECIMAL -> ((BigDecimal) source.objectValue(i)).signum() != 0;
+            default -> throw mismatch(i, tag);
+        };
     }
 
     private long toTemporal(int i, byte tag, Parameters source) {
