@@ -69,9 +69,11 @@ public final class CatalogFacts {
         return names;
     }
 
-    /** The functions that are built in. */
-    public List<BuiltInFunction> functions() {
-        return BuiltInFunction.all();
+    /** The functions that are built in and those that users have made. */
+    public List<ListedFunction> functions() {
+        List<ListedFunction> functions = new ArrayList<>(ListedFunction.builtIn());
+        catalog.functions().forEach(function -> functions.add(ListedFunction.of(function, catalog)));
+        return functions;
     }
 
     /** All tables, views and system tables. */

@@ -15,6 +15,7 @@ import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
@@ -53,7 +54,9 @@ final class DefinitionRunner {
             new Comments(catalog, session.schema()).set(comment);
             return 0;
         }
-        if (new TypeChanger(session).run(statement) || new DomainChanger(session).run(statement)) {
+        if (new TypeChanger(session).run(statement)
+                || new DomainChanger(session).run(statement)
+                || new FunctionChanger(session).run(statement)) {
             checkViews(statement);
             return 0;
         }
@@ -132,7 +135,8 @@ final class DefinitionRunner {
         } else if (statement instanceof AlterTable
                 || statement instanceof Rename
                 || statement instanceof RenameSchema
-                || statement instanceof CreateView create && create.orReplace()) {
+                || statement instanceof CreateView create && create.orReplace()
+                || statement instanceof CreateFunction function && function.orReplace()) {
             new ViewKeeper(session).checkChanged();
         }
     }

@@ -2,13 +2,15 @@ package org.ashlardb.sql;
 
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Keeps views right while definitions change: after each change that may concern them all views are bound again. One that
- * no longer can be, or has other columns, depends on what was changed; it is dropped with CASCADE, else the change fails.
+ * Keeps views and functions right while definitions change: after each change that may concern them all are bound again.
+ * One that no longer can be, or a view that has other columns, depends on what was changed; it is dropped with CASCADE,
+ * else the change fails.
  */
 final class ViewKeeper {
     private final Session session;
@@ -33,6 +35,17 @@ final class ViewKeeper {
         boolean dropped = true;
         while (dropped) {
             dropped = false;
+            for (FunctionSchema function : catalog.functions()) {
+                SqlException problem = problem(function, hint);
+                if (problem != null && !cascade) {
+                    throw problem;
+                }
+                if (problem != null) {
+                    catalog.database()
+                            .dropObject(catalog.transaction(), function.schema(), FunctionSchema.KIND, function.name());
+                    dropped = true;
+                }
+            }
             for (ViewSchema view : catalog.views()) {
                 SqlException problem = problem(view, hint);
                 if (problem != null && !cascade) {
@@ -43,6 +56,16 @@ final class ViewKeeper {
                     dropped = true;
                 }
             }
+        }
+    }
+
+    private SqlException problem(FunctionSchema function, String hint) {
+        try {
+            new StatementBinder(catalog, session.schema(), 0).validate(function);
+            return null;
+        } catch (SqlException e) {
+            String what = "function " + function.schema() + "." + function.name();
+            return new SqlException(SqlState.DEPENDENT_OBJECTS, what + " depends on it: " + e.getMessage() + hint, e);
         }
     }
 

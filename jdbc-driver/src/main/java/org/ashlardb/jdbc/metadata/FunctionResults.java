@@ -7,13 +7,13 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.jdbc.convert.JdbcType;
-import org.ashlardb.sql.BuiltInFunction;
-import org.ashlardb.sql.BuiltInFunction.Form;
-import org.ashlardb.sql.BuiltInFunction.Given;
-import org.ashlardb.sql.BuiltInFunction.Parameter;
 import org.ashlardb.sql.CatalogFacts;
+import org.ashlardb.sql.ListedFunction;
+import org.ashlardb.sql.ListedFunction.Form;
+import org.ashlardb.sql.ListedFunction.Given;
+import org.ashlardb.sql.ListedFunction.Parameter;
 
-/** The result sets about functions, all of which are built in and in no schema. */
+/** The result sets about functions: those that are built in, which are in no schema, and those that users have made. */
 final class FunctionResults {
     private final MetaDataSource source;
 
@@ -21,14 +21,16 @@ final class FunctionResults {
         this.source = source;
     }
 
-    private List<BuiltInFunction> matching(String catalog, String schemaPattern, String functionPattern)
+    private List<ListedFunction> matching(String catalog, String schemaPattern, String functionPattern)
             throws SQLException {
         source.checkOpen();
         NamePattern names = new NamePattern(functionPattern);
-        List<BuiltInFunction> found = new ArrayList<>();
-        if (MetaDataSource.isCatalog(catalog) && new NamePattern(schemaPattern).matches("")) {
+        List<ListedFunction> found = new ArrayList<>();
+        if (MetaDataSource.isCatalog(catalog)) {
+            NamePattern schemas = new NamePattern(schemaPattern);
             found.addAll(source.read(CatalogFacts::functions));
-            found.removeIf(function -> !names.matches(function.name()));
+            found.removeIf(function -> !names.matches(function.name())
+                    || !schemas.matches(function.schema() == null ? "" : function.schema()));
         }
         return found;
     }
@@ -36,10 +38,10 @@ final class FunctionResults {
     ResultSet functions(String catalog, String schemaPattern, String functionPattern) throws SQLException {
         MetaTable table = new MetaTable(
                 "FUNCTION_CAT", "FUNCTION_SCHEM", "FUNCTION_NAME", "REMARKS", "FUNCTION_TYPE:s", "SPECIFIC_NAME");
-        for (BuiltInFunction function : matching(catalog, schemaPattern, functionPattern)) {
+        for (ListedFunction function : matching(catalog, schemaPattern, functionPattern)) {
             table.row(
                     null,
-                    null,
+                    function.schema(),
                     function.name(),
                     remarks(function.form()),
                     function.form() == Form.TABLE
@@ -47,7 +49,7 @@ final class FunctionResults {
                             : DatabaseMetaData.functionNoTable,
                     function.specificName());
         }
-        return table.sort(2, 5).open(source);
+        return table.sort(1, 2, 5).open(source);
     }
 
     private static String remarks(Form form) {
@@ -79,7 +81,7 @@ final class FunctionResults {
                 "IS_NULLABLE",
                 "SPECIFIC_NAME");
         NamePattern columns = new NamePattern(columnPattern);
-        for (BuiltInFunction function : matching(catalog, schemaPattern, functionPattern)) {
+        for (ListedFunction function : matching(catalog, schemaPattern, functionPattern)) {
             int resultType = function.form() == Form.TABLE
                     ? DatabaseMetaData.functionColumnResult
                     : DatabaseMetaData.functionReturn;
@@ -87,17 +89,18 @@ final class FunctionResults {
             int ordinal = 0;
             for (Parameter parameter : function.parameters()) {
                 ordinal++;
-                add(table, columns, function, "P" + ordinal, DatabaseMetaData.functionColumnIn, parameter, ordinal);
+                String name = parameter.name() == null ? "P" + ordinal : parameter.name();
+                add(table, columns, function, name, DatabaseMetaData.functionColumnIn, parameter, ordinal);
             }
         }
-        return table.sort(2, 16, 14).open(source);
+        return table.sort(1, 2, 16, 14).open(source);
     }
 
-    /** Parameters have no names of their own, but numbers; the result has an empty one. */
+    /** Parameters of functions that are built in have numbers for names; the result has an empty one. */
     private static void add(
             MetaTable table,
             NamePattern columns,
-            BuiltInFunction function,
+            ListedFunction function,
             String name,
             int columnType,
             Parameter parameter,
@@ -105,7 +108,7 @@ final class FunctionResults {
         if (columns.matches(name)) {
             table.row(
                     null,
-                    null,
+                    function.schema(),
                     function.name(),
                     name,
                     columnType,

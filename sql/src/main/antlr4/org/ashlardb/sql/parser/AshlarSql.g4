@@ -330,6 +330,8 @@ definitionStatement
     | createDomain
     | dropDomain
     | alterDomain
+    | createFunction
+    | dropFunction
     | commentStatement
     ;
 
@@ -579,6 +581,30 @@ createDomain
 domainOption
     : DEFAULT expression
     | (CONSTRAINT identifier)? (NOT? NULL | CHECK '(' expression ')')
+    ;
+
+createFunction
+    : CREATE (OR REPLACE)? FUNCTION (IF NOT EXISTS)? qualifiedName '(' (functionParameter (',' functionParameter)*)? ')'
+      RETURNS dataType functionOption+
+    ;
+
+functionParameter
+    : IN? identifier dataType ((DEFAULT | '=') expression)?
+    ;
+
+// What is said of a function in words, such as LANGUAGE SQL, is read by the tree builder.
+functionOption
+    : RETURN expression
+    | AS literal
+    | (NOT | NULL | ON | RETURNS | identifier)
+    ;
+
+dropFunction
+    : DROP FUNCTION (IF EXISTS)? functionSignature (',' functionSignature)* (CASCADE | RESTRICT)?
+    ;
+
+functionSignature
+    : qualifiedName ('(' (IN? dataType (',' IN? dataType)*)? ')')?
     ;
 
 dropDomain
@@ -863,7 +889,7 @@ literal
     ;
 
 functionName
-    : identifier
+    : (schema=identifier '.')? name=identifier
     | ANY
     | SOME
     ;
@@ -884,7 +910,7 @@ nonReserved
     | COMMIT | COMMITTED
     | CONCURRENTLY | CONDITIONAL | CONFLICT | CONSTRAINTS | CONTINUE | CUBE | CURRENT | CYCLE | DATA | DATABASE | DATE
     | DAY | DECLARE | DEFERRABLE | DEFERRED | DEPTH | DESC | DO | DOMAIN | EMPTY | ERROR | ESCAPE | EXCLUDE | EXCLUDING
-    | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | GENERATED
+    | EXPLAIN | EXPRESSION | EXTRACT | FILTER | FINAL | FIRST | FLAG | FOLLOWING | FOREIGN | FORMAT | FUNCTION | GENERATED
     | GLOBAL | GROUPING | GROUPS | HOUR | IDENTITY | IF | IGNORE | IMMEDIATE | INCLUDE | INCLUDING | INCREMENT | INDEX
     | INITIALLY | INTERVAL | ISOLATION | JSON | JSON_ARRAY | JSON_ARRAYAGG | JSON_EXISTS | JSON_OBJECT
     | JSON_OBJECTAGG | JSON_QUERY | JSON_TABLE | JSON_VALUE | KEEP | KEY | KEYS | LARGE | LAST | LATERAL | LEVEL
@@ -893,7 +919,7 @@ nonReserved
     | OBJECTS | OF
     | OLD | OMIT | ONLY | OPTION | ORDINALITY | OTHERS | OVER | OVERLAPS_ | OVERLAY | OVERRIDING | OWNED | OWNER | PARTITION | PASSING | PATH | PERCENT_
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PREPARE | PREPARED | PRESERVE | QUALIFY | QUOTES | RANGE | READ | RECURSIVE | REFERENCES
-    | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | ROLLBACK
+    | REGEXP | REINDEX | RELEASE | RENAME | REPEATABLE | REPLACE | RESET | RESPECT | RESTART | RESTRICT | RETURN | RETURNS | ROLLBACK
     | ROLLUP | ROW | ROWS | SAVEPOINT | SCALAR | SCHEMA | SEARCH | SECOND | SEPARATOR | SEQUENCE | SERIALIZABLE | SESSION
     | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP
     | TEMPORARY | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED
@@ -997,6 +1023,7 @@ FOREIGN: 'FOREIGN';
 FORMAT: 'FORMAT';
 FROM: 'FROM';
 FULL: 'FULL';
+FUNCTION: 'FUNCTION';
 GENERATED: 'GENERATED';
 GLOBAL: 'GLOBAL';
 GROUP: 'GROUP';
@@ -1122,7 +1149,9 @@ RESET: 'RESET';
 RESPECT: 'RESPECT';
 RESTART: 'RESTART';
 RESTRICT: 'RESTRICT';
+RETURN: 'RETURN';
 RETURNING: 'RETURNING';
+RETURNS: 'RETURNS';
 RIGHT: 'RIGHT';
 ROLLBACK: 'ROLLBACK';
 ROLLUP: 'ROLLUP';

@@ -19,6 +19,7 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
@@ -112,6 +113,11 @@ final class BindContext {
         return catalog;
     }
 
+    /** The schema of names without one. */
+    String schema() {
+        return schema;
+    }
+
     UserTypes types() {
         return catalog.types(schema);
     }
@@ -185,8 +191,19 @@ final class BindContext {
 
     /** Begins to bind the text of a view; returns what {@link #leaveView} needs. */
     ViewState enterView(ViewSchema view, Place place) {
+        return enter(view, "view ", place);
+    }
+
+    /** Begins to bind the body of a function, as that of a view. */
+    ViewState enterFunction(FunctionSchema function, Place place) {
+        ViewSchema body = new ViewSchema(
+                function.schema(), function.name(), List.of(), function.body(), function.home(), null, Map.of());
+        return enter(body, "function ", place);
+    }
+
+    private ViewState enter(ViewSchema view, String what, Place place) {
         if (views.contains(view)) {
-            throw place.error(SqlState.INVALID_OBJECT_DEFINITION, "view " + view.name() + " is defined by itself");
+            throw place.error(SqlState.INVALID_OBJECT_DEFINITION, what + view.name() + " is defined by itself");
         }
         ViewState outside = new ViewState(schema, List.copyOf(commonTables), view);
         schema = view.home();

@@ -30,6 +30,9 @@ final class ColumnValues {
     /** What is wrong with an expression that uses the session's zone, and what to do. */
     static final String ZONED = "that depends on the session's time zone; AT TIME ZONE 'UTC' names one";
 
+    /** What an expression that computes a column is called. */
+    static final String COMPUTING = "an expression that computes a column";
+
     private final BindContext context;
     private final TableSchema table;
     private final ViewTarget view;
@@ -106,8 +109,7 @@ final class ColumnValues {
             String name = table.columns().get(i).name();
             columns.add(new Scope.Column(table.schema(), table.name(), name, row.get(i), false));
         }
-        ExpressionBinder binder =
-                new ExpressionBinder(context, new Scope(columns, null), null, "an expression that computes a column");
+        ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, COMPUTING);
         List<ChangePlan.Computed> computed = new ArrayList<>();
         for (int i = 0; i < row.size(); i++) {
             ColumnSchema column = table.columns().get(i);

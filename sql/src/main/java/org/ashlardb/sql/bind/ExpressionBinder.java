@@ -173,6 +173,9 @@ final class ExpressionBinder {
         if (expression instanceof Expression.AggregateCall call) {
             return call.over() == null ? functions.bind(call) : new WindowBinder(this, coercion).bind(call);
         }
+        if (expression instanceof Expression.RoutineCall call) {
+            return functions.bind(call);
+        }
         if (expression instanceof Expression.Case choice) {
             return choice(choice);
         }

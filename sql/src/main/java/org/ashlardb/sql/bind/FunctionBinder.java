@@ -14,6 +14,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.schema.Suggestion;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -78,6 +79,10 @@ final class FunctionBinder {
         if (bound == null) {
             bound = new ValueFunctions(coercion).bind(call, arguments);
         }
+        if (bound == null) {
+            Name name = new Name(null, call.name(), call.place());
+            bound = new UserFunctionBinder(expressions.context()).bind(name, arguments, expressions.clause());
+        }
         if (bound == null && TableFunctionBinder.makesRows(call.name())) {
             if (expressions.rowFunctions() != null) {
                 return expressions.rowFunctions().add(call, arguments);
@@ -92,6 +97,16 @@ final class FunctionBinder {
                     .error(
                             SqlState.UNKNOWN_FUNCTION,
                             "function " + call.name() + " does not exist" + Suggestion.of(call.name(), names()));
+        }
+        return bound;
+    }
+
+    /** A call that names a schema. */
+    Scalar bind(Expression.RoutineCall call) {
+        List<Scalar> arguments = expressions.bindAll(call.arguments());
+        Scalar bound = new UserFunctionBinder(expressions.context()).bind(call.name(), arguments, expressions.clause());
+        if (bound == null) {
+            throw call.place().error(SqlState.UNKNOWN_FUNCTION, "function " + call.name() + " does not exist");
         }
         return bound;
     }

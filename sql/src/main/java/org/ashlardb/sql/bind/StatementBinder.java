@@ -9,6 +9,7 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnUse;
 import org.ashlardb.sql.schema.DomainSchema;
+import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.ViewSchema;
@@ -121,6 +122,11 @@ public final class StatementBinder {
     /** Binds the default and checks of a domain, so that wrong ones are refused when it is defined. */
     public void validate(DomainSchema domain) {
         new DomainBinder(context, domain).validate();
+    }
+
+    /** Binds the body of a function, so that wrong ones are refused when it is defined. */
+    public void validate(FunctionSchema function) {
+        new UserFunctionBinder(context).validate(function);
     }
 
     /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */

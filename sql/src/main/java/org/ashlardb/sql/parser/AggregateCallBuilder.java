@@ -14,6 +14,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OverflowClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WindowSpecificationContext;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Window;
@@ -34,6 +35,9 @@ final class AggregateCallBuilder {
             arguments = new ArrayList<>(arguments);
             arguments.add(context.expressions().value(inner.valueExpression()));
         }
+        if (node.functionName().schema != null) {
+            return routine(node, arguments, place);
+        }
         String name = name(node.functionName());
         if (inner != null && inner.overflowClause() != null) {
             checkOverflow(name, inner.overflowClause());
@@ -45,9 +49,21 @@ final class AggregateCallBuilder {
     }
 
     private static String name(FunctionNameContext node) {
-        return node.identifier() == null
-                ? node.getText().toUpperCase(Locale.ROOT)
-                : TreeContext.name(node.identifier());
+        return node.name == null ? node.getText().toUpperCase(Locale.ROOT) : TreeContext.name(node.name);
+    }
+
+    /** A function in a schema is no aggregate. */
+    private static Expression routine(CallPrimaryContext node, List<Expression> arguments, Place place) {
+        Name name = new Name(
+                TreeContext.name(node.functionName().schema), TreeContext.name(node.functionName().name), place);
+        boolean inner = node.innerTail() != null && !node.innerTail().getText().isEmpty();
+        if (node.DISTINCT() != null
+                || node.star != null
+                || inner
+                || !node.callTail().getText().isEmpty()) {
+            throw place.error(SqlState.WRONG_OBJECT_TYPE, name + " is called as an aggregate and is none");
+        }
+        return new Expression.RoutineCall(name, arguments, place);
     }
 
     /** Results have no limit of length here, so nothing ever flows over; the clause is only checked. */

@@ -50,6 +50,9 @@ final class DefinitionBuilder {
         if (node.createDomain() != null || node.alterDomain() != null) {
             return new DomainBuilder(context, place).build(node);
         }
+        if (node.createFunction() != null || node.dropFunction() != null) {
+            return new FunctionBuilder(context, place).build(node);
+        }
         return new ObjectStatementBuilder(context, place).build(node);
     }
 

@@ -135,10 +135,12 @@ public final class ObjectNames {
     }
 
     private static boolean isSequenceCall(CallPrimaryContext call) {
-        if (call.functionName().identifier() == null || call.expression().isEmpty()) {
+        if (call.functionName().name == null
+                || call.functionName().schema != null
+                || call.expression().isEmpty()) {
             return false;
         }
-        String function = TreeContext.name(call.functionName().identifier());
+        String function = TreeContext.name(call.functionName().name);
         return switch (function) {
             case SequenceText.NEXT, SequenceText.CURRENT, SequenceText.SET -> true;
             default -> false;

@@ -16,6 +16,12 @@ public final class StatementSplitter {
         if (text.indexOf(';') < 0) {
             return List.of(text);
         }
+        List<String> statements = statements(text);
+        return statements.size() < 2 ? List.of(text) : statements;
+    }
+
+    /** The statements, however many, without semicolons and what is blank before and behind them. */
+    static List<String> statements(String text) {
         StatementLimits.checkLength(text);
         List<String> statements = new ArrayList<>();
         SqlLexer lexer = new SqlLexer(text);
@@ -31,7 +37,7 @@ public final class StatementSplitter {
             }
         }
         add(statements, text, start, end);
-        return statements.size() < 2 ? List.of(text) : statements;
+        return statements;
     }
 
     private static void add(List<String> statements, String text, int start, int end) {

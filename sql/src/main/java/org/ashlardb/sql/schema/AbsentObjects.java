@@ -11,93 +11,14 @@ final class AbsentObjects {
 
     static List<SystemTable> tables() {
         List<SystemTable> all = new ArrayList<>();
-        all.add(routines());
         all.addAll(ofRoutines());
         all.addAll(ofTriggers());
         all.addAll(ofRoles());
         return all;
     }
 
-    private static SystemTable routines() {
-        return absent(
-                "ROUTINES",
-                "SPECIFIC_CATALOG",
-                "SPECIFIC_SCHEMA",
-                "SPECIFIC_NAME",
-                "ROUTINE_CATALOG",
-                "ROUTINE_SCHEMA",
-                "ROUTINE_NAME",
-                "ROUTINE_TYPE",
-                "MODULE_CATALOG",
-                "MODULE_SCHEMA",
-                "MODULE_NAME",
-                "UDT_CATALOG",
-                "UDT_SCHEMA",
-                "UDT_NAME",
-                "DATA_TYPE",
-                "#CHARACTER_MAXIMUM_LENGTH",
-                "#CHARACTER_OCTET_LENGTH",
-                "CHARACTER_SET_CATALOG",
-                "CHARACTER_SET_SCHEMA",
-                "CHARACTER_SET_NAME",
-                "COLLATION_CATALOG",
-                "COLLATION_SCHEMA",
-                "COLLATION_NAME",
-                "#NUMERIC_PRECISION",
-                "#NUMERIC_PRECISION_RADIX",
-                "#NUMERIC_SCALE",
-                "#DATETIME_PRECISION",
-                "INTERVAL_TYPE",
-                "#INTERVAL_PRECISION",
-                "#MAXIMUM_CARDINALITY",
-                "DTD_IDENTIFIER",
-                "ROUTINE_BODY",
-                "ROUTINE_DEFINITION",
-                "EXTERNAL_NAME",
-                "EXTERNAL_LANGUAGE",
-                "PARAMETER_STYLE",
-                "IS_DETERMINISTIC",
-                "SQL_DATA_ACCESS",
-                "IS_NULL_CALL",
-                "SQL_PATH",
-                "SCHEMA_LEVEL_ROUTINE",
-                "#MAX_DYNAMIC_RESULT_SETS",
-                "SECURITY_TYPE",
-                "CREATED",
-                "LAST_ALTERED",
-                "REMARKS");
-    }
-
     private static List<SystemTable> ofRoutines() {
         return List.of(
-                absent(
-                        "PARAMETERS",
-                        "SPECIFIC_CATALOG",
-                        "SPECIFIC_SCHEMA",
-                        "SPECIFIC_NAME",
-                        "#ORDINAL_POSITION",
-                        "PARAMETER_MODE",
-                        "IS_RESULT",
-                        "AS_LOCATOR",
-                        "PARAMETER_NAME",
-                        "DATA_TYPE",
-                        "#CHARACTER_MAXIMUM_LENGTH",
-                        "#CHARACTER_OCTET_LENGTH",
-                        "CHARACTER_SET_CATALOG",
-                        "CHARACTER_SET_SCHEMA",
-                        "CHARACTER_SET_NAME",
-                        "COLLATION_CATALOG",
-                        "COLLATION_SCHEMA",
-                        "COLLATION_NAME",
-                        "#NUMERIC_PRECISION",
-                        "#NUMERIC_PRECISION_RADIX",
-                        "#NUMERIC_SCALE",
-                        "#DATETIME_PRECISION",
-                        "INTERVAL_TYPE",
-                        "#INTERVAL_PRECISION",
-                        "#MAXIMUM_CARDINALITY",
-                        "DTD_IDENTIFIER",
-                        "PARAMETER_DEFAULT"),
                 absent(
                         "ROUTINE_PRIVILEGES",
                         "GRANTOR",

@@ -152,6 +152,23 @@ public final class CatalogView {
         return type == null ? null : EnumSchema.of(type);
     }
 
+    /** The function of a name that a user has made, or null. */
+    public FunctionSchema findFunction(String schema, String name) {
+        ObjectDefinition function = database.findObject(transaction, schema, FunctionSchema.KIND, name);
+        return function == null ? null : FunctionSchema.of(function);
+    }
+
+    /** The functions that users have made, ordered by schema and name. */
+    public List<FunctionSchema> functions() {
+        List<FunctionSchema> functions = new ArrayList<>();
+        for (ObjectDefinition object : database.objects(transaction)) {
+            if (object.kind().equals(FunctionSchema.KIND)) {
+                functions.add(FunctionSchema.of(object));
+            }
+        }
+        return functions;
+    }
+
     /** The table, which must exist and be no system table. */
     public TableSchema table(String schema, String name) {
         Relation relation = find(schema, name);

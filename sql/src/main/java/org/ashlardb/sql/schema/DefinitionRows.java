@@ -4,11 +4,12 @@ import static org.ashlardb.sql.schema.InformationSchema.table;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.sql.parser.ColumnNames;
@@ -163,25 +164,63 @@ final class DefinitionRows {
         }
     }
 
-    /** Each behind those it reads, and in the schema in which its text is to be understood. */
+    /** Views and functions, each behind those it needs, and in the schema in which its text is to be understood. */
     private void views() {
-        Map<String, ViewSchema> left = new LinkedHashMap<>();
-        catalog.views().forEach(view -> left.put(TableText.written(view.schema(), view.name()), view));
+        List<Object> left = new ArrayList<>(catalog.functions());
+        left.addAll(catalog.views());
         while (!left.isEmpty()) {
-            view(left.keySet().iterator().next(), left);
+            behindNeeded(left.get(0), left);
         }
         setHome(PUBLIC);
     }
 
-    private void view(String name, Map<String, ViewSchema> left) {
-        ViewSchema view = left.remove(name);
-        if (view != null) {
-            for (Name read : TableNames.of(view.text())) {
-                view(TableText.written(read.schema() == null ? view.home() : read.schema(), read.name()), left);
+    private void behindNeeded(Object one, List<Object> left) {
+        left.remove(one);
+        for (Object other : List.copyOf(left)) {
+            if (left.contains(other) && needs(one, other)) {
+                behindNeeded(other, left);
             }
+        }
+        if (one instanceof ViewSchema view) {
             setHome(view.home());
             addAll("VIEW", view, texts(view));
+        } else {
+            FunctionSchema function = (FunctionSchema) one;
+            setHome(function.home());
+            add("FUNCTION", function.schema(), function.name(), text(function));
         }
+    }
+
+    /** Whether the text of a view or function names another one. */
+    private static boolean needs(Object one, Object other) {
+        boolean query = one instanceof ViewSchema;
+        String text = query ? ((ViewSchema) one).text() : "VALUES (" + ((FunctionSchema) one).body() + ")";
+        if (other instanceof FunctionSchema function) {
+            String name = Pattern.quote(function.name().toUpperCase(Locale.ROOT));
+            return Pattern.compile("(^|[^\\p{L}\\p{N}_$])" + name + "\"?\\s*\\(")
+                    .matcher(text.toUpperCase(Locale.ROOT))
+                    .find();
+        }
+        ViewSchema view = (ViewSchema) other;
+        String home = query ? ((ViewSchema) one).home() : ((FunctionSchema) one).home();
+        for (Name read : TableNames.of(text)) {
+            if (view.name().equals(read.name()) && view.schema().equals(read.schema() == null ? home : read.schema())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String text(FunctionSchema function) {
+        StringJoiner parameters = new StringJoiner(", ", "(", ")");
+        function.parameters()
+                .forEach(parameter -> parameters.add(ColumnNames.written(parameter.name()) + " " + parameter.type()
+                        + (parameter.defaultText() == null ? "" : " DEFAULT " + parameter.defaultText())));
+        return "CREATE FUNCTION " + TableText.written(function.schema(), function.name()) + parameters + " RETURNS "
+                + function.returns()
+                + (function.deterministic() ? " DETERMINISTIC" : "")
+                + (function.strict() ? " RETURNS NULL ON NULL INPUT" : "")
+                + "\nRETURN " + function.body();
     }
 
     private void setHome(String schema) {

@@ -216,6 +216,11 @@ final class ObjectRenamer {
                     database.replaceObject(transaction, view.at(to).definition());
                 }
             }
+            if (object.kind().equals(FunctionSchema.KIND)
+                    && FunctionSchema.of(moved).home().equals(from)) {
+                database.replaceObject(
+                        transaction, FunctionSchema.of(moved).at(to).definition());
+            }
         }
     }
 }

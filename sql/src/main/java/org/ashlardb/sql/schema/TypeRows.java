@@ -125,7 +125,7 @@ final class TypeRows {
     }
 
     /** Length, precision, scale and digits of the second, as far as the type has them. */
-    private static Object[] limits(SqlType type) {
+    static Object[] limits(SqlType type) {
         SqlKind kind = type.kind();
         ResultColumn shape = new ResultColumn("", "", "", "", type, true, false);
         boolean time = kind.isTime() || kind == SqlKind.INTERVAL;

@@ -166,6 +166,7 @@ public sealed interface DefinitionStatement extends Statement {
         INDEX,
         TYPE,
         DOMAIN,
+        FUNCTION,
         COLUMN,
         CONSTRAINT,
         SCHEMA
@@ -197,6 +198,33 @@ public sealed interface DefinitionStatement extends Statement {
     record CreateDomain(
             Name name, SqlType type, Default defaultValue, boolean notNull, List<CheckConstraint> checks, Place place)
             implements DefinitionStatement {}
+
+    /**
+     * A function whose value is an expression.
+     *
+     * @param returns the type's text, as those of the parameters
+     * @param body an expression over the parameters, as text
+     * @param strict whether NULL for a parameter makes NULL of all
+     */
+    record CreateFunction(
+            Name name,
+            boolean orReplace,
+            boolean ifNotExists,
+            List<FunctionParameter> parameters,
+            String returns,
+            String body,
+            boolean strict,
+            boolean deterministic,
+            Place place)
+            implements DefinitionStatement {}
+
+    /**
+     * A parameter of a function.
+     *
+     * @param type the type's text
+     * @param defaultText the text of what it is where a call leaves it out, or null
+     */
+    record FunctionParameter(String name, String type, String defaultText) {}
 
     record AlterDomain(Name name, DomainAction action, Place place) implements DefinitionStatement {}
 

@@ -110,6 +110,9 @@ public sealed interface Expression {
     record Call(String name, List<Expression> arguments, boolean distinct, boolean star, Place place)
             implements Expression {}
 
+    /** A call that names the schema of the function. */
+    record RoutineCall(Name name, List<Expression> arguments, Place place) implements Expression {}
+
     /**
      * A call with what only aggregates and window functions can have.
      *

@@ -66,6 +66,10 @@ public final class SqlState {
     public static final String UNKNOWN_OBJECT = "42704";
     public static final String INVALID_TERMINATION = "2D000";
     public static final String DUPLICATE_OBJECT = "42710";
+
+    public static final String DUPLICATE_FUNCTION = "42723";
+
+    public static final String INVALID_FUNCTION_DEFINITION = "42P13";
     public static final String DUPLICATE_ALIAS = "42712";
     public static final String GROUPING_ERROR = "42803";
     public static final String DATATYPE_MISMATCH = "42804";

@@ -12,17 +12,21 @@ import java.util.List;
 import java.util.Map;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.UserTypes;
+import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * A function that is built in, for those who list them: the binder knows functions by itself. Their signatures are in
- * {@code functions.txt}; a test calls each of them.
+ * A function, for those who list them. Those that are built in the binder knows by itself; their signatures are in
+ * {@code functions.txt}, and a test calls each of them.
  *
+ * @param schema null of one that is built in
  * @param specificName the name, with a number behind it from the second signature on
  * @param result what it returns, or of one that makes rows what these have
  */
-public record BuiltInFunction(
-        String name, String specificName, Form form, List<Parameter> parameters, Parameter result) {
+public record ListedFunction(
+        String schema, String name, String specificName, Form form, List<Parameter> parameters, Parameter result) {
     private static final String FILE = "functions.txt";
 
     /** Where a function can be called. */
@@ -43,14 +47,34 @@ public record BuiltInFunction(
     /**
      * A parameter or a result.
      *
+     * @param name null of functions that are built in, whose parameters have none
      * @param type null where several will do
      * @param typeName the type's name, or what those that will do have in common
      */
-    public record Parameter(SqlType type, String typeName, Given given) {}
+    public record Parameter(String name, SqlType type, String typeName, Given given) {}
 
-    /** All of them, in the order of the file. */
-    static List<BuiltInFunction> all() {
-        List<BuiltInFunction> all = new ArrayList<>();
+    /** One that a user has made. */
+    static ListedFunction of(FunctionSchema function, CatalogView catalog) {
+        List<Parameter> parameters = new ArrayList<>();
+        for (FunctionParameter parameter : function.parameters()) {
+            parameters.add(parameter(parameter.name(), function.type(parameter.type(), catalog)));
+        }
+        return new ListedFunction(
+                function.schema(),
+                function.name(),
+                function.name(),
+                Form.SCALAR,
+                parameters,
+                parameter(null, function.type(function.returns(), catalog)));
+    }
+
+    private static Parameter parameter(String name, SqlType type) {
+        return new Parameter(name, type, type.toString(), Given.ONCE);
+    }
+
+    /** Those that are built in, in the order of the file. */
+    static List<ListedFunction> builtIn() {
+        List<ListedFunction> all = new ArrayList<>();
         Map<String, Integer> numbers = new HashMap<>();
         Form form = Form.SCALAR;
         for (String line : lines()) {
@@ -67,7 +91,7 @@ public record BuiltInFunction(
                 for (String name : split(line.substring(0, open))) {
                     int number = numbers.merge(name, 1, Integer::sum);
                     String specific = number == 1 ? name : name + '_' + number;
-                    all.add(new BuiltInFunction(name, specific, form, List.copyOf(parameters), result));
+                    all.add(new ListedFunction(null, name, specific, form, List.copyOf(parameters), result));
                 }
             }
         }
@@ -75,7 +99,7 @@ public record BuiltInFunction(
     }
 
     private static List<String> lines() {
-        try (InputStream stream = BuiltInFunction.class.getResourceAsStream(FILE);
+        try (InputStream stream = ListedFunction.class.getResourceAsStream(FILE);
                 BufferedReader reader = new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             return reader.lines().toList();
         } catch (IOException e) {
@@ -90,7 +114,7 @@ public record BuiltInFunction(
     private static Parameter parameter(String text) {
         Given given = text.endsWith("?") ? Given.ONCE_OR_NOT : text.endsWith("...") ? Given.ONCE_OR_MORE : Given.ONCE;
         String name = text.replaceAll("[?.]", "");
-        return new Parameter(type(name), name, given);
+        return new Parameter(null, type(name), name, given);
     }
 
     private static SqlType type(String name) {

@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.ashlardb.sql.BuiltInFunction.Form;
-import org.ashlardb.sql.BuiltInFunction.Given;
-import org.ashlardb.sql.BuiltInFunction.Parameter;
+import org.ashlardb.sql.ListedFunction.Form;
+import org.ashlardb.sql.ListedFunction.Given;
+import org.ashlardb.sql.ListedFunction.Parameter;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.Test;
 
 /** The list of functions says what the binder does. */
-final class BuiltInFunctionTest {
+final class ListedFunctionTest {
     /** What is written like a call and is none: types, clauses, keywords, columns. */
     private static final Set<String> NO_FUNCTIONS = Set.of(
             "SELECT",
@@ -79,7 +79,7 @@ final class BuiltInFunctionTest {
     }
 
     /** Calls with as few arguments as there have to be, and with one more up to all. */
-    private static List<String> calls(BuiltInFunction function) {
+    private static List<String> calls(ListedFunction function) {
         List<String> arguments = new ArrayList<>();
         List<String> calls = new ArrayList<>();
         for (Parameter parameter : function.parameters()) {
@@ -109,7 +109,7 @@ final class BuiltInFunctionTest {
     void everySignatureCanBeCalledAndReturnsWhatItSays() {
         StringBuilder wrong = new StringBuilder();
         try (TestDatabase database = new TestDatabase()) {
-            for (BuiltInFunction function : BuiltInFunction.all()) {
+            for (ListedFunction function : ListedFunction.builtIn()) {
                 for (String call : calls(function)) {
                     String over = function.form() == Form.WINDOW
                             ? " OVER (ORDER BY 1)"
@@ -132,7 +132,7 @@ final class BuiltInFunctionTest {
     @Test
     void everyFunctionOfTheReferenceIsListed() throws IOException {
         Set<String> listed = new HashSet<>();
-        BuiltInFunction.all().forEach(function -> listed.add(function.name()));
+        ListedFunction.builtIn().forEach(function -> listed.add(function.name()));
         Set<String> missing = new TreeSet<>();
         for (String page : List.of("functions", "json", "arrays", "windows")) {
             String text = Files.readString(Path.of("..", "docs", "sql", page + ".md"));

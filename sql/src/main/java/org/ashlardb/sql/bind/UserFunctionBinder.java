@@ -1,0 +1,152 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.ashlardb.sql.expression.Cast;
+import org.ashlardb.sql.expression.Conditional;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Predicate;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * Binds calls of functions that users have made: the body of the function is bound by itself, over a variable for each
+ * parameter and nothing around, and then the arguments take the places of the variables.
+ */
+final class UserFunctionBinder {
+    /** Where an expression is kept, which would not follow a function that changes. */
+    private static final Set<String> STORED = Set.of("DEFAULT", "CHECK", "an index", ColumnValues.COMPUTING);
+
+    private final BindContext context;
+    private final Coercion coercion;
+
+    UserFunctionBinder(BindContext context) {
+        this.context = context;
+        coercion = new Coercion(context);
+    }
+
+    /** The value of a call, or null if there is no such function. */
+    Scalar bind(Name name, List<Scalar> arguments, String clause) {
+        FunctionSchema function =
+                context.catalog().findFunction(name.schema() == null ? context.schema() : name.schema(), name.name());
+        if (function == null) {
+            return null;
+        }
+        if (STORED.contains(clause)) {
+            throw name.place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "function " + name + " cannot stand in " + clause + ", as it may be replaced by another");
+        }
+        return call(function, arguments, name.place());
+    }
+
+    /** Fails if the body makes no sense. */
+    void validate(FunctionSchema function) {
+        List<Scalar> arguments = new ArrayList<>();
+        function.parameters().forEach(parameter -> arguments.add(Constant.NULL));
+        call(function, arguments, Place.UNKNOWN);
+        call(function, arguments.subList(0, function.leastArguments()), Place.UNKNOWN);
+    }
+
+    private Scalar call(FunctionSchema function, List<Scalar> arguments, Place place) {
+        int count = function.parameters().size();
+        if (arguments.size() < function.leastArguments() || arguments.size() > count) {
+            throw place.error(
+                    SqlState.UNKNOWN_FUNCTION,
+                    "function " + function.name() + " has " + count + (count == 1 ? " parameter" : " parameters")
+                            + ", called with " + arguments.size());
+        }
+        List<Variable> variables = new ArrayList<>();
+        List<Scope.Column> columns = new ArrayList<>();
+        Map<Variable, Scalar> values = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            String name = function.parameters().get(i).name();
+            SqlType type = function.type(function.parameters().get(i).type(), context.catalog());
+            Variable variable = context.newVariable(name, type, true);
+            variables.add(variable);
+            columns.add(new Scope.Column(null, function.name(), name, variable, false));
+            Scalar argument = i < arguments.size()
+                    ? arguments.get(i)
+                    : expression(function, function.parameters().get(i).defaultText(), Scope.EMPTY, place);
+            values.put(variable, converted(argument, type, "parameter " + name, function, place));
+        }
+        Scalar body = body(function, new Scope(columns, null), place);
+        for (Variable variable : variables) {
+            requireOnce(variable, values.get(variable), body, function, place);
+        }
+        Scalar value = Scalars.transform(
+                body,
+                scalar -> scalar instanceof Reference reference && values.containsKey(reference.variable())
+                        ? values.get(reference.variable())
+                        : scalar);
+        return function.strict() ? unlessNull(variables, values, value) : value;
+    }
+
+    private Scalar body(FunctionSchema function, Scope scope, Place place) {
+        SqlType type = function.type(function.returns(), context.catalog());
+        return converted(expression(function, function.body(), scope, place), type, "the result", function, place);
+    }
+
+    /** An expression of the function, where names mean what they meant when it was created. */
+    private Scalar expression(FunctionSchema function, String text, Scope scope, Place place) {
+        BindContext.ViewState outside = context.enterFunction(function, place);
+        try {
+            ExpressionBinder binder = new ExpressionBinder(context, scope, null, "function " + function.name());
+            return binder.bind(SqlParser.parseExpression(text, context.types()));
+        } finally {
+            context.leaveView(outside);
+        }
+    }
+
+    private Scalar converted(Scalar value, SqlType type, String what, FunctionSchema function, Place place) {
+        if (!Coercion.isUntyped(value) && !TypeRules.canAssign(value.type(), type)) {
+            throw place.error(
+                    SqlState.DATATYPE_MISMATCH,
+                    what + " of function " + function.name() + " is of type " + type + ", the value of type "
+                            + value.type());
+        }
+        Scalar coerced = coercion.coerce(value, type, place);
+        return coerced.type().equals(type) ? coerced : new Cast(coerced, type, false);
+    }
+
+    /** An argument that may have another value each time it is computed cannot stand in several places. */
+    private static void requireOnce(
+            Variable variable, Scalar argument, Scalar body, FunctionSchema function, Place place) {
+        if (!Scalars.isRepeatable(argument) && uses(body, variable) != 1) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    "function " + function.name() + " does not use parameter " + variable.name()
+                            + " once, so that its argument has to have the same value each time it is computed");
+        }
+    }
+
+    private static int uses(Scalar scalar, Variable variable) {
+        int uses = scalar instanceof Reference reference && reference.variable().equals(variable) ? 1 : 0;
+        for (Scalar child : scalar.children()) {
+            uses += uses(child, variable);
+        }
+        return uses;
+    }
+
+    private static Scalar unlessNull(List<Variable> variables, Map<Variable, Scalar> values, Scalar value) {
+        List<Scalar> branches = new ArrayList<>();
+        for (Variable variable : variables) {
+            branches.add(Predicate.of(Predicate.Test.IS_NULL, values.get(variable)));
+            branches.add(new Constant(null, value.type()));
+        }
+        branches.add(value);
+        return variables.isEmpty() ? value : new Conditional(false, branches, value.type());
+    }
+}

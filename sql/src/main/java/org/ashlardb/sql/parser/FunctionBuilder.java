@@ -1,0 +1,138 @@
+package org.ashlardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.ashlardb.sql.parser.AshlarSqlParser.CreateFunctionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DropFunctionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.FunctionOptionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.FunctionParameterContext;
+import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
+import org.ashlardb.sql.tree.DefinitionStatement.Drop;
+import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
+
+/** Builds CREATE and DROP FUNCTION, in the words of the standard and of PostgreSQL. */
+final class FunctionBuilder {
+    private final TreeContext context;
+    private final Place place;
+
+    FunctionBuilder(TreeContext context, Place place) {
+        this.context = context;
+        this.place = place;
+    }
+
+    DefinitionStatement build(DefinitionStatementContext node) {
+        return node.createFunction() == null ? drop(node.dropFunction()) : create(node.createFunction());
+    }
+
+    private DefinitionStatement create(CreateFunctionContext node) {
+        List<FunctionParameter> parameters = new ArrayList<>();
+        for (FunctionParameterContext parameter : node.functionParameter()) {
+            TypeBuilder.type(parameter.dataType(), context); // fails if there is no such type
+            parameters.add(new FunctionParameter(
+                    TreeContext.name(parameter.identifier()),
+                    context.storedText(parameter.dataType()),
+                    parameter.expression() == null ? null : context.storedText(parameter.expression())));
+        }
+        TypeBuilder.type(node.dataType(), context);
+        StringBuilder words = new StringBuilder();
+        String body = null;
+        for (FunctionOptionContext option : node.functionOption()) {
+            String text = body(option);
+            if (text != null && body != null) {
+                throw SyntaxErrors.at(option.getStart(), "the function has two bodies");
+            }
+            body = text == null ? body : text;
+            words.append(' ').append(text == null ? option.getText().toUpperCase(Locale.ROOT) : "");
+        }
+        Words said = new Words(words.toString());
+        if (body == null) {
+            throw place.error(
+                    SqlState.SYNTAX_ERROR, "function " + node.qualifiedName().getText() + " has no RETURN");
+        }
+        return new CreateFunction(
+                TreeContext.name(node.qualifiedName()),
+                node.REPLACE() != null,
+                node.EXISTS() != null,
+                parameters,
+                context.storedText(node.dataType()),
+                body,
+                said.strict,
+                said.deterministic,
+                place);
+    }
+
+    /** The expression that an option says the function is, or null. */
+    private String body(FunctionOptionContext option) {
+        if (option.expression() != null) {
+            context.expressions().expression(option.expression()); // fails where it says what no expression can
+            return context.storedText(option.expression());
+        }
+        if (option.literal() == null) {
+            return null;
+        }
+        if (!(LiteralBuilder.literal(option.literal(), context) instanceof Expression.StringLiteral text)) {
+            throw SyntaxErrors.at(option.literal().getStart(), "the body of a function is a text");
+        }
+        List<String> queries = StatementSplitter.statements(text.value());
+        if (queries.size() != 1) {
+            throw SyntaxErrors.at(
+                    option.literal().getStart(),
+                    "the body of a function has " + queries.size() + " statements, expected one query");
+        }
+        return "(" + queries.get(0) + ")";
+    }
+
+    private DefinitionStatement drop(DropFunctionContext node) {
+        List<Name> names = new ArrayList<>();
+        node.functionSignature().forEach(signature -> names.add(TreeContext.name(signature.qualifiedName())));
+        return new Drop(ObjectKind.FUNCTION, names, node.EXISTS() != null, node.CASCADE() != null, place);
+    }
+
+    /** What is said of a function. */
+    private final class Words {
+        private String left;
+        private final boolean strict;
+        private final boolean deterministic;
+
+        Words(String words) {
+            left = words.strip().replaceAll(" +", " ") + " ";
+            boolean onNull = take("RETURNS NULL ON NULL INPUT");
+            strict = take("STRICT") || onNull;
+            boolean steady = take("IMMUTABLE");
+            boolean changing = take("NOT DETERMINISTIC");
+            deterministic = take("DETERMINISTIC") && !changing || steady;
+            take("CALLED ON NULL INPUT");
+            take("STABLE");
+            take("VOLATILE");
+            take("CONTAINS SQL");
+            take("READS SQL DATA");
+            take("LANGUAGE SQL");
+            take("PARALLEL SAFE");
+            if (left.startsWith("LANGUAGE ")) {
+                throw place.error(SqlState.NOT_SUPPORTED, "functions are written in SQL, not in " + left.split(" ")[1]);
+            }
+            if (!left.isBlank()) {
+                throw place.error(
+                        SqlState.SYNTAX_ERROR,
+                        "a function is said to be " + left.strip()
+                                + "; expected LANGUAGE SQL, DETERMINISTIC, RETURNS NULL ON NULL INPUT or the like");
+            }
+        }
+
+        private boolean take(String words) {
+            int at = (" " + left).indexOf(" " + words + " ");
+            if (at >= 0) {
+                left = left.substring(0, at) + left.substring(at + words.length() + 1);
+            }
+            return at >= 0;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.ashlardb.sql.schema;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * A function that a user has made. A call becomes its body, with the arguments in the place of the parameters, when a
+ * statement is bound.
+ *
+ * @param returns the type's text, as those of the parameters
+ * @param body an expression as text
+ * @param home the schema of unqualified names in the texts
+ * @param strict whether NULL for a parameter makes NULL of all
+ */
+public record FunctionSchema(
+        String schema,
+        String name,
+        List<FunctionParameter> parameters,
+        String returns,
+        String body,
+        String home,
+        boolean strict,
+        boolean deterministic) {
+    /** The kind of the catalog's object. */
+    public static final String KIND = "FUNCTION";
+
+    private static final String RETURNS = "returns";
+    private static final String BODY = "body";
+    private static final String HOME = "home";
+    private static final String STRICT = "strict";
+    private static final String DETERMINISTIC = "deterministic";
+
+    public FunctionSchema {
+        parameters = List.copyOf(parameters);
+    }
+
+    static FunctionSchema of(ObjectDefinition object) {
+        Map<String, String> properties = object.properties();
+        List<FunctionParameter> parameters = new ArrayList<>();
+        for (int i = 0; properties.containsKey(parameterName(i)); i++) {
+            parameters.add(new FunctionParameter(
+                    properties.get(parameterName(i)),
+                    properties.get(parameterType(i)),
+                    properties.get(parameterDefault(i))));
+        }
+        return new FunctionSchema(
+                object.schema(),
+                object.name(),
+                parameters,
+                properties.get(RETURNS),
+                properties.get(BODY),
+                properties.get(HOME),
+                Boolean.parseBoolean(properties.get(STRICT)),
+                Boolean.parseBoolean(properties.get(DETERMINISTIC)));
+    }
+
+    private static String parameterName(int number) {
+        return "parameter." + number + ".name";
+    }
+
+    private static String parameterType(int number) {
+        return "parameter." + number + ".type";
+    }
+
+    private static String parameterDefault(int number) {
+        return "parameter." + number + ".default";
+    }
+
+    /** The function as the catalog keeps it. */
+    public ObjectDefinition definition() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            properties.put(parameterName(i), parameters.get(i).name());
+            properties.put(parameterType(i), parameters.get(i).type());
+            if (parameters.get(i).defaultText() != null) {
+                properties.put(parameterDefault(i), parameters.get(i).defaultText());
+            }
+        }
+        properties.put(RETURNS, returns);
+        properties.put(BODY, body);
+        properties.put(HOME, home);
+        properties.put(STRICT, Boolean.toString(strict));
+        properties.put(DETERMINISTIC, Boolean.toString(deterministic));
+        return new ObjectDefinition(schema, KIND, name, properties);
+    }
+
+    /** How many arguments a call has at least. */
+    public int leastArguments() {
+        int least = parameters.size();
+        while (least > 0 && parameters.get(least - 1).defaultText() != null) {
+            least--;
+        }
+        return least;
+    }
+
+    /** The same function whose unqualified names are of another schema. */
+    FunctionSchema at(String newHome) {
+        return new FunctionSchema(schema, name, parameters, returns, body, newHome, strict, deterministic);
+    }
+
+    /** The type that a text of the function means. */
+    public SqlType type(String text, CatalogView catalog) {
+        return SqlParser.parseType(text, catalog.types(home)).base();
+    }
+}
