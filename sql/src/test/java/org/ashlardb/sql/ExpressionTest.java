@@ -182,7 +182,7 @@ class ExpressionTest {
         column("true", "i < 7.5");
         column("false", "i = 7.5");
         assertEquals("42883", db.state("SELECT i = s FROM one"));
-        assertEquals("42883", db.state("SELECT b = 1 FROM one"));
+        assertEquals("42883", db.state("SELECT b = 1.5 FROM one"));
         assertEquals("22018", db.state("SELECT i = 'seven' FROM one"));
     }
 

@@ -3,6 +3,7 @@ package org.ashlardb.sql.bind;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.expression.Logical;
@@ -100,8 +101,8 @@ final class PredicateBinder {
 
     /** A comparison of two values brought to a common type. */
     Scalar compare(Test test, Scalar written, Scalar other, Place place) {
-        Scalar left = besideChar(LiteralOperands.number(written, other.type()), other);
-        Scalar right = besideChar(LiteralOperands.number(other, written.type()), written);
+        Scalar left = besideNumber(besideChar(LiteralOperands.number(written, other.type()), other), other);
+        Scalar right = besideNumber(besideChar(LiteralOperands.number(other, written.type()), written), written);
         SqlType type = comparisonType(test.toString(), left, right, place);
         Predicate predicate =
                 Predicate.of(test, comparable(left, type, place, type), comparable(right, type, place, type));
@@ -116,6 +117,27 @@ final class PredicateBinder {
                 && text.type().kind() == SqlKind.VARCHAR
                 && !Coercion.isUntyped(text);
         return blanks ? new Call(Function.RTRIM, List.of(text), text.type()) : text;
+    }
+
+    /**
+     * A BOOLEAN compared to a whole number is 1 or 0, as in H2 and MySQL, whose programs have it so; and 1 and 0 beside a
+     * BOOLEAN are what they mean, so that an index serves.
+     */
+    private static Scalar besideNumber(Scalar value, Scalar other) {
+        boolean truth = value.type().kind() == SqlKind.BOOLEAN;
+        if (truth && other.type().kind().isWhole() && !isTruth(other)) {
+            return new Cast(value, SqlType.INTEGER, false);
+        }
+        return other.type().kind() == SqlKind.BOOLEAN && isTruth(value)
+                ? Constant.ofBoolean((Long) ((Constant) value).value() == 1)
+                : value;
+    }
+
+    private static boolean isTruth(Scalar value) {
+        return value.type().kind().isWhole()
+                && value instanceof Constant constant
+                && constant.value() instanceof Long number
+                && (number == 0 || number == 1);
     }
 
     /** A parameter is declared to be of the type it is compared to, though it may take more. */
@@ -203,7 +225,10 @@ final class PredicateBinder {
     private Scalar inList(Expression.InList node, Scalar written) {
         List<Scalar> values = new ArrayList<>(expressions.bindAll(node.values()));
         SqlType number = wholeNumber(values);
-        Scalar operand = number == null ? written : LiteralOperands.sought(written, number, node.place());
+        Scalar sought = number == null ? written : LiteralOperands.sought(written, number, node.place());
+        Scalar operand = number != null && values.size() > 1 && sought.type().kind() == SqlKind.BOOLEAN
+                ? new Cast(sought, SqlType.INTEGER, false)
+                : sought;
         values.replaceAll(value -> LiteralOperands.number(value, operand.type()));
         if (number != null && LiteralOperands.isText(operand, number)) {
             values.replaceAll(value -> coercion.coerce(value, SqlType.VARCHAR, node.place()));
