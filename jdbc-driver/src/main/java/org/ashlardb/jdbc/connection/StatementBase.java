@@ -122,9 +122,10 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         }
     }
 
-    /** Closes the command. Inside the gate. */
+    /** Closes the command, of which no result is left. Inside the gate. */
     final void forgetCommand() {
         results.release();
+        updateCount = NO_COUNT;
         if (command != null) {
             command.close();
             command = null;

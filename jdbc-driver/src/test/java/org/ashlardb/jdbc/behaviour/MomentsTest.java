@@ -171,7 +171,8 @@ final class MomentsTest extends DatabaseTest {
             assertEquals(moment, rows.getTimestamp(1).toInstant());
             assertEquals(
                     moment,
-                    rows.getTimestamp(1, Calendar.getInstance(Locale.ROOT)).toInstant());
+                    rows.getTimestamp(1, Calendar.getInstance(before, Locale.ROOT))
+                            .toInstant());
             assertEquals(moment, rows.getObject(1, OffsetDateTime.class).toInstant());
         }
     }

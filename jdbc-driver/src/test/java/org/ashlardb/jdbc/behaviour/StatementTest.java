@@ -453,4 +453,18 @@ final class StatementTest extends DatabaseTest {
             assertEquals(2, rows.findColumn("k.v"));
         }
     }
+
+    @Test
+    void aStatementThatFailsLeavesNoResultOfTheOneBefore() throws SQLException {
+        execute("CREATE TABLE failing(a INT)");
+        try (Statement statement = connection.createStatement()) {
+            assertEquals(2, statement.executeUpdate("INSERT INTO failing VALUES(1), (2)"));
+            assertState("42601", () -> statement.execute("SELEC 1"));
+            assertEquals(-1, statement.getUpdateCount());
+            assertFalse(statement.execute("DELETE FROM failing"));
+            assertState("42P01", () -> statement.executeUpdate("DELETE FROM nothing"));
+            assertEquals(-1, statement.getUpdateCount());
+            assertNull(statement.getResultSet());
+        }
+    }
 }
