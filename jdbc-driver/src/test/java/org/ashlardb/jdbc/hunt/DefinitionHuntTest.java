@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random definitions and changes of tables: a database in a file, which is closed, crashes, writes checkpoints and changes
+ * Random definitions and changes of tables, and of views and functions over them: a database in a file, which is closed, crashes, writes checkpoints and changes
  * the modes of its tables, answers as one in memory does that lives on, and both as PostgreSQL does, if
  * {@code ashlar.hunt.postgresql} names a server. {@code -Dashlar.definitions} is how many rounds there are.
  */
@@ -75,6 +75,10 @@ final class DefinitionHuntTest {
                 if (postgresql != null) {
                     assertEquals(postgresql.rows(table, inTransaction), rows, () -> shown(seed, log));
                 }
+            }
+            for (String view : postgresql == null ? RandomDefinitions.VIEWS : List.<String>of()) {
+                String rows = memory.rows(view, inTransaction);
+                assertEquals(rows, file.rows(view, inTransaction), () -> shown(seed, log));
             }
             if (!inTransaction) {
                 file.disturb(log);

@@ -9,6 +9,7 @@ import java.util.Random;
  */
 final class RandomDefinitions {
     static final List<String> TABLES = List.of("t0", "t1", "t2", "t3");
+    static final List<String> VIEWS = List.of("v0", "v1", "v2");
 
     private static final int NAMES = 4;
     private static final List<String> RULES =
@@ -16,11 +17,15 @@ final class RandomDefinitions {
     private static final int HUNDRED = 100;
 
     private final Random random;
-    private final boolean movesKeys;
+    private final boolean alone;
 
-    RandomDefinitions(Random random, boolean movesKeys) {
+    /**
+     * With {@code alone}, also what PostgreSQL does otherwise: rows that get the keys of each other, functions that are
+     * followed by what they need.
+     */
+    RandomDefinitions(Random random, boolean alone) {
         this.random = random;
-        this.movesKeys = movesKeys;
+        this.alone = alone;
     }
 
     String next(boolean inTransaction) {
@@ -35,6 +40,9 @@ final class RandomDefinitions {
     }
 
     private String definition() {
+        if (alone && random.nextInt(6) == 0) {
+            return viewOrFunction();
+        }
         return switch (random.nextInt(20)) {
             case 0, 1, 2, 3 -> createTable();
             case 4 -> "CREATE TABLE " + table() + " AS SELECT * FROM " + table() + where();
@@ -50,6 +58,30 @@ final class RandomDefinitions {
             case 17, 18 -> createIndex();
             default -> "DROP INDEX x" + random.nextInt(NAMES);
         };
+    }
+
+    private String viewOrFunction() {
+        String view = VIEWS.get(random.nextInt(VIEWS.size()));
+        String function = function();
+        String create = one("CREATE ", "CREATE OR REPLACE ");
+        return switch (random.nextInt(7)) {
+            case 0, 1 ->
+                create + "VIEW " + view + " AS SELECT " + column() + " AS c0, " + function() + "(CAST(" + column()
+                        + " AS INT)) AS c1 FROM " + one(table(), VIEWS.get(random.nextInt(VIEWS.size())));
+            case 2 ->
+                create + "FUNCTION " + function + "(p INT) RETURNS BIGINT RETURN (SELECT COUNT(*) FROM "
+                        + one(table(), view) + " WHERE CAST(" + column() + " AS INT) > p)";
+            case 3 ->
+                create + "FUNCTION " + function + "(p INT DEFAULT 1) RETURNS BIGINT RETURN p + " + function() + "("
+                        + one("p", "") + ")";
+            case 4 -> create + "FUNCTION " + function + "(p INT DEFAULT 2) RETURNS BIGINT STRICT RETURN p * 2";
+            case 5 -> "DROP VIEW " + view + cascade();
+            default -> "DROP FUNCTION " + function + cascade();
+        };
+    }
+
+    private String function() {
+        return "f" + random.nextInt(3);
     }
 
     private String createTable() {
@@ -170,7 +202,7 @@ final class RandomDefinitions {
 
     /** A value, or what gives rows the keys of each other: PostgreSQL refuses that row by row. */
     private String newValue() {
-        return movesKeys && random.nextInt(3) == 0
+        return alone && random.nextInt(3) == 0
                 ? one("CAST(" + column() + " AS INT) + 1", "5 - CAST(" + column() + " AS INT)")
                 : value();
     }
