@@ -32,11 +32,19 @@ final class AggregateBinder {
     /** A call of an aggregate in a clause where aggregates may stand. */
     Scalar bind(Expression.AggregateCall call) {
         String name = call.call().name();
+        Scalar outer = new OuterAggregate(expressions, coercion).bind(call);
+        if (outer != null) {
+            return outer;
+        }
         if (expressions.aggregates() == null) {
             throw call.place()
                     .error(SqlState.GROUPING_ERROR, "aggregate " + name + " cannot stand in " + expressions.clause());
         }
+        BindContext context = expressions.context();
+        AggregateCollector around = context.aggregates(expressions.scope());
+        context.setAggregates(expressions.scope(), null); // aggregates hold none
         AggregateCall bound = new AggregateBinder(expressions.insideAggregate(), coercion).bindCall(call);
+        context.setAggregates(expressions.scope(), around);
         return expressions.aggregates().add(bound, call.place());
     }
 

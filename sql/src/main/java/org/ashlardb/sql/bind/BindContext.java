@@ -49,6 +49,7 @@ final class BindContext {
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
     private final List<List<Variable>> outerColumns = new ArrayList<>();
     private final List<Variable> registers = new ArrayList<>();
+    private final Map<Scope, AggregateCollector> aggregates = new IdentityHashMap<>();
     private final Map<Variable, Origin> origins = new HashMap<>();
     private final Map<Variable, List<Variable>> primaryKeys = new HashMap<>();
     private final List<ChangePlan> steps = new ArrayList<>();
@@ -385,6 +386,47 @@ final class BindContext {
             used.add(variable);
         }
         return new OuterValue(register(variable), variable.type(), variable.name());
+    }
+
+    /** How many outer columns the subquery being bound has used so far, for {@link #forgetOuterUses}. */
+    int outerUses() {
+        return outerColumns.get(outerColumns.size() - 1).size();
+    }
+
+    /** What was bound since does not count. */
+    void forgetOuterUses(int before) {
+        List<Variable> used = outerColumns.get(outerColumns.size() - 1);
+        used.subList(before, used.size()).clear();
+    }
+
+    /** Says where aggregates of a query go whose clauses are bound that may have some; null when none is any more. */
+    void setAggregates(Scope scope, AggregateCollector collector) {
+        if (collector == null) {
+            aggregates.remove(scope);
+        } else {
+            aggregates.put(scope, collector);
+        }
+    }
+
+    /** Where aggregates of the query with that scope go, or null if none may stand where it is bound now. */
+    AggregateCollector aggregates(Scope scope) {
+        return aggregates.get(scope);
+    }
+
+    /** Whether aggregates may stand in a query around a scope, where it is bound now. */
+    boolean collectsAround(Scope scope) {
+        for (Scope around = scope.outer(); around != null; around = around.outer()) {
+            if (aggregates.containsKey(around)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a variable holds an aggregate of the query with that scope. */
+    boolean isAggregate(Scope scope, Variable variable) {
+        AggregateCollector collector = aggregates.get(scope);
+        return collector != null && collector.variables().contains(variable);
     }
 
     /** The column that an expression is, here or of a query around this one, or null. */

@@ -443,7 +443,8 @@ final class ExpressionBinder {
         List<Integer> registers = new ArrayList<>();
         for (Variable variable : used) {
             registers.add(context.register(variable));
-            children.add(scope.has(variable) ? new Reference(variable) : context.outerValue(variable));
+            boolean here = scope.has(variable) || context.isAggregate(scope, variable);
+            children.add(here ? new Reference(variable) : context.outerValue(variable));
         }
         return new Subquery(
                 use, null, context.addSubquery(plan), 0, NodeScalars.isRepeatable(plan), registers, children, type);

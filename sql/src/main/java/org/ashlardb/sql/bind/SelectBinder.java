@@ -80,6 +80,7 @@ final class SelectBinder {
         windows.define(select.windows());
         binder = new ExpressionBinder(context, from.scope(), aggregates, windows, "this clause");
         binder.allowRowFunctions(rowFunctions);
+        context.setAggregates(from.scope(), aggregates);
         bindItems(select.items(), from.scope());
         binder.allowRowFunctions(null);
         for (Window.Named window : select.windows()) {
@@ -88,9 +89,11 @@ final class SelectBinder {
         List<Scalar> keys = List.of();
         List<List<Integer>> sets = List.of(List.of());
         if (!select.groupBy().elements().isEmpty()) {
+            context.setAggregates(from.scope(), null);
             GroupByBinder groupBy = new GroupByBinder(expression -> groupKey(expression, from.scope()));
             sets = groupBy.sets(select.groupBy(), select.place());
             keys = groupBy.keys();
+            context.setAggregates(from.scope(), aggregates);
         }
         Scalar having = select.having() == null
                 ? null
@@ -98,6 +101,7 @@ final class SelectBinder {
         List<Scalar> sortScalars = sortScalars(order);
         List<Scalar> distinctKeys = distinctKeys(select.distinctOn());
         Scalar qualify = select.qualify() == null ? null : qualify(select.qualify(), from.scope());
+        context.setAggregates(from.scope(), null);
         boolean grouped = !select.groupBy().elements().isEmpty()
                 || having != null
                 || !aggregates.calls().isEmpty()
