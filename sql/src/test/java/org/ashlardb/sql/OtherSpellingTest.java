@@ -228,6 +228,11 @@ class OtherSpellingTest {
             assertEquals("1,4", ids("a AND id < 9 AND a = 1"));
             assertEquals("2", db.query("SELECT COUNT(*) FROM flags f JOIN (VALUES (1)) AS v(x) ON f.a = v.x"));
         }
+        for (String kind : List.of("", "LEFT ", "RIGHT ", "FULL ")) {
+            String other = kind + "JOIN (VALUES (1)) AS v(a)";
+            assertEquals("42883", db.state("SELECT a FROM flags NATURAL " + other));
+            assertEquals("42883", db.state("SELECT a FROM flags " + other + " USING (a)"));
+        }
         assertEquals("42883", db.state("SELECT id FROM flags WHERE a = 1.5"));
         assertEquals("42883", db.state("SELECT id FROM flags WHERE a = DATE '2026-01-01'"));
     }

@@ -406,6 +406,9 @@ final class FromBinder {
         for (String name : using) {
             Variable a = left.scope().resolve(List.of(name), node.place());
             Variable b = right.scope().resolve(List.of(name), node.place());
+            if (TypeRules.common(a.type(), b.type()) == null) { // the one column of both has a type
+                throw leftBinder.noOperator("=", new Reference(a), new Reference(b), node.place());
+            }
             terms.add(predicates.compare(Predicate.Test.EQUAL, new Reference(a), new Reference(b), node.place()));
         }
         return Logical.and(terms);
