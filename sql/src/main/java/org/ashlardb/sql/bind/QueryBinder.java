@@ -115,7 +115,7 @@ final class QueryBinder {
     }
 
     private Scalar share(Expression expression) {
-        Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "PERCENT").bind(expression);
+        Scalar bound = new ExpressionBinder(context, Scope.EMPTY.withOuter(outer), null, "PERCENT").bind(expression);
         boolean number = Coercion.isUntyped(bound) || bound.type().kind().isNumeric();
         if (!number || !Scalars.isRowIndependent(bound)) {
             throw expression.place().error(SqlState.DATATYPE_MISMATCH, "PERCENT needs a number, the same for all rows");
@@ -127,7 +127,7 @@ final class QueryBinder {
         if (expression == null) {
             return null;
         }
-        Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, clause).bind(expression);
+        Scalar bound = new ExpressionBinder(context, Scope.EMPTY.withOuter(outer), null, clause).bind(expression);
         if (!Coercion.isUntyped(bound) && !bound.type().kind().isNumeric()) {
             throw expression
                     .place()
