@@ -57,7 +57,8 @@ public record ListedFunction(
     static ListedFunction of(FunctionSchema function, CatalogView catalog) {
         List<Parameter> parameters = new ArrayList<>();
         for (FunctionParameter parameter : function.parameters()) {
-            parameters.add(parameter(parameter.name(), function.type(parameter.type(), catalog)));
+            parameters.add(parameter(
+                    parameter.name(), function.type(parameter.type(), catalog).base()));
         }
         return new ListedFunction(
                 function.schema(),
@@ -65,7 +66,7 @@ public record ListedFunction(
                 function.name(),
                 Form.SCALAR,
                 parameters,
-                parameter(null, function.type(function.returns(), catalog)));
+                parameter(null, function.type(function.returns(), catalog).base()));
     }
 
     private static Parameter parameter(String name, SqlType type) {

@@ -248,6 +248,43 @@ final class UserFunctionTest {
     }
 
     @Test
+    void whatGrowsWithoutMeasureIsRefused() {
+        db.run("CREATE FUNCTION f0(a INT) RETURNS INT RETURN a + a", "CREATE FUNCTION g0(a INT) RETURNS INT RETURN a");
+        StringBuilder call = new StringBuilder("1");
+        for (int i = 1; i <= 30; i++) {
+            call.insert(0, "f0(").append(')');
+        }
+        fails("54001", "SELECT " + call);
+        String state = "no error";
+        for (int i = 1; i <= 30 && state.equals("no error"); i++) {
+            state = db.state(
+                    "CREATE FUNCTION f" + i + "(a INT) RETURNS INT RETURN f" + (i - 1) + "(a) - f" + (i - 1) + "(a)");
+        }
+        assertEquals("54001", state);
+        state = "no error";
+        for (int i = 1; i <= 100 && state.equals("no error"); i++) {
+            state = db.state("CREATE FUNCTION g" + i + "(a INT) RETURNS INT RETURN g" + (i - 1) + "(a) + 1");
+        }
+        assertEquals("54001", state);
+        is("64", "SELECT g63(1)");
+        String deep = "a" + " + 1".repeat(400);
+        db.run("CREATE FUNCTION h(a INT) RETURNS INT RETURN " + deep);
+        fails("54001", "SELECT h(h(h(h(1))))");
+        is("802", "SELECT h(h(2))");
+    }
+
+    @Test
+    void domainsCheckArgumentsAndResults() {
+        db.run(
+                "CREATE DOMAIN small AS INT CHECK (VALUE < 10)",
+                "CREATE FUNCTION grown(a small) RETURNS small RETURN a * 3");
+        is("9", "SELECT grown(3)");
+        fails("23514", "SELECT grown(4)");
+        fails("23514", "SELECT grown(10)");
+        fails("2BP01", "DROP DOMAIN small");
+    }
+
+    @Test
     void typesOfUsersCanBeParameters() {
         db.run(
                 "CREATE TYPE mood AS ENUM ('sad', 'fine')",

@@ -17,9 +17,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random definitions and changes of tables, and of views and functions over them: a database in a file, which is closed, crashes, writes checkpoints and changes
- * the modes of its tables, answers as one in memory does that lives on, and both as PostgreSQL does, if
- * {@code ashlar.hunt.postgresql} names a server. {@code -Dashlar.definitions} is how many rounds there are.
+ * Random definitions and changes of tables, and of views and functions over them: a database in a file, which is closed,
+ * crashes, writes checkpoints and changes the modes of its tables, answers as one in memory does that lives on, and both as
+ * PostgreSQL does, if {@code ashlar.hunt.postgresql} names a server; then without views and functions.
+ * {@code -Dashlar.definitions} is how many rounds there are.
  */
 @Timeout(24 * 60 * 60)
 final class DefinitionHuntTest {

@@ -37,6 +37,8 @@ final class BindContext {
     record Origin(Relation relation, ColumnSchema column) {}
 
     private static final int MAX_TABLES = 4096;
+    private static final int MAX_CALLS = 10_000;
+    private static final int MAX_CALLS_WITHIN = 64;
 
     private final CatalogView catalog;
     private String schema;
@@ -67,6 +69,7 @@ final class BindContext {
     private boolean temporaryRefused;
     private int slots;
     private int tables;
+    private int calls;
     private int variables;
     private boolean ignoresCase;
 
@@ -197,6 +200,12 @@ final class BindContext {
 
     /** Begins to bind the body of a function, as that of a view. */
     ViewState enterFunction(FunctionSchema function, Place place) {
+        if (++calls > MAX_CALLS || views.size() > MAX_CALLS_WITHIN) {
+            throw place.error(
+                    SqlState.TOO_COMPLEX,
+                    "function " + function.name() + ": more than " + MAX_CALLS + " calls of functions in a statement,"
+                            + " or " + MAX_CALLS_WITHIN + " within each other, those in their bodies included");
+        }
         ViewSchema body = new ViewSchema(
                 function.schema(), function.name(), List.of(), function.body(), function.home(), null, Map.of());
         return enter(body, "function ", place);

@@ -19,6 +19,7 @@ import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
+import org.ashlardb.sql.type.TypeDetail;
 
 /**
  * Binds calls of functions that users have made: the body of the function is bound by itself, over a variable for each
@@ -27,6 +28,9 @@ import org.ashlardb.sql.type.SqlType;
 final class UserFunctionBinder {
     /** Where an expression is kept, which would not follow a function that changes. */
     private static final Set<String> STORED = Set.of("DEFAULT", "CHECK", "an index", ColumnValues.COMPUTING);
+
+    private static final int MOST_PARTS = 20_000;
+    private static final int DEEPEST = 1_000;
 
     private final BindContext context;
     private final Coercion coercion;
@@ -74,7 +78,7 @@ final class UserFunctionBinder {
         for (int i = 0; i < count; i++) {
             String name = function.parameters().get(i).name();
             SqlType type = function.type(function.parameters().get(i).type(), context.catalog());
-            Variable variable = context.newVariable(name, type, true);
+            Variable variable = context.newVariable(name, type.base(), true);
             variables.add(variable);
             columns.add(new Scope.Column(null, function.name(), name, variable, false));
             Scalar argument = i < arguments.size()
@@ -91,7 +95,25 @@ final class UserFunctionBinder {
                 scalar -> scalar instanceof Reference reference && values.containsKey(reference.variable())
                         ? values.get(reference.variable())
                         : scalar);
+        if (parts(value, 0, 0) > MOST_PARTS) {
+            throw place.error(
+                    SqlState.TOO_COMPLEX,
+                    "a call of function " + function.name() + " has more than " + MOST_PARTS + " parts, or more than "
+                            + DEEPEST + " within each other, as functions in it are its parts");
+        }
         return function.strict() ? unlessNull(variables, values, value) : value;
+    }
+
+    /** How many parts an expression has, added to others; too many as well if it is too deep. Looks at no more. */
+    private static int parts(Scalar scalar, int before, int depth) {
+        int parts = depth > DEEPEST ? MOST_PARTS + 1 : before + 1;
+        for (Scalar child : scalar.children()) {
+            if (parts > MOST_PARTS) {
+                break;
+            }
+            parts = parts(child, parts, depth + 1);
+        }
+        return parts;
     }
 
     private Scalar body(FunctionSchema function, Scope scope, Place place) {
@@ -110,7 +132,8 @@ final class UserFunctionBinder {
         }
     }
 
-    private Scalar converted(Scalar value, SqlType type, String what, FunctionSchema function, Place place) {
+    private Scalar converted(Scalar value, SqlType declared, String what, FunctionSchema function, Place place) {
+        SqlType type = declared.base();
         if (!Coercion.isUntyped(value) && !TypeRules.canAssign(value.type(), type)) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
@@ -118,7 +141,10 @@ final class UserFunctionBinder {
                             + value.type());
         }
         Scalar coerced = coercion.coerce(value, type, place);
-        return coerced.type().equals(type) ? coerced : new Cast(coerced, type, false);
+        Scalar typed = coerced.type().equals(type) ? coerced : new Cast(coerced, type, false);
+        return declared.detail() instanceof TypeDetail.Domain domain
+                ? new DomainBinder(context, context.catalog().findDomain(domain.schema(), domain.name())).checked(typed)
+                : typed;
     }
 
     /** An argument that may have another value each time it is computed cannot stand in several places. */

@@ -104,7 +104,7 @@ final class FunctionRows {
             Map<String, Object> row = named("ROUTINE", function);
             row.putAll(named("SPECIFIC", function));
             row.put("ROUTINE_TYPE", "FUNCTION");
-            describe(row, function.type(function.returns(), catalog));
+            describe(row, function.type(function.returns(), catalog).base());
             row.put("ROUTINE_BODY", "SQL");
             row.put("ROUTINE_DEFINITION", function.body());
             row.put("PARAMETER_STYLE", "SQL");
@@ -130,7 +130,7 @@ final class FunctionRows {
                 row.put("IS_RESULT", "NO");
                 row.put("AS_LOCATOR", "NO");
                 row.put("PARAMETER_NAME", parameter.name());
-                describe(row, function.type(parameter.type(), catalog));
+                describe(row, function.type(parameter.type(), catalog).base());
                 row.put("PARAMETER_DEFAULT", parameter.defaultText());
                 rows.add(row(row, PARAMETERS));
             }

@@ -104,8 +104,8 @@ public record FunctionSchema(
         return new FunctionSchema(schema, name, parameters, returns, body, newHome, strict, deterministic);
     }
 
-    /** The type that a text of the function means. */
+    /** The type that a text of the function means, perhaps a domain. */
     public SqlType type(String text, CatalogView catalog) {
-        return SqlParser.parseType(text, catalog.types(home)).base();
+        return SqlParser.parseType(text, catalog.types(home));
     }
 }
