@@ -30,7 +30,7 @@ final class UserFunctionBinder {
     private static final Set<String> STORED = Set.of("DEFAULT", "CHECK", "an index", ColumnValues.COMPUTING);
 
     private static final int MOST_PARTS = 20_000;
-    private static final int DEEPEST = 1_000;
+    private static final int DEEPEST = 500;
 
     private final BindContext context;
     private final Coercion coercion;
