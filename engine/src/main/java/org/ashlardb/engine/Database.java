@@ -148,6 +148,12 @@ public final class Database implements AutoCloseable {
         return entry == null ? null : new Table(manager, entry);
     }
 
+    /** The table of a schema that has an index of the name, or null. */
+    public Table findTableOfIndex(Transaction transaction, String schema, String index) {
+        TableEntry entry = state(transaction).tableOfIndex(schema, index);
+        return entry == null ? null : new Table(manager, entry);
+    }
+
     /** All tables, by schema and name. */
     public List<Table> tables(Transaction transaction) {
         List<Table> tables = new ArrayList<>();

@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import java.util.List;
 import org.ashlardb.engine.Index;
+import org.ashlardb.engine.Table;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
@@ -57,15 +58,13 @@ final class IndexChanger {
     }
 
     private Found find(String schema, String name) {
-        List<TableSchema> tables = catalog.tables();
-        tables.addAll(catalog.temporaryTables());
-        for (TableSchema table : tables) {
-            if (table.schema().equals(schema)) {
-                for (Index index : table.table().indexes()) {
-                    if (index.name().equals(name)) {
-                        return new Found(table, index);
-                    }
-                }
+        Table table = catalog.database().findTableOfIndex(catalog.transaction(), schema, name);
+        if (table == null) {
+            return null;
+        }
+        for (Index index : table.indexes()) {
+            if (index.name().equals(name)) {
+                return new Found(TableSchema.of(table), index);
             }
         }
         return null;

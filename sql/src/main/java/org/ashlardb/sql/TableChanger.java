@@ -88,6 +88,9 @@ final class TableChanger {
         TableRevision revision = TableRevision.of(catalog, session.schema(), table, actions);
         requireSchema(revision.after().schema(), place);
         requireFreeName(revision, place);
+        if (revision.addsIndexesOnly()) {
+            return redefine(table, revision);
+        }
         ReferencingTables referencing = new ReferencingTables(catalog, revision, place);
         referencing.follow();
         RenamedInViews views = new RenamedInViews(session, revision);

@@ -487,17 +487,14 @@ public final class Catalog {
     }
 
     private static void requireFreeIndexName(CatalogState state, String schema, String name) {
-        for (TableEntry entry : state.schemas().get(schema).tables().values()) {
-            for (IndexDefinition index : entry.definition().indexes()) {
-                if (index.name().equals(name)) {
-                    throw new EngineException(
-                            ErrorCode.INDEX_EXISTS,
-                            "index " + name + " exists already",
-                            entry.definition().name(),
-                            name,
-                            null);
-                }
-            }
+        TableEntry entry = state.tableOfIndex(schema, name);
+        if (entry != null) {
+            throw new EngineException(
+                    ErrorCode.INDEX_EXISTS,
+                    "index " + name + " exists already",
+                    entry.definition().name(),
+                    name,
+                    null);
         }
     }
 }

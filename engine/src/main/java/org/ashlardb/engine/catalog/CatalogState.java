@@ -2,25 +2,27 @@ package org.ashlardb.engine.catalog;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.ashlardb.engine.definition.ObjectDefinition;
 
 /** Everything the catalog names, at one moment. Immutable. */
 public final class CatalogState {
     private final long version;
-    private final Map<String, Schema> schemas;
+    private final SortedMap<String, Schema> schemas;
 
     /** What a schema holds, by name. */
     public record Schema(
-            Map<String, TableEntry> tables,
-            Map<String, SequenceGenerator> sequences,
-            Map<ObjectKey, ObjectDefinition> objects) {
-        static final Schema EMPTY = new Schema(Map.of(), Map.of(), Map.of());
+            SortedMap<String, TableEntry> tables,
+            SortedMap<String, SequenceGenerator> sequences,
+            SortedMap<ObjectKey, ObjectDefinition> objects) {
+        static final Schema EMPTY =
+                new Schema(Collections.emptySortedMap(), Collections.emptySortedMap(), Collections.emptySortedMap());
     }
 
-    private CatalogState(long version, Map<String, Schema> schemas) {
+    private CatalogState(long version, SortedMap<String, Schema> schemas) {
         this.version = version;
-        this.schemas = Collections.unmodifiableMap(schemas);
+        this.schemas = Collections.unmodifiableSortedMap(schemas);
     }
 
     /** Without any schema. */
@@ -47,6 +49,19 @@ public final class CatalogState {
         return found == null ? null : found.tables.get(name);
     }
 
+    /** The table of a schema that has an index of the name, or null. */
+    public TableEntry tableOfIndex(String schema, String index) {
+        Schema found = schemas.get(schema);
+        if (found != null) {
+            for (TableEntry entry : found.tables.values()) {
+                if (entry.definition().hasIndex(index)) {
+                    return entry;
+                }
+            }
+        }
+        return null;
+    }
+
     /** The sequence, or null. */
     public SequenceGenerator sequence(String schema, String name) {
         Schema found = schemas.get(schema);
@@ -60,7 +75,7 @@ public final class CatalogState {
     }
 
     CatalogState withSchema(long newVersion, String name, Schema schema) {
-        Map<String, Schema> changed = new TreeMap<>(schemas);
+        SortedMap<String, Schema> changed = new TreeMap<>(schemas);
         if (schema == null) {
             changed.remove(name);
         } else {
@@ -88,13 +103,14 @@ public final class CatalogState {
         return withSchema(newVersion, schema, new Schema(old.tables, old.sequences, changed(old.objects, key, object)));
     }
 
-    private static <K, T> Map<K, T> changed(Map<K, T> old, K name, T value) {
-        Map<K, T> changed = new TreeMap<>(old);
+    /** Copied as sorted maps are, without a comparison of names. */
+    private static <K, T> SortedMap<K, T> changed(SortedMap<K, T> old, K name, T value) {
+        SortedMap<K, T> changed = new TreeMap<>(old);
         if (value == null) {
             changed.remove(name);
         } else {
             changed.put(name, value);
         }
-        return Collections.unmodifiableMap(changed);
+        return Collections.unmodifiableSortedMap(changed);
     }
 }

@@ -48,6 +48,16 @@ public record TableDefinition(
         return -1;
     }
 
+    /** Whether one of its indexes has the name. */
+    public boolean hasIndex(String indexName) {
+        for (IndexDefinition index : indexes) {
+            if (index.name().equals(indexName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The same table in another mode. */
     public TableDefinition withMode(TableMode newMode) {
         return new TableDefinition(schema, name, newMode, columns, indexes, properties);

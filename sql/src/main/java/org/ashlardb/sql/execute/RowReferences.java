@@ -54,7 +54,7 @@ final class RowReferences {
             return null;
         }
         TableSchema table = TableSchema.of(changed.table()); // under its own names, and not those of a view
-        List<ForeignKey> from = ForeignKey.of(table.table().definition());
+        List<ForeignKey> from = execution.catalog().foreignKeys(table.table().definition());
         List<ForeignKey> to = execution.catalog().referencing(table.schema(), table.name());
         return from.isEmpty() && to.isEmpty() ? null : new RowReferences(execution.references(), table, from, to);
     }

@@ -3,14 +3,16 @@ package org.ashlardb.sql.schema;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
-import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.UserTypes;
@@ -25,6 +27,11 @@ public final class CatalogView {
 
     /** The foreign keys of all tables, in the order of their tables, as of a version. */
     private List<ForeignKey> foreignKeys = List.of();
+
+    /** By the name of the referenced table, in whatever schema that is. */
+    private Map<String, List<ForeignKey>> keysByParent = Map.of();
+
+    private Map<TableDefinition, List<ForeignKey>> keysOfTables = Map.of();
 
     private long foreignKeysVersion = -1;
 
@@ -101,16 +108,8 @@ public final class CatalogView {
 
     /** Whether an index or key of another table in the schema, or with null of any, has the name. */
     public boolean isIndexOfAnother(String schema, String table, String name) {
-        for (Table other : database.tables(transaction, schema)) {
-            if (!other.definition().name().equals(table)) {
-                for (IndexDefinition index : other.definition().indexes()) {
-                    if (index.name().equals(name)) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
+        Table other = database.findTableOfIndex(transaction, schema, name);
+        return other != null && !other.definition().name().equals(table);
     }
 
     public Transaction transaction() {
@@ -203,30 +202,60 @@ public final class CatalogView {
 
     /** The foreign keys of all tables. */
     public List<ForeignKey> foreignKeys() {
-        long version = version();
-        if (foreignKeysVersion != version) {
-            List<ForeignKey> found = new ArrayList<>();
-            for (TableDefinition table : database.tableDefinitions(transaction)) {
-                found.addAll(ForeignKey.of(table));
-            }
-            for (TableSchema table : temporaryTables()) {
-                found.addAll(ForeignKey.of(table.table().definition()));
-            }
-            foreignKeys = found;
-            foreignKeysVersion = version;
-        }
+        readForeignKeys();
         return foreignKeys;
+    }
+
+    /** The foreign keys of a table, read once while it stays as it is. */
+    public List<ForeignKey> foreignKeys(TableDefinition table) {
+        readForeignKeys();
+        List<ForeignKey> keys = keysOfTables.get(table);
+        return keys == null ? ForeignKey.of(table) : keys;
     }
 
     /** The foreign keys that reference a table, its own among them. */
     public List<ForeignKey> referencing(String schema, String table) {
+        readForeignKeys();
         List<ForeignKey> found = new ArrayList<>();
-        for (ForeignKey key : foreignKeys()) {
+        for (ForeignKey key : keysByParent.getOrDefault(table, List.of())) {
             if (key.references(schema, table)) {
                 found.add(key);
             }
         }
         return found;
+    }
+
+    /** Reads definitions that are not those of the version before: each change of a large schema asks. */
+    private void readForeignKeys() {
+        long version = version();
+        if (foreignKeysVersion == version) {
+            return;
+        }
+        Map<TableDefinition, List<ForeignKey>> before = keysOfTables;
+        keysOfTables = new IdentityHashMap<>(before.size() + 1);
+        foreignKeys = new ArrayList<>();
+        keysByParent = new HashMap<>();
+        for (TableDefinition table : database.tableDefinitions(transaction)) {
+            addForeignKeys(table, before);
+        }
+        for (TableSchema table : temporaryTables()) {
+            addForeignKeys(table.table().definition(), before);
+        }
+        foreignKeysVersion = version;
+    }
+
+    private void addForeignKeys(TableDefinition table, Map<TableDefinition, List<ForeignKey>> before) {
+        List<ForeignKey> keys = before.get(table);
+        if (keys == null) {
+            keys = ForeignKey.of(table);
+        }
+        keysOfTables.put(table, keys);
+        for (ForeignKey key : keys) {
+            foreignKeys.add(key);
+            keysByParent
+                    .computeIfAbsent(key.parentTable(), name -> new ArrayList<>())
+                    .add(key);
+        }
     }
 
     public boolean schemaExists(String schema) {

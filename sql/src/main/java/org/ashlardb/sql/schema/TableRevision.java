@@ -102,6 +102,14 @@ public record TableRevision(
         return ForeignKey.of(after).size() > ForeignKey.of(before).size();
     }
 
+    /** Whether the table gets indexes and nothing else, so that no foreign key is concerned. */
+    public boolean addsIndexesOnly() {
+        return !rewrites
+                && restarts.isEmpty()
+                && droppedIndexes().isEmpty()
+                && after.withIndexes(before.indexes()).equals(before);
+    }
+
     /** Where in the old table the new columns were, or -1. */
     public int[] origins() {
         return sources.stream().mapToInt(Source::column).toArray();
