@@ -802,19 +802,30 @@ primary
     | EXISTS '(' query ')'                                                               # existsPrimary
     | CASE operand=expression? whenClause+ (ELSE otherwise=expression)? END              # casePrimary
     | CAST '(' expression AS dataType ')'                                                # castPrimary
-    | EXTRACT '(' (identifier | STRING_LITERAL) FROM expression ')'                      # extractPrimary
+    | ARRAY arrayLiteral                                                                 # arrayPrimary
+    | ARRAY '(' query ')'                                                                # arrayQueryPrimary
+    | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
+    | wordFunction                                                                       # wordFunctionPrimary
+    | jsonFunction                                                                       # jsonFunctionPrimary
+    | functionName '(' (star='*' | (ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
+    | identifier ('.' identifier)*                                                       # namePrimary
+    ;
+
+// Rules of their own, as a JVM compiles no method of more than 8,000 bytes, and primary is called for every operand.
+wordFunction
+    : EXTRACT '(' (identifier | STRING_LITERAL) FROM expression ')'                      # extractPrimary
     | SUBSTRING '(' expression FROM from=expression (FOR length=expression)? ')'         # substringPrimary
     | SUBSTRING '(' text=valueExpression SIMILAR pattern=valueExpression ESCAPE escape=valueExpression ')'  # similarPrimary
     | TRIM '(' (LEADING | TRAILING | BOTH)? characters=expression? FROM text=expression ')'  # trimPrimary
     | OVERLAY '(' text=expression PLACING placed=expression FROM from=expression (FOR length=expression)? ')'  # overlayPrimary
     | POSITION '(' part=valueExpression IN text=valueExpression ')'                      # positionPrimary
-    | ARRAY arrayLiteral                                                                 # arrayPrimary
-    | ARRAY '(' query ')'                                                                # arrayQueryPrimary
-    | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
-    | JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)?
+    ;
+
+jsonFunction
+    : JSON_OBJECT '(' (jsonMember (',' jsonMember)*)? ((NULL | ABSENT) ON NULL)?
       ((WITH | WITHOUT) UNIQUE KEYS?)? ')'                                               # jsonObjectPrimary
     | JSON_ARRAY '(' (expression (',' expression)*)? ((NULL | ABSENT) ON NULL)? ')'       # jsonArrayPrimary
     | JSON_ARRAY '(' query ((NULL | ABSENT) ON NULL)? ')'                                # jsonArrayQueryPrimary
@@ -824,8 +835,6 @@ primary
       callTail                                                                           # jsonArrayAggPrimary
     | JSON_OBJECTAGG '(' KEY? key=expression (VALUE | ':' | ',') value=expression ((NULL | ABSENT) ON NULL)?
       ((WITH | WITHOUT) UNIQUE KEYS?)? (RETURNING dataType)? ')' callTail                 # jsonObjectAggPrimary
-    | functionName '(' (star='*' | (ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
-    | identifier ('.' identifier)*                                                       # namePrimary
     ;
 
 arrayLiteral

@@ -66,7 +66,7 @@ final class RowFunctionCollector {
     }
 
     List<Variable> variables() {
-        return variables(entries);
+        return entries.isEmpty() ? List.of() : variables(entries);
     }
 
     private static List<Variable> variables(List<Entry> some) {

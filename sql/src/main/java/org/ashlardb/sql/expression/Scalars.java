@@ -95,7 +95,12 @@ public final class Scalars {
 
     /** Whether computing the expression takes a number of a sequence or sets one. */
     public static boolean movesSequences(Scalar scalar) {
-        return movesSequence(scalar) || scalar.children().stream().anyMatch(Scalars::movesSequences);
+        for (Scalar child : scalar.children()) {
+            if (movesSequences(child)) {
+                return true;
+            }
+        }
+        return movesSequence(scalar);
     }
 
     /** Whether there are constants in the expression. */

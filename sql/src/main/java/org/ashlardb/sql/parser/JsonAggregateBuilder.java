@@ -4,8 +4,8 @@ import java.util.List;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayQueryPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectAggPrimaryContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.PrimaryContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
@@ -20,7 +20,7 @@ final class JsonAggregateBuilder {
         this.context = context;
     }
 
-    Expression call(PrimaryContext node, Place place) {
+    Expression call(JsonFunctionContext node, Place place) {
         return node instanceof JsonArrayAggPrimaryContext array
                 ? array(array, place)
                 : object((JsonObjectAggPrimaryContext) node, place);

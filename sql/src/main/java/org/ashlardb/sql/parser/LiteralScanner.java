@@ -60,8 +60,8 @@ public final class LiteralScanner {
 
     /** The statement without its literals, or null when it is to be taken as it is. */
     public static Normalized normalize(String sql) {
-        if (sql.length() > MAX_LENGTH) {
-            return null;
+        if (sql.length() > MAX_LENGTH || sql.indexOf('?') >= 0 && sql.indexOf('\'') < 0) {
+            return null; // too long, or with parameters of its own
         }
         LiteralScanner scanner = new LiteralScanner(sql);
         return scanner.scan() && !scanner.values.isEmpty()

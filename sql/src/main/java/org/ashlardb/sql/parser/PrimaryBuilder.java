@@ -15,11 +15,11 @@ import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayQueryPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonFunctionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.JsonFunctionPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonMemberContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectAggPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonObjectPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonQueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LiteralParameterPrimaryContext;
@@ -37,6 +37,8 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TrimPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhenClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionPrimaryContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.When;
 import org.ashlardb.sql.tree.Place;
@@ -75,8 +77,11 @@ final class PrimaryBuilder {
         if (node instanceof CallPrimaryContext call) {
             return new AggregateCallBuilder(context).call(call, place);
         }
-        if (node instanceof JsonArrayAggPrimaryContext || node instanceof JsonObjectAggPrimaryContext) {
-            return new JsonAggregateBuilder(context).call(node, place);
+        if (node instanceof WordFunctionPrimaryContext function) {
+            return function(function.wordFunction(), place);
+        }
+        if (node instanceof JsonFunctionPrimaryContext function) {
+            return json(function.jsonFunction(), place);
         }
         return special(node, place);
     }
@@ -98,6 +103,17 @@ final class PrimaryBuilder {
             return new Expression.Cast(
                     expressions.expression(cast.expression()), TypeBuilder.type(cast.dataType(), context), place);
         }
+        if (node instanceof ArrayPrimaryContext array) {
+            return array(array.arrayLiteral());
+        }
+        if (node instanceof ArrayQueryPrimaryContext array) {
+            return new Expression.ArrayQuery(context.queries().query(array.query()), place);
+        }
+        NextValuePrimaryContext next = (NextValuePrimaryContext) node;
+        return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
+    }
+
+    private Expression json(JsonFunctionContext node, Place place) {
         if (node instanceof JsonObjectPrimaryContext object) {
             List<Expression> members = new ArrayList<>();
             for (JsonMemberContext member : object.jsonMember()) {
@@ -123,16 +139,7 @@ final class PrimaryBuilder {
         if (node instanceof JsonQueryPrimaryContext query) {
             return new JsonQueryBuilder(context).build(query);
         }
-        if (node instanceof ArrayPrimaryContext array) {
-            return array(array.arrayLiteral());
-        }
-        if (node instanceof ArrayQueryPrimaryContext array) {
-            return new Expression.ArrayQuery(context.queries().query(array.query()), place);
-        }
-        if (node instanceof NextValuePrimaryContext next) {
-            return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
-        }
-        return function(node, place);
+        return new JsonAggregateBuilder(context).call(node, place);
     }
 
     private Expression array(ArrayLiteralContext node) {
@@ -156,7 +163,7 @@ final class PrimaryBuilder {
         return new Expression.Case(operand, whens, otherwise, place);
     }
 
-    private Expression function(PrimaryContext node, Place place) {
+    private Expression function(WordFunctionContext node, Place place) {
         if (node instanceof ExtractPrimaryContext extract) {
             IdentifierContext name = extract.identifier();
             String field = name != null

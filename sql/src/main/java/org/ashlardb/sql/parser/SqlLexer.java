@@ -19,7 +19,7 @@ final class SqlLexer {
     }
 
     /** The next token; at the end EOF, again and again. */
-    Token next() {
+    SqlToken next() {
         SqlToken unterminated = skipBlanks();
         if (unterminated != null) {
             return unterminated;

@@ -1,7 +1,6 @@
 package org.ashlardb.sql.parser;
 
 import org.antlr.v4.runtime.BailErrorStrategy;
-import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.ashlardb.sql.tree.Expression;
@@ -67,7 +66,7 @@ public final class SqlParser {
 
     private static Result parse(TokenReader tokens, boolean expression) {
         FirstTokens firstTokens = FirstTokens.all();
-        AshlarSqlParser parser = new AshlarSqlParser(new CommonTokenStream(tokens.source()));
+        AshlarSqlParser parser = new AshlarSqlParser(tokens.stream());
         parser.removeErrorListeners();
         parser.setInterpreter(new FirstTokenSimulator(parser, firstTokens));
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
@@ -75,7 +74,7 @@ public final class SqlParser {
         try {
             return run(parser, expression);
         } catch (ParseCancellationException e) {
-            AshlarSqlParser second = new AshlarSqlParser(new CommonTokenStream(tokens.source()));
+            AshlarSqlParser second = new AshlarSqlParser(tokens.stream());
             second.removeErrorListeners();
             second.getInterpreter().setPredictionMode(PredictionMode.LL);
             second.setErrorHandler(new ReportingErrorStrategy());

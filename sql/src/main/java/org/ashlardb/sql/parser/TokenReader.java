@@ -3,9 +3,8 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.TokenSource;
+import org.antlr.v4.runtime.TokenStream;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -33,7 +32,7 @@ final class TokenReader {
         SqlLexer lexer = new SqlLexer(sql);
         int maxTokens = StatementLimits.maxTokens();
         int depth = 0;
-        Token token;
+        SqlToken token;
         do {
             token = lexer.next();
             if ((tokens.size() & CHECK_MASK) == 0) {
@@ -43,6 +42,7 @@ final class TokenReader {
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
             }
+            token.setTokenIndex(tokens.size());
             tokens.add(token);
         } while (token.getType() != Token.EOF);
     }
@@ -52,31 +52,13 @@ final class TokenReader {
     }
 
     /** The tokens for a parser. */
-    TokenSource source() {
-        return new Source(tokens, checkCanceled);
+    TokenStream stream() {
+        return new TokenList(tokens, checkCanceled);
     }
 
     /** Work that takes a while begins, or goes on. */
     void checkCanceled() {
         checkCanceled.run();
-    }
-
-    /** Asks whether the statement is to end as the parser takes tokens. */
-    private static final class Source extends ListTokenSource {
-        private final Runnable checkCanceled;
-
-        Source(List<Token> tokens, Runnable checkCanceled) {
-            super(tokens);
-            this.checkCanceled = checkCanceled;
-        }
-
-        @Override
-        public Token nextToken() {
-            if ((i & CHECK_MASK) == 0) {
-                checkCanceled.run();
-            }
-            return super.nextToken();
-        }
     }
 
     int parameterCount() {

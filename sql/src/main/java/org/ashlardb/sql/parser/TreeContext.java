@@ -83,8 +83,9 @@ final class TreeContext {
         if (context == null) {
             return null;
         }
-        String text = context.getText();
-        String name = context.QUOTED_IDENTIFIER() == null ? text : unquote(text);
+        Token token = context.getStart();
+        String text = token == context.getStop() ? token.getText() : context.getText();
+        String name = token.getType() == AshlarSqlParser.QUOTED_IDENTIFIER ? unquote(text) : text;
         if (text.charAt(0) != '"') {
             name = name.toUpperCase(Locale.ROOT);
         }

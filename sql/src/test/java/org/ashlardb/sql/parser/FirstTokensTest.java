@@ -3,10 +3,9 @@ package org.ashlardb.sql.parser;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.antlr.v4.runtime.CommonToken;
-import org.antlr.v4.runtime.CommonTokenStream;
-import org.antlr.v4.runtime.ListTokenSource;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
@@ -64,8 +63,10 @@ class FirstTokensTest {
     }
 
     private static AshlarSqlParser parserOf(List<Integer> types) {
-        List<CommonToken> list = types.stream().map(CommonToken::new).toList();
-        CommonTokenStream tokens = new CommonTokenStream(new ListTokenSource(list));
+        List<Token> list = new ArrayList<>();
+        types.forEach(type -> list.add(new CommonToken(type)));
+        list.add(new CommonToken(Token.EOF));
+        TokenList tokens = new TokenList(list, () -> {});
         assertEquals(types.isEmpty() ? Token.EOF : types.get(0), tokens.LA(1));
         AshlarSqlParser parser = new AshlarSqlParser(tokens);
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);

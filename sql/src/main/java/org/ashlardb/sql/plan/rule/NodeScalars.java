@@ -50,9 +50,17 @@ public final class NodeScalars {
 
     /** Whether computing a plan takes numbers of sequences or sets them, or perhaps does in what it shares. */
     public static boolean movesSequences(PlanNode node) {
-        return of(node).stream().anyMatch(Scalars::movesSequences)
-                || node.inputs().stream().anyMatch(NodeScalars::movesSequences)
-                || node instanceof SharedScan && !isRepeatable(node);
+        for (Scalar scalar : of(node)) {
+            if (Scalars.movesSequences(scalar)) {
+                return true;
+            }
+        }
+        for (PlanNode input : node.inputs()) {
+            if (movesSequences(input)) {
+                return true;
+            }
+        }
+        return node instanceof SharedScan && !isRepeatable(node);
     }
 
     /** The node with changed expressions, or the same object when the change returns every expression as it was. */
