@@ -1,5 +1,6 @@
 package org.ashlardb.sql;
 
+import java.lang.ref.SoftReference;
 import java.util.Locale;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
@@ -63,8 +64,10 @@ final class CommandRun {
     private final References references; // null where nothing is changed
     private final Execution execution;
     private final boolean brief;
+    private final boolean operators;
     private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
     private KeyCollector collector;
+    private SoftReference<CommandRun> softly; // null until somebody asks
     private int entry; // of the batch that is run
 
     CommandRun(Session session, CompiledStatement statement) {
@@ -105,6 +108,9 @@ final class CommandRun {
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
+        operators = cursor != null
+                || steps.length > 0
+                || change != null && !(change instanceof DirectChange) && !(change instanceof DirectInsert);
         brief = lookup != null && BriefWork.isBrief(statement.query())
                 || (change instanceof DirectChange || change instanceof DirectInsert)
                         && steps.length == 0
@@ -124,6 +130,16 @@ final class CommandRun {
     /** Whether rows of a query are read one after the other, with work for each. */
     boolean isStreaming() {
         return cursor != null && statement.command() == null && analyzed == null;
+    }
+
+    /** Whether it has operators, which keep the arrays that rows went through. */
+    boolean hasOperators() {
+        return operators;
+    }
+
+    /** Whether rows of it are still being read. */
+    boolean isRead() {
+        return cursor != null && cursor.isOpen();
     }
 
     /** Tells another one from now on when work is done for rows. */
@@ -519,6 +535,14 @@ final class CommandRun {
                 transaction.rollback();
             }
         }
+    }
+
+    /** Itself, as long as there is heap enough; always the same object. */
+    SoftReference<CommandRun> softly() {
+        if (softly == null) {
+            softly = new SoftReference<>(this);
+        }
+        return softly;
     }
 
     /** Whether it is worth keeping for another command: not if its operators may hold large arrays. */

@@ -33,11 +33,12 @@ public final class PreparedCommand implements AutoCloseable {
     private final GeneratedKeys generatedKeys;
     private final StatementTimer timer;
     private CompiledStatement compiled;
-    private CommandRun run;
+    private CommandRun run; // null while it rests
     private CommandRun narrow; // the one for the types of the text, while another is in its place
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
     private NamedCursors.Position position; // null unless it changes the row that a cursor is on
     private int place;
+    private boolean outdated; // while it rests
     private boolean closed;
 
     /** One that changes the row that a cursor is on. */
@@ -203,7 +204,10 @@ public final class PreparedCommand implements AutoCloseable {
     /** The run whose parameters have types that do not change the values they are given. */
     private CommandRun fitting() {
         CommandRun ready = ready();
-        return ready != null && ready.registers().isTooNarrow(parameters) ? widened(ready) : ready;
+        if (ready.hasOperators()) {
+            session.recentRuns().add(this);
+        }
+        return ready.registers().isTooNarrow(parameters) ? widened(ready) : ready;
     }
 
     private CommandRun widened(CommandRun first) {
@@ -240,13 +244,30 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** What was compiled counts no longer, for the next execution; rows that are being read are read on. */
     void outdate() {
+        if (run == null) {
+            outdated = true;
+            return;
+        }
         run.outdate();
         if (narrow != null) {
             narrow.outdate();
         }
     }
 
-    /** The run for the present version of the catalog; null only where the command is closed. */
+    /** Lets go of its run, which is made anew when it is executed again; false where rows are still being read. */
+    boolean rest() {
+        if (run == null || run.isRead() || narrow != null && narrow.isRead()) {
+            return run == null;
+        }
+        if (narrow != null) {
+            narrow();
+        }
+        outdated = !run.isCurrent();
+        run = null;
+        return true;
+    }
+
+    /** The run for the present version of the catalog. */
     private CommandRun ready() {
         if (narrow != null) {
             narrow();
@@ -259,7 +280,16 @@ public final class PreparedCommand implements AutoCloseable {
 
     private CommandRun renew() {
         checkOpen();
-        run.close();
+        if (run == null && !outdated) {
+            run = newRun();
+            if (run.isCurrent()) {
+                return run;
+            }
+        }
+        if (run != null) {
+            run.close();
+        }
+        outdated = false;
         compiled = session.compile(compiledSql);
         timer.compiled(session.takeCompileNanos());
         run = newRun();
@@ -345,6 +375,9 @@ public final class PreparedCommand implements AutoCloseable {
         session.beginCall(this);
         try {
             CommandRun ready = ready();
+            if (ready.hasOperators()) {
+                session.recentRuns().add(this);
+            }
             WiderStatement wider = new WiderStatement(session, compiledSql);
             while (wider.addAll(ready.registers(), batch)) {
                 ready = widen(wider);
@@ -384,6 +417,7 @@ public final class PreparedCommand implements AutoCloseable {
                 narrow = null;
             }
             session.unregister(this);
+            session.recentRuns().remove(this);
         }
     }
 

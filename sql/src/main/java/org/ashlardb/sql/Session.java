@@ -57,6 +57,7 @@ public final class Session implements AutoCloseable {
     private final List<PreparedCommand> commands = new ArrayList<>();
     private final NamedCursors cursors = new NamedCursors(this);
     private final IdleRuns idleRuns = new IdleRuns();
+    private final RecentRuns recentRuns = new RecentRuns();
     private String schema = PUBLIC;
     private ZoneId timeZone; // null for the system's
     private boolean inZone;
@@ -491,6 +492,10 @@ public final class Session implements AutoCloseable {
 
     IdleRuns idleRuns() {
         return idleRuns;
+    }
+
+    RecentRuns recentRuns() {
+        return recentRuns;
     }
 
     EvaluationContext.SessionView view() {
