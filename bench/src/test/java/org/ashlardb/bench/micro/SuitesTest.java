@@ -44,6 +44,11 @@ class SuitesTest {
         literals.rows = 10_000;
         assertTrue(open(literals, engine).select() > 0);
         literals.close();
+        JdbcPrepare prepared = open(new JdbcPrepare(), engine);
+        assertEquals(1, prepared.lookUp());
+        assertEquals(1, prepared.groups());
+        assertEquals(3, prepared.insert());
+        prepared.close();
         JdbcScan scan = new JdbcScan();
         scan.rows = 100;
         assertTrue(open(scan, engine).everyColumn() > 0);

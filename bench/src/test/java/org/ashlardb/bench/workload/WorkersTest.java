@@ -7,12 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.bench.target.Target;
+import org.ashlardb.bench.target.Targets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkersTest {
     private static final ForkedJvm JVM = new ForkedJvm(List.of("-Xms256m", "-Xmx256m"), List.of());
@@ -37,6 +43,26 @@ class WorkersTest {
     @Test
     void coldStartPrintsNothingButItsMark() throws IOException {
         assertEquals(List.of(ColdStartWorker.FIRST_ROW), run(ColdStartWorker.class, "h2-mem", directory.toString()));
+    }
+
+    @Test
+    void coldStartDoesWhatAnApplicationDoesFirst() throws IOException {
+        List<String> lines = run(ColdStartWorker.class, "h2-mem", directory.toString(), ColdStartWorker.APPLICATION);
+        assertEquals(List.of(ColdStartWorker.FIRST_ROW), lines);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ashlar-mem", "hsqldb-mem", "sqlite-mem"})
+    void firstStatementsHaveTheSameAnswers(String engine) throws SQLException, ReflectiveOperationException {
+        assertEquals(firstStatements("h2-mem"), firstStatements(engine));
+    }
+
+    private long firstStatements(String engine) throws SQLException, ReflectiveOperationException {
+        Target target = Targets.select(engine).get(0);
+        Class.forName(target.driver());
+        try (Connection connection = DriverManager.getConnection(target.url(directory))) {
+            return new FirstStatements(connection).run();
+        }
     }
 
     @Test
