@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a test suite of an application does in a fresh JVM: tables with keys, indexes and foreign keys, a few rows in
@@ -87,7 +88,7 @@ public final class FirstStatements {
         long read = 0;
         for (String query : QUERIES) {
             for (int i = 1; i < TABLES; i++) {
-                try (PreparedStatement statement = connection.prepareStatement(String.format(query, i, i - 1))) {
+                try (PreparedStatement statement = connection.prepareStatement(String.format(Locale.ROOT, query, i, i - 1))) {
                     statement.setInt(1, i % ROWS);
                     try (ResultSet rows = statement.executeQuery()) {
                         int columns = rows.getMetaData().getColumnCount();

@@ -35,6 +35,11 @@ public final class CatalogView {
 
     private long foreignKeysVersion = -1;
 
+    /** Tables by their names, in whatever schema, as of a version. */
+    private final Map<String, TableSchema> found = new HashMap<>();
+
+    private long foundVersion = -1;
+
     private TemporaryNames temporary;
     private SessionFacts sessionFacts;
 
@@ -126,12 +131,32 @@ public final class CatalogView {
         if (schema.equals(InformationSchema.NAME)) {
             return InformationSchema.find(name);
         }
-        Table table = database.findTable(transaction, schema, name);
+        TableSchema table = findTable(schema, name);
         if (table != null) {
-            return TableSchema.of(table);
+            return table;
         }
         ObjectDefinition view = database.findObject(transaction, schema, ViewSchema.KIND, name);
         return view == null ? null : ViewSchema.of(view);
+    }
+
+    /** Found once while the catalog stays as it is, as each statement asks several times. */
+    private TableSchema findTable(String schema, String name) {
+        long version = version();
+        if (foundVersion != version) {
+            found.clear();
+            foundVersion = version;
+        }
+        TableSchema known = found.get(name);
+        if (known != null && known.schema().equals(schema)) {
+            return known;
+        }
+        Table table = database.findTable(transaction, schema, name);
+        if (table == null) {
+            return null;
+        }
+        TableSchema made = TableSchema.of(table);
+        found.put(name, made);
+        return made;
     }
 
     /** The types that users have made; names without a schema are looked up in the default one. */

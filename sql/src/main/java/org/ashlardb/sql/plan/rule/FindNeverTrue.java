@@ -9,7 +9,7 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** A filter by NOT IN with a NULL in the list keeps no row, whatever the other values are. */
-final class FindNeverTrue implements Rule {
+final class FindNeverTrue implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)) {

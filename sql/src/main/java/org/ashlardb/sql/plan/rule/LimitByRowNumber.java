@@ -20,7 +20,7 @@ import org.ashlardb.sql.plan.WindowFunction;
 import org.ashlardb.sql.type.SqlType;
 
 /** Takes no more rows than a condition on ROW_NUMBER lets through, in place of numbering all. */
-final class LimitByRowNumber implements Rule {
+final class LimitByRowNumber implements FilterRule {
     private static final Constant ZERO = new Constant(0L, SqlType.BIGINT);
 
     @Override

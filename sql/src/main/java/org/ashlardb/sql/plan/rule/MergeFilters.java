@@ -6,7 +6,7 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** Two filters on top of each other become one, the lower condition first. */
-final class MergeFilters implements Rule {
+final class MergeFilters implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         return node instanceof Filter upper && upper.input() instanceof Filter lower

@@ -17,65 +17,62 @@ public final class Optimizer {
     private static final int MAX_PASSES = 12;
 
     /** Those that may apply where there are only conditions on tables and fixed rows, and expressions of them. */
-    static final Rule[] SIMPLE = {
-        new FoldConstants(),
-        new SimplifyConditions(),
-        new RemoveTrueFilter(),
-        new FindNeverTrue(),
-        new MergeFilters(),
-        new PushFilterThroughProject(),
-        new MergeProjects(),
-        new RemoveTrivialProject(),
-        new EmptyWhenFalse()
-    };
-
-    /** Loaded when a plan is not simple. */
-    static final class Full {
-        static final Rule[] RULES = {
+    static final RuleSet SIMPLE = new RuleSet(
             new FoldConstants(),
             new SimplifyConditions(),
             new RemoveTrueFilter(),
             new FindNeverTrue(),
             new MergeFilters(),
-            new OuterJoinToInner(),
-            new OuterJoinToAnti(),
             new PushFilterThroughProject(),
-            new PushFilterThroughJoin(),
-            new PushFilterThroughApply(),
-            new PushFilterThroughAggregate(),
-            new PushFilterThroughWindow(),
-            new LimitByRowNumber(),
-            new RemoveNeedlessDistinct(),
-            new GroupDistinctArgument(),
-            new PushFilterThroughSetOperation(),
-            new PushJoinConditionDown(),
             new MergeProjects(),
             new RemoveTrivialProject(),
-            new RemoveInnerSort(),
-            new LockSortedRows(),
-            new LockPassedRows(),
-            new EmptyWhenFalse()
-        };
+            new EmptyWhenFalse());
 
-        static final Rule[] ONCE = {new CopyFilterToGroups(), new PushLimitIntoUnion()};
+    /** Loaded when a plan is not simple. */
+    static final class Full {
+        static final RuleSet RULES = new RuleSet(
+                new FoldConstants(),
+                new SimplifyConditions(),
+                new RemoveTrueFilter(),
+                new FindNeverTrue(),
+                new MergeFilters(),
+                new OuterJoinToInner(),
+                new OuterJoinToAnti(),
+                new PushFilterThroughProject(),
+                new PushFilterThroughJoin(),
+                new PushFilterThroughApply(),
+                new PushFilterThroughAggregate(),
+                new PushFilterThroughWindow(),
+                new LimitByRowNumber(),
+                new RemoveNeedlessDistinct(),
+                new GroupDistinctArgument(),
+                new PushFilterThroughSetOperation(),
+                new PushJoinConditionDown(),
+                new MergeProjects(),
+                new RemoveTrivialProject(),
+                new RemoveInnerSort(),
+                new LockSortedRows(),
+                new LockPassedRows(),
+                new EmptyWhenFalse());
+
+        static final RuleSet ONCE = new RuleSet(new CopyFilterToGroups(), new PushLimitIntoUnion());
 
         private Full() {}
     }
 
     /** Without these, joins would make products of their tables, and conditions fail for rows that others leave out. */
     private static final class Necessary {
-        static final Rule[] RULES = {
-            new FoldConstants(),
-            new SimplifyConditions(),
-            new FindNeverTrue(),
-            new MergeFilters(),
-            new PushFilterThroughProject(),
-            new PushFilterThroughJoin(),
-            new PushJoinConditionDown(),
-            new LockSortedRows(),
-            new LockPassedRows(),
-            new EmptyWhenFalse()
-        };
+        static final RuleSet RULES = new RuleSet(
+                new FoldConstants(),
+                new SimplifyConditions(),
+                new FindNeverTrue(),
+                new MergeFilters(),
+                new PushFilterThroughProject(),
+                new PushFilterThroughJoin(),
+                new PushJoinConditionDown(),
+                new LockSortedRows(),
+                new LockPassedRows(),
+                new EmptyWhenFalse());
     }
 
     private Optimizer() {}
@@ -127,7 +124,7 @@ public final class Optimizer {
         return current;
     }
 
-    private static PlanNode rewrite(PlanNode plan, Rule[] rules) {
+    private static PlanNode rewrite(PlanNode plan, RuleSet rules) {
         PlanNode current = plan;
         for (int pass = 0; pass < MAX_PASSES; pass++) {
             PlanNode next = rewriteOnce(current, rules);
@@ -139,7 +136,7 @@ public final class Optimizer {
         return current;
     }
 
-    private static PlanNode rewriteOnce(PlanNode node, Rule[] rules) {
+    private static PlanNode rewriteOnce(PlanNode node, RuleSet rules) {
         List<PlanNode> inputs = node.inputs();
         List<PlanNode> changed = null;
         for (int i = 0; i < inputs.size(); i++) {
@@ -151,10 +148,6 @@ public final class Optimizer {
                 changed.set(i, input);
             }
         }
-        PlanNode current = changed == null ? node : node.withInputs(changed);
-        for (Rule rule : rules) {
-            current = rule.apply(current);
-        }
-        return current;
+        return rules.apply(changed == null ? node : node.withInputs(changed));
     }
 }

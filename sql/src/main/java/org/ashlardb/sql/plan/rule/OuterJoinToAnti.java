@@ -18,7 +18,7 @@ import org.ashlardb.sql.plan.Project;
  * Ends the search for partners at the first where only rows without any are wanted: {@code a LEFT JOIN b ON a.x = b.y WHERE
  * b.y IS NULL}, of a column that no partner has NULL in.
  */
-final class OuterJoinToAnti implements Rule {
+final class OuterJoinToAnti implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)

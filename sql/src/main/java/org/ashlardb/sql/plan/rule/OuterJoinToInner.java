@@ -16,7 +16,7 @@ import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** An outer join whose NULL-extended rows a filter drops anyway needs not make them. */
-final class OuterJoinToInner implements Rule {
+final class OuterJoinToInner implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)

@@ -12,7 +12,7 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** Filters rows before grouping where a term needs only the keys. */
-final class PushFilterThroughAggregate implements Rule {
+final class PushFilterThroughAggregate implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)

@@ -7,7 +7,7 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** Filters the inputs of a lateral join where a term needs one of them only; the right one only if no NULLs are added. */
-final class PushFilterThroughApply implements Rule {
+final class PushFilterThroughApply implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter) || !(filter.input() instanceof Apply apply)) {

@@ -13,7 +13,7 @@ import org.ashlardb.sql.plan.PlanNode;
  * Filters the inputs of a join where a term needs one of them only; terms over both become part of an inner join's
  * condition.
  */
-final class PushFilterThroughJoin implements Rule {
+final class PushFilterThroughJoin implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)

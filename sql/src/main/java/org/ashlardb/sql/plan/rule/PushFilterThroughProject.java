@@ -10,7 +10,7 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Project;
 
 /** Filters before computing columns, unless a column has side effects or the condition does. */
-final class PushFilterThroughProject implements Rule {
+final class PushFilterThroughProject implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)

@@ -13,7 +13,7 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.SetOperation;
 
 /** Filters both inputs of a set operation instead of its result. */
-final class PushFilterThroughSetOperation implements Rule {
+final class PushFilterThroughSetOperation implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)

@@ -8,7 +8,7 @@ import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Window;
 
 /** Filters whole partitions of a window before it, and whole groups of DISTINCT ON. */
-final class PushFilterThroughWindow implements Rule {
+final class PushFilterThroughWindow implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         if (!(node instanceof Filter filter)) {

@@ -5,7 +5,7 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
 
 /** A filter that lets everything pass is none. */
-final class RemoveTrueFilter implements Rule {
+final class RemoveTrueFilter implements FilterRule {
     @Override
     public PlanNode apply(PlanNode node) {
         return node instanceof Filter filter && filter.condition() instanceof Constant constant && constant.isTrue()

@@ -44,11 +44,11 @@ class OptimizerTest {
     @Test
     void rulesOfSimplePlansAreOfAllAndInTheirOrder() {
         List<Class<?>> all = new ArrayList<>();
-        for (Rule rule : Optimizer.Full.RULES) {
+        for (Rule rule : Optimizer.Full.RULES.rules()) {
             all.add(rule.getClass());
         }
         int last = -1;
-        for (Rule rule : Optimizer.SIMPLE) {
+        for (Rule rule : Optimizer.SIMPLE.rules()) {
             int place = all.indexOf(rule.getClass());
             assertTrue(place > last, rule.getClass() + " is at " + place + ", the one before at " + last);
             last = place;
@@ -58,13 +58,17 @@ class OptimizerTest {
     @Test
     void otherRulesLeaveSimplePlansAlone() {
         List<Class<?>> simple = new ArrayList<>();
-        for (Rule rule : Optimizer.SIMPLE) {
+        for (Rule rule : Optimizer.SIMPLE.rules()) {
             simple.add(rule.getClass());
         }
-        List<Rule> others = new ArrayList<>(List.of(Optimizer.Full.RULES));
+        List<Rule> others = new ArrayList<>(Optimizer.Full.RULES.rules());
         others.removeIf(rule -> simple.contains(rule.getClass()));
-        others.addAll(List.of(Optimizer.Full.ONCE));
-        assertEquals(Optimizer.Full.RULES.length + Optimizer.Full.ONCE.length - simple.size(), others.size());
+        others.addAll(Optimizer.Full.ONCE.rules());
+        assertEquals(
+                Optimizer.Full.RULES.rules().size()
+                        + Optimizer.Full.ONCE.rules().size()
+                        - simple.size(),
+                others.size());
         List<PlanNode> plans = List.of(
                 ROWS,
                 where(ROWS),
@@ -78,6 +82,20 @@ class OptimizerTest {
         for (PlanNode plan : plans) {
             assertTrue(Optimizer.isSimple(plan));
             for (Rule rule : others) {
+                assertSame(plan, rule.apply(plan), rule.getClass() + " has changed " + plan);
+            }
+        }
+    }
+
+    @Test
+    void rulesOfFiltersLeaveOtherNodesAlone() {
+        Values other = new Values(List.of(RENAMED), List.of(List.of(number(1))));
+        PlanNode join = new Join(Join.Type.LEFT, where(ROWS), other, Constant.TRUE);
+        List<Rule> rules = new ArrayList<>(Optimizer.Full.RULES.rules());
+        rules.removeIf(rule -> !(rule instanceof FilterRule));
+        assertEquals(12, rules.size());
+        for (PlanNode plan : List.of(ROWS, renamed(ROWS), renamed(where(ROWS)), join, renamed(join))) {
+            for (Rule rule : rules) {
                 assertSame(plan, rule.apply(plan), rule.getClass() + " has changed " + plan);
             }
         }
