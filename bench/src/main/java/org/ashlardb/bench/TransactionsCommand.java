@@ -1,5 +1,6 @@
 package org.ashlardb.bench;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,9 +34,17 @@ final class TransactionsCommand extends ExperimentCommand {
     private int branches;
 
     @Option(
+            names = "--clients",
+            defaultValue = "1",
+            description =
+                    "With more than 1, so many threads do loops too, each a transaction. Default: ${DEFAULT-VALUE}.")
+    private int clients;
+
+    @Option(
             names = "--seconds",
-            description = "How long short and long transactions each run, after that time of warming. Default: 1;"
-                    + " with --full: 10.")
+            description =
+                    "How long short and long transactions, and those of several clients, each run, after that time of"
+                            + " warming. Default: 1; with --full: 10.")
     private Double seconds;
 
     @Override
@@ -54,6 +63,7 @@ final class TransactionsCommand extends ExperimentCommand {
                 "accounts", Integer.toString(accounts()),
                 "tellers", Integer.toString(branches * 10),
                 "branches", Integer.toString(branches),
+                "clients", Integer.toString(clients),
                 "seconds", Double.toString(time));
     }
 
@@ -64,9 +74,13 @@ final class TransactionsCommand extends ExperimentCommand {
 
     @Override
     List<Headline> headlines() {
-        return List.of(
+        List<Headline> headlines = new ArrayList<>(List.of(
                 Headline.of("short [loops/s]", "short transactions", Metric.THROUGHPUT),
-                Headline.of("long [loops/s]", "long transactions", Metric.THROUGHPUT));
+                Headline.of("long [loops/s]", "long transactions", Metric.THROUGHPUT)));
+        if (clients > 1) {
+            headlines.add(Headline.of(clients + " clients [loops/s]", "concurrent transactions", Metric.THROUGHPUT));
+        }
+        return headlines;
     }
 
     @Override

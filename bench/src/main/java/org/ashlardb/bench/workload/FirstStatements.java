@@ -88,7 +88,8 @@ public final class FirstStatements {
         long read = 0;
         for (String query : QUERIES) {
             for (int i = 1; i < TABLES; i++) {
-                try (PreparedStatement statement = connection.prepareStatement(String.format(Locale.ROOT, query, i, i - 1))) {
+                try (PreparedStatement statement =
+                        connection.prepareStatement(String.format(Locale.ROOT, query, i, i - 1))) {
                     statement.setInt(1, i % ROWS);
                     try (ResultSet rows = statement.executeQuery()) {
                         int columns = rows.getMetaData().getColumnCount();

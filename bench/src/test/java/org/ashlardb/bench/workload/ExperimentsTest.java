@@ -76,9 +76,10 @@ class ExperimentsTest {
         run(
                 Experiments.TRANSACTIONS,
                 engine,
-                Map.of("accounts", "50", "tellers", "10", "branches", "1", "seconds", "0.2"));
+                Map.of("accounts", "50", "tellers", "10", "branches", "1", "clients", "3", "seconds", "0.2"));
         assertTrue(value(TransactionsExperiment.SHORT, Metric.THROUGHPUT) > 0);
         assertTrue(value(TransactionsExperiment.LONG, Metric.THROUGHPUT) > 0);
+        assertTrue(value(TransactionsExperiment.CONCURRENT, Metric.THROUGHPUT) > 0);
     }
 
     @ParameterizedTest

@@ -60,7 +60,7 @@ class JobRunTest {
                 Experiments.TRANSACTIONS,
                 Engines.exactly("h2-mem").get(0),
                 directory,
-                Map.of("accounts", "10", "tellers", "10", "branches", "1", "seconds", "600"));
+                Map.of("accounts", "10", "tellers", "10", "branches", "1", "clients", "1", "seconds", "600"));
         JobRun.Outcome outcome = new JobRun(JVM, 1).run(job, figure -> {});
         assertEquals("took longer than 1 s and was ended", outcome.failure());
     }
