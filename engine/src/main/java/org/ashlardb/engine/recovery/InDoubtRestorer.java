@@ -89,8 +89,13 @@ final class InDoubtRestorer {
         switch (bytes[at]) {
             case RedoOperation.PUT:
                 int length = LogRecord.getInt(bytes, at + 13);
-                put(table, rowId, bytes, at + RedoOperation.PUT_HEADER, length);
+                put(table, rowId, bytes, at + RedoOperation.PUT_HEADER, length, 0);
                 return RedoOperation.PUT_HEADER + length;
+            case RedoOperation.UPDATE:
+                int imageLength = LogRecord.getInt(bytes, at + 21);
+                long kept = LogRecord.getLong(bytes, at + 13);
+                put(table, rowId, bytes, at + RedoOperation.UPDATE_HEADER, imageLength, kept);
+                return RedoOperation.UPDATE_HEADER + imageLength;
             case RedoOperation.DELETE:
                 delete(table, rowId);
                 return RedoOperation.DELETE_LENGTH;
@@ -114,19 +119,23 @@ final class InDoubtRestorer {
         return entry.storage();
     }
 
-    private void put(TableStorage table, long rowId, byte[] bytes, int offset, int length) {
+    /** Puts a row, or changes it but for kept columns. */
+    private void put(TableStorage table, long rowId, byte[] bytes, int offset, int length, long kept) {
         int order = PageAllocator.orderFor(table.layout().slotSize());
         long scratch = memory.pages().allocate(order);
         RowImage image = new RowImage(memory, table);
         boolean read = false;
         try {
-            image.read(bytes, offset, length, scratch);
+            image.clearKept(scratch, kept);
+            image.read(bytes, offset, length, scratch, kept);
             read = true;
             RowValues values = new RowValues(table.name(), table.layout());
             SlotReader row = new SlotReader(memory, table.layout(), table.variables());
             row.at(scratch);
             for (int column = 0; column < table.layout().columnCount(); column++) {
-                values.copyColumn(column, row);
+                if (!image.isKept(column, kept)) {
+                    values.copyColumn(column, row);
+                }
             }
             write(table, rowId, values);
         } finally {

@@ -186,15 +186,19 @@ final class LogReplay {
 
     /** Begins to put the row of an incomplete operation, if it is a long one. */
     private boolean beginRow(long transaction, byte[] bytes, int at, int to) {
-        int body = at + RedoOperation.PUT_HEADER;
-        if (bytes[at] != RedoOperation.PUT || body > to) {
+        if (bytes[at] != RedoOperation.PUT && bytes[at] != RedoOperation.UPDATE) {
+            return false;
+        }
+        int body = at + headerOf(bytes[at]);
+        if (body > to) {
             return false;
         }
         int length = LogRecord.getInt(bytes, body - Integer.BYTES);
         if (length <= RowImage.LONGEST_COPY) {
             return false;
         }
-        RowLoader.LongRow row = loader(LogRecord.getInt(bytes, at + 1)).begin(LogRecord.getLong(bytes, at + 5), length);
+        RowLoader.LongRow row = loader(LogRecord.getInt(bytes, at + 1))
+                .begin(LogRecord.getLong(bytes, at + 5), length, keptColumns(bytes, at));
         row.add(bytes, body, to - body);
         unfinishedRows.put(transaction, row);
         return true;
@@ -223,15 +227,21 @@ final class LogReplay {
             return -1;
         }
         return switch (bytes[at]) {
-            case RedoOperation.PUT, RedoOperation.CATALOG ->
+            case RedoOperation.PUT, RedoOperation.UPDATE, RedoOperation.CATALOG ->
                 header + LogRecord.getInt(bytes, at + header - Integer.BYTES);
             default -> header;
         };
     }
 
+    /** The columns that an operation which puts a row leaves as they are. */
+    private static long keptColumns(byte[] bytes, int at) {
+        return bytes[at] == RedoOperation.UPDATE ? LogRecord.getLong(bytes, at + 13) : 0;
+    }
+
     private static int headerOf(int operation) {
         return switch (operation) {
             case RedoOperation.PUT -> RedoOperation.PUT_HEADER;
+            case RedoOperation.UPDATE -> RedoOperation.UPDATE_HEADER;
             case RedoOperation.DELETE -> RedoOperation.DELETE_LENGTH;
             case RedoOperation.CATALOG -> RedoOperation.CATALOG_HEADER;
             case RedoOperation.TRUNCATE -> RedoOperation.TRUNCATE_LENGTH;
@@ -255,9 +265,10 @@ final class LogReplay {
         }
         RowLoader loader = loader(LogRecord.getInt(bytes, at + 1));
         switch (bytes[at]) {
-            case RedoOperation.PUT -> {
-                int header = RedoOperation.PUT_HEADER;
-                loader.put(LogRecord.getLong(bytes, at + 5), bytes, at + header, length - header);
+            case RedoOperation.PUT, RedoOperation.UPDATE -> {
+                int header = headerOf(bytes[at]);
+                long rowId = LogRecord.getLong(bytes, at + 5);
+                loader.put(rowId, bytes, at + header, length - header, keptColumns(bytes, at));
             }
             case RedoOperation.DELETE -> loader.delete(LogRecord.getLong(bytes, at + 5));
             default -> loader.truncate();

@@ -69,9 +69,11 @@ final class RowLoader {
         setCommitted(slot);
     }
 
-    /** Puts a row that the log holds. */
-    void put(long rowId, byte[] bytes, int offset, int length) {
-        place(rowId, bytes, offset, length);
+    /** Puts a row that the log holds; values of kept columns stay as they are. */
+    void put(long rowId, byte[] bytes, int offset, int length, long kept) {
+        long slot = slotOf(rowId, kept);
+        image.read(bytes, offset, length, slot, kept);
+        setCommitted(slot);
         noteChange(rowId, bytes, offset);
     }
 
@@ -92,9 +94,9 @@ final class RowLoader {
         memory.slab(slot).putLong(Memory.offset(slot), COMMITTED);
     }
 
-    /** Begins to put a long row that the log holds. */
-    LongRow begin(long rowId, int length) {
-        return new LongRow(rowId, length);
+    /** Begins to put a long row that the log holds; values of kept columns stay as they are. */
+    LongRow begin(long rowId, int length, long kept) {
+        return new LongRow(rowId, length, kept);
     }
 
     /** A row that comes piece by piece; nothing else changes it meanwhile, as its transaction has locked it. */
@@ -103,10 +105,10 @@ final class RowLoader {
         private final long slot;
         private final SlotFiller filler = new SlotFiller(memory, table);
 
-        private LongRow(long rowId, int length) {
+        private LongRow(long rowId, int length, long kept) {
             this.rowId = rowId;
-            this.slot = emptySlotOf(rowId);
-            filler.begin(length, slot);
+            this.slot = slotOf(rowId, kept);
+            filler.begin(length, slot, kept);
         }
 
         /** Bytes that are to come. */
@@ -145,17 +147,29 @@ final class RowLoader {
 
     /** The slot that a row is to be put in; if it was there before, its values are freed. */
     private long emptySlotOf(long rowId) {
+        return slotOf(rowId, 0);
+    }
+
+    /**
+     * The slot that a row is to be put in; if it was there before, its values are freed but for those of kept columns. It
+     * may not be there, or have other ones, where the page file has a later state of it: what comes in the log behind makes
+     * that state again.
+     */
+    private long slotOf(long rowId, long kept) {
         checkRowId(rowId);
         if (table.isCached()) {
-            return emptySlot(rowId);
+            long slot = emptySlot(rowId);
+            image.clearKept(slot, kept); // none is logged of such a table
+            return slot;
         }
         long slot = slots.claim(rowId);
         if (!slots.contains(rowId)) {
             throw wrongRowId(rowId);
         }
         if (memory.slab(slot).getLong(Memory.offset(slot)) == COMMITTED) {
-            image.freeBlocks(slot);
+            image.freeOthers(slot, kept);
         } else {
+            image.clearKept(slot, kept);
             rows++;
         }
         return slot;

@@ -18,7 +18,8 @@ import org.ashlardb.engine.memory.Slab;
  *   the bytes of each value that does not fit its descriptor, in the order of the descriptors' columns
  * </pre>
  *
- * Reusable; one thread at a time.
+ * Values of kept columns are left out: they are those that the row has already. Kept columns are a bit each, in the order of
+ * the variable columns. Reusable; one thread at a time.
  */
 public final class RowImage {
     /** Rows with longer images are moved piece by piece instead of through an array. */
@@ -58,37 +59,82 @@ public final class RowImage {
         memory.slab(reference).getBytes(Memory.offset(reference) + WORD, target, offset, fixed);
     }
 
+    /**
+     * The columns of a row whose values, in the form that a slot has them in, are the same blocks as in an older version, as
+     * far as they are long.
+     *
+     * @param reference the slot
+     * @param older a version's image in the slot's form, as undo records have it
+     * @param least bytes of the values that are worth it
+     */
+    public long keptColumns(long reference, long older, int least) {
+        long kept = 0;
+        int[] columns = layout.variableColumns();
+        Slab slab = memory.slab(reference);
+        Slab olderSlab = memory.slab(older);
+        for (int i = 0; i < Math.min(columns.length, Long.SIZE); i++) {
+            long at = Memory.offset(reference) + layout.offset(columns[i]);
+            int length = VariableValues.length(slab, at);
+            long before = Memory.offset(older) + layout.offset(columns[i]);
+            if (length >= least
+                    && length == VariableValues.length(olderSlab, before)
+                    && VariableValues.block(slab, at) == VariableValues.block(olderSlab, before)) {
+                kept |= 1L << i;
+            }
+        }
+        return kept;
+    }
+
+    static boolean isKept(long kept, int i) {
+        return i < Long.SIZE && (kept >>> i & 1) != 0;
+    }
+
+    /** Whether a column is one of the kept ones. */
+    public boolean isKept(int column, long kept) {
+        int[] columns = layout.variableColumns();
+        for (int i = 0; i < columns.length; i++) {
+            if (columns[i] == column) {
+                return isKept(kept, i);
+            }
+        }
+        return false;
+    }
+
     /** Second step: how many bytes follow on the part of fixed length. */
-    public int variableLength(byte[] target, int offset) {
+    public int variableLength(byte[] target, int offset, long kept) {
         int length = 0;
-        for (int column : layout.variableColumns()) {
-            int value = (int) INTS.get(target, offset + layout.offset(column) - WORD);
-            length += value > VariableValues.MAX_IN_PLACE ? value : 0;
+        int[] columns = layout.variableColumns();
+        for (int i = 0; i < columns.length; i++) {
+            int value = (int) INTS.get(target, offset + layout.offset(columns[i]) - WORD);
+            length += value > VariableValues.MAX_IN_PLACE && !isKept(kept, i) ? value : 0;
         }
         return length;
     }
 
     /** Last step: copies the values of the blocks that the fixed part refers to. */
-    public void copyVariable(byte[] target, int offset) {
+    public void copyVariable(byte[] target, int offset, long kept) {
         int at = offset + fixed;
-        for (int column : layout.variableColumns()) {
-            int descriptor = offset + layout.offset(column) - WORD;
+        int[] columns = layout.variableColumns();
+        for (int i = 0; i < columns.length; i++) {
+            int descriptor = offset + layout.offset(columns[i]) - WORD;
             int length = (int) INTS.get(target, descriptor);
             if (length > VariableValues.MAX_IN_PLACE) {
                 long block = (long) LONGS.get(target, descriptor + REFERENCE);
-                table.variables().copyBlock(block, length, target, at);
                 LONGS.set(target, descriptor + REFERENCE, 0L);
-                at += length;
+                if (!isKept(kept, i)) {
+                    table.variables().copyBlock(block, length, target, at);
+                    at += length;
+                }
             }
         }
     }
 
     /** Last step, instead: gives these values piece by piece, until the next row. */
-    public ValueSource variablePart(byte[] target, int offset) {
+    public ValueSource variablePart(byte[] target, int offset, long kept) {
         if (variablePart == null) {
             variablePart = new VariablePart(layout, table.variables());
         }
-        variablePart.begin(target, offset);
+        variablePart.begin(target, offset, kept);
         return variablePart;
     }
 
@@ -100,17 +146,26 @@ public final class RowImage {
      * @throws EngineException CORRUPTED if the image is not one of a row of this table
      */
     public void read(byte[] source, int offset, int length, long slot) {
-        check(source, offset, length);
+        read(source, offset, length, slot, 0);
+    }
+
+    /**
+     * Writes an image into a slot, but not its version word, and leaves the kept columns as they are there.
+     *
+     * @throws EngineException CORRUPTED if the image is not one of a row of this table
+     */
+    public void read(byte[] source, int offset, int length, long slot, long kept) {
+        check(source, offset, length, kept);
         Slab slab = memory.slab(slot);
         long base = Memory.offset(slot);
         int at = offset + fixed;
-        slab.putBytes(base + WORD, source, offset, fixed);
+        putFixed(source, offset, slot, kept);
         int done = 0;
         int[] columns = layout.variableColumns();
         try {
             for (; done < columns.length; done++) {
                 int value = (int) INTS.get(source, offset + layout.offset(columns[done]) - WORD);
-                if (value > VariableValues.MAX_IN_PLACE) {
+                if (value > VariableValues.MAX_IN_PLACE && !isKept(kept, done)) {
                     long block = table.variables().allocate(source, at, value);
                     slab.putLong(base + layout.offset(columns[done]) + REFERENCE, block);
                     at += value;
@@ -130,24 +185,52 @@ public final class RowImage {
      * @param length bytes of the whole image
      * @throws EngineException CORRUPTED if the image is not one of a row of this table
      */
-    public void readFixed(byte[] source, int offset, int length, long slot) {
-        check(source, offset, length);
+    public void readFixed(byte[] source, int offset, int length, long slot, long kept) {
+        check(source, offset, length, kept);
         Slab slab = memory.slab(slot);
         long base = Memory.offset(slot);
-        slab.putBytes(base + WORD, source, offset, fixed);
-        for (int column : layout.variableColumns()) {
-            if (VariableValues.length(slab, base + layout.offset(column)) > VariableValues.MAX_IN_PLACE) {
-                slab.putLong(base + layout.offset(column) + REFERENCE, 0);
+        putFixed(source, offset, slot, kept);
+        int[] columns = layout.variableColumns();
+        for (int i = 0; i < columns.length; i++) {
+            long at = base + layout.offset(columns[i]);
+            if (!isKept(kept, i) && VariableValues.length(slab, at) > VariableValues.MAX_IN_PLACE) {
+                slab.putLong(at + REFERENCE, 0);
             }
         }
     }
 
-    private void check(byte[] source, int offset, int length) {
+    /** Puts the part of fixed length into a slot, but for the descriptors of kept columns. */
+    private void putFixed(byte[] source, int offset, long slot, long kept) {
+        Slab slab = memory.slab(slot);
+        long base = Memory.offset(slot);
+        if (kept == 0) {
+            slab.putBytes(base + WORD, source, offset, fixed);
+            return;
+        }
+        int[] columns = layout.variableColumns();
+        int count = Math.min(columns.length, Long.SIZE);
+        long[] descriptors = new long[2 * count];
+        for (int i = 0; i < count; i++) {
+            descriptors[2 * i] = slab.getLong(base + layout.offset(columns[i]));
+            descriptors[2 * i + 1] = slab.getLong(base + layout.offset(columns[i]) + REFERENCE);
+        }
+        slab.putBytes(base + WORD, source, offset, fixed);
+        for (int i = 0; i < count; i++) {
+            if (isKept(kept, i)) {
+                slab.putLong(base + layout.offset(columns[i]), descriptors[2 * i]);
+                slab.putLong(base + layout.offset(columns[i]) + REFERENCE, descriptors[2 * i + 1]);
+            }
+        }
+    }
+
+    private void check(byte[] source, int offset, int length, long kept) {
         long expected = fixed;
         if (length >= fixed) {
-            for (int column : layout.variableColumns()) {
-                int value = (int) INTS.get(source, offset + layout.offset(column) - WORD);
-                expected += value < 0 ? length : value > VariableValues.MAX_IN_PLACE ? value : 0;
+            int[] columns = layout.variableColumns();
+            for (int i = 0; i < columns.length; i++) {
+                int value = (int) INTS.get(source, offset + layout.offset(columns[i]) - WORD);
+                boolean follows = value > VariableValues.MAX_IN_PLACE && !isKept(kept, i);
+                expected += value < 0 ? length : follows ? value : 0;
             }
         }
         if (expected != length) {
@@ -181,15 +264,43 @@ public final class RowImage {
         freeBlocks(slot, layout.variableColumns().length);
     }
 
-    private void freeBlocks(long slot, int columns) {
-        Slab slab = memory.slab(slot);
-        for (int i = 0; i < columns; i++) {
-            int column = layout.variableColumns()[i];
-            long at = Memory.offset(slot) + layout.offset(column);
-            long block = VariableValues.block(slab, at);
-            if (block != 0) {
-                table.variables().free(block, VariableValues.length(slab, at));
+    /** Frees the blocks of a slot nobody reads, but for those of kept columns. */
+    public void freeOthers(long slot, long kept) {
+        int[] columns = layout.variableColumns();
+        for (int i = 0; i < columns.length; i++) {
+            if (!isKept(kept, i)) {
+                freeBlock(slot, columns[i]);
             }
+        }
+    }
+
+    /** Gives kept columns of a slot that has no row an empty value. */
+    public void clearKept(long slot, long kept) {
+        if (kept == 0) {
+            return;
+        }
+        int[] columns = layout.variableColumns();
+        Slab slab = memory.slab(slot);
+        for (int i = 0; i < columns.length; i++) {
+            if (isKept(kept, i)) {
+                slab.putLong(Memory.offset(slot) + layout.offset(columns[i]), 0);
+                slab.putLong(Memory.offset(slot) + layout.offset(columns[i]) + REFERENCE, 0);
+            }
+        }
+    }
+
+    private void freeBlocks(long slot, int columns) {
+        for (int i = 0; i < columns; i++) {
+            freeBlock(slot, layout.variableColumns()[i]);
+        }
+    }
+
+    private void freeBlock(long slot, int column) {
+        Slab slab = memory.slab(slot);
+        long at = Memory.offset(slot) + layout.offset(column);
+        long block = VariableValues.block(slab, at);
+        if (block != 0) {
+            table.variables().free(block, VariableValues.length(slab, at));
         }
     }
 }

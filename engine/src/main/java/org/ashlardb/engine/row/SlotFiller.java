@@ -14,6 +14,7 @@ public final class SlotFiller {
     private final byte[] fixed;
     private long slot;
     private int length; // of the whole image
+    private long kept; // columns whose values stay
     private int given; // bytes of it that have come
     private int column; // index of the variable column whose value comes next; -1 before the fixed part is there
     private int valueLeft; // bytes that its value still lacks
@@ -51,6 +52,12 @@ public final class SlotFiller {
 
     /** Begins with a slot that nobody reads. */
     public void begin(int imageLength, long toSlot) {
+        begin(imageLength, toSlot, 0);
+    }
+
+    /** Begins with a slot that nobody reads, of which the kept columns stay. */
+    public void begin(int imageLength, long toSlot, long keptColumns) {
+        kept = keptColumns;
         if (imageLength < fixed.length) {
             throw image.corrupted(imageLength, fixed.length);
         }
@@ -78,7 +85,7 @@ public final class SlotFiller {
             System.arraycopy(source, offset, fixed, given, done);
             given += done;
             if (given == fixed.length) {
-                image.readFixed(fixed, 0, length, slot);
+                image.readFixed(fixed, 0, length, slot, kept);
                 toNextValue();
             }
         }
@@ -102,7 +109,7 @@ public final class SlotFiller {
     private void toNextValue() {
         while (++column < layout.variableColumns().length) {
             int next = VariableValues.length(memory.slab(slot), descriptor());
-            if (next > VariableValues.MAX_IN_PLACE) {
+            if (next > VariableValues.MAX_IN_PLACE && !RowImage.isKept(kept, column)) {
                 writer.begin(next);
                 valueLeft = next;
                 return;

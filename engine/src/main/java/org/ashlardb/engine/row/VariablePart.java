@@ -28,8 +28,8 @@ public final class VariablePart implements ValueSource {
         this.blocks = new long[lengths.length];
     }
 
-    /** Takes the references to the blocks out of a part of fixed length. */
-    void begin(byte[] image, int offset) {
+    /** Takes the references to the blocks out of a part of fixed length; kept columns are not given. */
+    void begin(byte[] image, int offset, long kept) {
         chain.forget();
         value = 0;
         at = 0;
@@ -38,7 +38,7 @@ public final class VariablePart implements ValueSource {
             int length = (int) INTS.get(image, descriptor);
             lengths[i] = 0;
             if (length > VariableValues.MAX_IN_PLACE) {
-                lengths[i] = length;
+                lengths[i] = RowImage.isKept(kept, i) ? 0 : length;
                 blocks[i] = (long) LONGS.get(image, descriptor + RowImage.REFERENCE);
                 LONGS.set(image, descriptor + RowImage.REFERENCE, 0L);
             }

@@ -12,6 +12,7 @@ import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.RowImage;
 import org.ashlardb.engine.row.SlotStore;
 import org.ashlardb.engine.row.TableStorage;
+import org.ashlardb.engine.row.UndoRecord;
 import org.ashlardb.engine.row.VersionWord;
 
 /**
@@ -20,6 +21,9 @@ import org.ashlardb.engine.row.VersionWord;
  * the transaction's thread.
  */
 final class RedoEncoder {
+    /** An unchanged value with fewer bytes is logged again, as the row that has it may have been changed before. */
+    private static final int LEAST_KEPT = 256;
+
     /** Payload of a COMMIT or CHUNK record before the stream: LSN of the first chunk. */
     private static final int PREFIX = Long.BYTES;
 
@@ -52,7 +56,7 @@ final class RedoEncoder {
             int kind = writes.kind();
             switch (kind) {
                 case WriteSet.INSERT -> putRows(manager.table(writes.table()), writes.rowId(), writes.undo());
-                case WriteSet.UPDATE -> putRows(manager.table(writes.table()), writes.rowId(), 1);
+                case WriteSet.UPDATE -> update(manager.table(writes.table()), writes.rowId(), writes.undo());
                 case WriteSet.DELETE -> delete(manager.table(writes.table()), writes.rowId());
                 case WriteSet.CATALOG -> catalog(operations.next());
                 default -> {
@@ -159,24 +163,49 @@ final class RedoEncoder {
         }
     }
 
+    /**
+     * Logs a changed row. Long values that the change has left as they were are not logged again: whoever replays the log
+     * has the row as it was before.
+     *
+     * @param undo what keeps the version before the change
+     */
+    private void update(TableStorage table, long rowId, long undo) {
+        table.dirtyRows().mark(rowId);
+        if (table.isLogged()) {
+            boolean keeps = !table.isCached() && UndoRecord.hasImage(memory, undo);
+            put(
+                    table,
+                    rowId,
+                    keeps ? imageOf(table).keptColumns(table.slot(rowId), undo + UndoRecord.IMAGE, LEAST_KEPT) : 0);
+        }
+    }
+
     private void put(TableStorage table, long rowId) {
+        put(table, rowId, 0);
+    }
+
+    private void put(TableStorage table, long rowId, long kept) {
         RowImage rowImage = imageOf(table);
         int fixed = rowImage.fixedLength();
-        int at = commit.extend(RedoOperation.PUT_HEADER + fixed);
-        int body = at + RedoOperation.PUT_HEADER;
+        int header = kept == 0 ? RedoOperation.PUT_HEADER : RedoOperation.UPDATE_HEADER;
+        int at = commit.extend(header + fixed);
+        int body = at + header;
         rowImage.copyFixed(table.slot(rowId), commit.bytes(), body);
-        int variable = rowImage.variableLength(commit.bytes(), body);
+        int variable = rowImage.variableLength(commit.bytes(), body, kept);
         boolean inPieces = variable > RowImage.LONGEST_COPY;
         if (!inPieces) {
             commit.extend(variable);
-            rowImage.copyVariable(commit.bytes(), body);
+            rowImage.copyVariable(commit.bytes(), body, kept);
         }
-        commit.bytes()[at] = RedoOperation.PUT;
+        commit.bytes()[at] = (byte) (kept == 0 ? RedoOperation.PUT : RedoOperation.UPDATE);
         LogRecord.putInt(commit.bytes(), at + 1, table.number());
         LogRecord.putLong(commit.bytes(), at + 5, rowId);
-        LogRecord.putInt(commit.bytes(), at + 13, fixed + variable);
+        if (kept != 0) {
+            LogRecord.putLong(commit.bytes(), at + 13, kept);
+        }
+        LogRecord.putInt(commit.bytes(), body - Integer.BYTES, fixed + variable);
         if (inPieces) {
-            putPieces(rowImage.variablePart(commit.bytes(), body), variable);
+            putPieces(rowImage.variablePart(commit.bytes(), body, kept), variable);
         }
         flushChunks();
     }

@@ -9,8 +9,12 @@ package org.ashlardb.engine.transaction;
  *   DELETE    table (int), row id (long)                            the row is gone
  *   CATALOG   length (int), catalog operation
  *   TRUNCATE  table (int)                                           all rows are gone
+ *   UPDATE    table (int), row id (long), kept columns (long), length (int), row image without kept values
+ *                                                                   the row is this, but for values it keeps
  *   SHARE     table (int), row id (long), mode (byte)   a prepared transaction shares the row; -1: all, -2: locks the table
  * </pre>
+ *
+ * Kept columns are a bit for each of the first 64 variable columns: its value, a long one, is that of the row as it was.
  */
 public final class RedoOperation {
     public static final int PUT = 1;
@@ -18,6 +22,7 @@ public final class RedoOperation {
     public static final int CATALOG = 3;
     public static final int TRUNCATE = 4;
     public static final int SHARE = 5;
+    public static final int UPDATE = 6;
 
     /** Row id of a SHARE of all rows of a table. */
     public static final long ALL_ROWS = SharedLocks.ALL_ROWS;
@@ -27,6 +32,9 @@ public final class RedoOperation {
 
     /** Bytes of a PUT before the image. */
     public static final int PUT_HEADER = 17;
+
+    /** Bytes of an UPDATE before the image. */
+    public static final int UPDATE_HEADER = 25;
 
     /** Bytes of a DELETE. */
     public static final int DELETE_LENGTH = 13;

@@ -30,17 +30,17 @@ public final class RowExporter extends RowReader {
             }
             image.copyFixed(reference(), bytes, 0);
         } while (!isStable());
-        length = image.fixedLength() + image.variableLength(bytes, 0);
+        length = image.fixedLength() + image.variableLength(bytes, 0, 0);
         variablePart = null;
         if (length - image.fixedLength() > RowImage.LONGEST_COPY) {
-            variablePart = image.variablePart(bytes, 0);
+            variablePart = image.variablePart(bytes, 0, 0);
             given = 0;
             return true;
         }
         if (length > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(length, (int) Math.min(bytes.length * 2L, 1 << 30)));
         }
-        image.copyVariable(bytes, 0);
+        image.copyVariable(bytes, 0, 0);
         return true;
     }
 

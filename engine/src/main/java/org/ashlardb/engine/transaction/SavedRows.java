@@ -200,7 +200,7 @@ final class SavedRows {
             if (whole) {
                 image.read(bytes, 0, length, slot);
             } else {
-                image.readFixed(bytes, 0, length, slot);
+                image.readFixed(bytes, 0, length, slot, 0);
             }
             done = true;
         } finally {

@@ -164,4 +164,9 @@ record DatabaseState(
     static String row(long number, String text, Long code) {
         return number + " " + text + (code == null ? "" : " " + code);
     }
+
+    /** The text of a row that is shown so. */
+    static String text(String row) {
+        return row.split(" ", 3)[1];
+    }
 }

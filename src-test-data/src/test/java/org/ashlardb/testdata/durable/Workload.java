@@ -679,8 +679,8 @@ final class Workload {
             return delete(table, id);
         }
         int number = random.nextInt(1_000);
-        String text =
-                "x".repeat(random.nextInt(random.nextInt(30) == 0 ? LONG_TEXT : random.nextInt(4) == 0 ? 600 : 40));
+        boolean keepsText = isThere && random.nextInt(3) == 0;
+        String text = keepsText ? DatabaseState.text(rows.get(id)) : text();
         Long code = random.nextInt(3) == 0 ? null : Long.valueOf(id * CODES + random.nextInt(CODES));
         rows.put(id, DatabaseState.row(number, text, code));
         if (!isThere) {
@@ -689,10 +689,17 @@ final class Workload {
         return (transaction, snapshot) -> {
             Row row = find(transaction, table).newRow();
             row.setLong(1, number);
-            row.setString(2, text);
+            if (!keepsText) {
+                row.setString(2, text);
+            }
             setCode(row, code);
             find(transaction, table).update(transaction, snapshot, rowId(transaction, snapshot, table, id), row);
         };
+    }
+
+    private String text() {
+        int length = random.nextInt(random.nextInt(30) == 0 ? LONG_TEXT : random.nextInt(4) == 0 ? 600 : 40);
+        return String.valueOf((char) ('a' + random.nextInt(26))).repeat(length);
     }
 
     /** Inserts a key that is there already, after which the transaction goes on. */
