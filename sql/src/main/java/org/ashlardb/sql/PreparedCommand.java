@@ -204,9 +204,6 @@ public final class PreparedCommand implements AutoCloseable {
     /** The run whose parameters have types that do not change the values they are given. */
     private CommandRun fitting() {
         CommandRun ready = ready();
-        if (ready.hasOperators()) {
-            session.recentRuns().add(this);
-        }
         return ready.registers().isTooNarrow(parameters) ? widened(ready) : ready;
     }
 
@@ -267,15 +264,16 @@ public final class PreparedCommand implements AutoCloseable {
         return true;
     }
 
-    /** The run for the present version of the catalog. */
+    /** The run for the present version of the catalog, which is about to be executed. */
     private CommandRun ready() {
         if (narrow != null) {
             narrow();
         }
-        if (run != null && run.isCurrent()) {
-            return run;
+        CommandRun ready = run != null && run.isCurrent() ? run : renew();
+        if (ready.hasOperators()) {
+            session.recentRuns().add(this);
         }
-        return renew();
+        return ready;
     }
 
     private CommandRun renew() {
@@ -375,9 +373,6 @@ public final class PreparedCommand implements AutoCloseable {
         session.beginCall(this);
         try {
             CommandRun ready = ready();
-            if (ready.hasOperators()) {
-                session.recentRuns().add(this);
-            }
             WiderStatement wider = new WiderStatement(session, compiledSql);
             while (wider.addAll(ready.registers(), batch)) {
                 ready = widen(wider);

@@ -88,14 +88,11 @@ final class InDoubtRestorer {
         long rowId = LogRecord.getLong(bytes, at + 5);
         switch (bytes[at]) {
             case RedoOperation.PUT:
-                int length = LogRecord.getInt(bytes, at + 13);
-                put(table, rowId, bytes, at + RedoOperation.PUT_HEADER, length, 0);
-                return RedoOperation.PUT_HEADER + length;
             case RedoOperation.UPDATE:
-                int imageLength = LogRecord.getInt(bytes, at + 21);
-                long kept = LogRecord.getLong(bytes, at + 13);
-                put(table, rowId, bytes, at + RedoOperation.UPDATE_HEADER, imageLength, kept);
-                return RedoOperation.UPDATE_HEADER + imageLength;
+                int header = RedoOperation.putHeader(bytes[at]);
+                int length = LogRecord.getInt(bytes, at + header - Integer.BYTES);
+                put(table, rowId, bytes, at + header, length, RedoOperation.keptColumns(bytes, at));
+                return header + length;
             case RedoOperation.DELETE:
                 delete(table, rowId);
                 return RedoOperation.DELETE_LENGTH;

@@ -198,7 +198,7 @@ final class LogReplay {
             return false;
         }
         RowLoader.LongRow row = loader(LogRecord.getInt(bytes, at + 1))
-                .begin(LogRecord.getLong(bytes, at + 5), length, keptColumns(bytes, at));
+                .begin(LogRecord.getLong(bytes, at + 5), length, RedoOperation.keptColumns(bytes, at));
         row.add(bytes, body, to - body);
         unfinishedRows.put(transaction, row);
         return true;
@@ -233,15 +233,9 @@ final class LogReplay {
         };
     }
 
-    /** The columns that an operation which puts a row leaves as they are. */
-    private static long keptColumns(byte[] bytes, int at) {
-        return bytes[at] == RedoOperation.UPDATE ? LogRecord.getLong(bytes, at + 13) : 0;
-    }
-
     private static int headerOf(int operation) {
         return switch (operation) {
-            case RedoOperation.PUT -> RedoOperation.PUT_HEADER;
-            case RedoOperation.UPDATE -> RedoOperation.UPDATE_HEADER;
+            case RedoOperation.PUT, RedoOperation.UPDATE -> RedoOperation.putHeader(operation);
             case RedoOperation.DELETE -> RedoOperation.DELETE_LENGTH;
             case RedoOperation.CATALOG -> RedoOperation.CATALOG_HEADER;
             case RedoOperation.TRUNCATE -> RedoOperation.TRUNCATE_LENGTH;
@@ -268,7 +262,7 @@ final class LogReplay {
             case RedoOperation.PUT, RedoOperation.UPDATE -> {
                 int header = headerOf(bytes[at]);
                 long rowId = LogRecord.getLong(bytes, at + 5);
-                loader.put(rowId, bytes, at + header, length - header, keptColumns(bytes, at));
+                loader.put(rowId, bytes, at + header, length - header, RedoOperation.keptColumns(bytes, at));
             }
             case RedoOperation.DELETE -> loader.delete(LogRecord.getLong(bytes, at + 5));
             default -> loader.truncate();

@@ -61,19 +61,17 @@ final class RowLoader {
     /** Puts a row that the page file holds, to which a cursor has come. */
     void load(long rowId, TreeCursor saved) {
         if (saved.valueLength() <= RowImage.LONGEST_COPY) {
-            place(rowId, saved.value(), saved.valueOffset(), saved.valueLength());
+            place(rowId, saved.value(), saved.valueOffset(), saved.valueLength(), 0);
             return;
         }
-        long slot = emptySlotOf(rowId);
+        long slot = slotOf(rowId, 0);
         new SlotFiller(memory, table).read(saved.longValue(), saved.valueLength(), slot);
         setCommitted(slot);
     }
 
     /** Puts a row that the log holds; values of kept columns stay as they are. */
     void put(long rowId, byte[] bytes, int offset, int length, long kept) {
-        long slot = slotOf(rowId, kept);
-        image.read(bytes, offset, length, slot, kept);
-        setCommitted(slot);
+        place(rowId, bytes, offset, length, kept);
         noteChange(rowId, bytes, offset);
     }
 
@@ -84,9 +82,9 @@ final class RowLoader {
         }
     }
 
-    private void place(long rowId, byte[] bytes, int offset, int length) {
-        long slot = emptySlotOf(rowId);
-        image.read(bytes, offset, length, slot);
+    private void place(long rowId, byte[] bytes, int offset, int length, long kept) {
+        long slot = slotOf(rowId, kept);
+        image.read(bytes, offset, length, slot, kept);
         setCommitted(slot);
     }
 
@@ -143,11 +141,6 @@ final class RowLoader {
     private EngineException wrongRowId(long rowId) {
         return new EngineException(
                 ErrorCode.CORRUPTED, "a stored row of table " + table.name() + " has the row id " + rowId);
-    }
-
-    /** The slot that a row is to be put in; if it was there before, its values are freed. */
-    private long emptySlotOf(long rowId) {
-        return slotOf(rowId, 0);
     }
 
     /**

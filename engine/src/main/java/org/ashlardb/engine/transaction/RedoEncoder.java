@@ -21,7 +21,7 @@ import org.ashlardb.engine.row.VersionWord;
  * the transaction's thread.
  */
 final class RedoEncoder {
-    /** An unchanged value with fewer bytes is logged again, as the row that has it may have been changed before. */
+    /** An unchanged value with fewer bytes is logged again: to leave it out would spare little. */
     private static final int LEAST_KEPT = 256;
 
     /** Payload of a COMMIT or CHUNK record before the stream: LSN of the first chunk. */
@@ -187,7 +187,8 @@ final class RedoEncoder {
     private void put(TableStorage table, long rowId, long kept) {
         RowImage rowImage = imageOf(table);
         int fixed = rowImage.fixedLength();
-        int header = kept == 0 ? RedoOperation.PUT_HEADER : RedoOperation.UPDATE_HEADER;
+        int operation = kept == 0 ? RedoOperation.PUT : RedoOperation.UPDATE;
+        int header = RedoOperation.putHeader(operation);
         int at = commit.extend(header + fixed);
         int body = at + header;
         rowImage.copyFixed(table.slot(rowId), commit.bytes(), body);
@@ -197,7 +198,7 @@ final class RedoEncoder {
             commit.extend(variable);
             rowImage.copyVariable(commit.bytes(), body, kept);
         }
-        commit.bytes()[at] = (byte) (kept == 0 ? RedoOperation.PUT : RedoOperation.UPDATE);
+        commit.bytes()[at] = (byte) operation;
         LogRecord.putInt(commit.bytes(), at + 1, table.number());
         LogRecord.putLong(commit.bytes(), at + 5, rowId);
         if (kept != 0) {

@@ -1,5 +1,7 @@
 package org.ashlardb.engine.transaction;
 
+import org.ashlardb.engine.log.LogRecord;
+
 /**
  * The operations that a transaction's stream in the log is made of. Numbers are little-endian; each operation begins
  * with its number in one byte. A stream may be cut into records anywhere.
@@ -49,4 +51,14 @@ public final class RedoOperation {
     public static final int CATALOG_HEADER = 5;
 
     private RedoOperation() {}
+
+    /** Bytes before the image of an operation that puts a row, a PUT or an UPDATE; the last four are its length. */
+    public static int putHeader(int operation) {
+        return operation == UPDATE ? UPDATE_HEADER : PUT_HEADER;
+    }
+
+    /** The columns that the operation at a place, a PUT or an UPDATE, leaves as they are. */
+    public static long keptColumns(byte[] bytes, int at) {
+        return bytes[at] == UPDATE ? LogRecord.getLong(bytes, at + 13) : 0;
+    }
 }
