@@ -10,9 +10,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
@@ -121,6 +123,91 @@ class DatabaseTest {
             long grown = fixture.database.memoryUsage().used() - before;
             assertTrue(grown < 1 << 20, "20,000 updates of one row took " + grown + " bytes");
             reader.commit();
+        }
+    }
+
+    /** Rows that came and went since a reader began are none of its. */
+    @Test
+    void aLongReaderKeepsNoRowThatItNeverSaw() {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction writer = fixture.database.newTransaction();
+                Transaction reader = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(writer);
+            autocommit(writer, s -> table.insert(writer, row(table, 0, 0, "x".repeat(1_000))));
+            reader.begin(IsolationLevel.REPEATABLE_READ);
+            Map<Long, String> seen = contents(reader, table);
+            long before = fixture.database.memoryUsage().used();
+            for (int i = 0; i < 10_000; i++) {
+                long id = i;
+                autocommit(writer, s -> move(writer, table, s, id, id + 1));
+                autocommit(writer, s -> table.insert(writer, row(table, -1, 0, "y".repeat(1_000))));
+                autocommit(writer, s -> delete(writer, table, s, -1));
+            }
+            long grown = fixture.database.memoryUsage().used() - before;
+            assertTrue(grown < 1 << 20, "10,000 rows that came and went took " + grown + " bytes");
+            assertEquals(seen, contents(reader, table));
+            reader.commit();
+            reader.begin(IsolationLevel.REPEATABLE_READ);
+            assertEquals(Set.of(10_000L), contents(reader, table).keySet());
+            reader.commit();
+        }
+    }
+
+    private static void move(Transaction transaction, Table table, Snapshot snapshot, long id, long newId) {
+        Cursor cursor = table.newCursor();
+        assertTrue(find(transaction, table, cursor, snapshot, id));
+        Row changes = table.newRow();
+        changes.setLong(0, newId);
+        table.update(transaction, snapshot, cursor.rowId(), changes);
+    }
+
+    private static void delete(Transaction transaction, Table table, Snapshot snapshot, long id) {
+        Cursor cursor = table.newCursor();
+        assertTrue(find(transaction, table, cursor, snapshot, id));
+        assertTrue(table.delete(transaction, snapshot, cursor.rowId()));
+    }
+
+    @RepeatedTest(4)
+    void readersOfManyAgesSeeWhatWasThereWhenTheyBegan() {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        Map<Transaction, Map<Long, String>> readers = new HashMap<>();
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction transaction = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            Map<Long, String> committed = new TreeMap<>();
+            for (int t = 0; t < 3_000; t++) {
+                transaction.begin(IsolationLevel.READ_COMMITTED);
+                Map<Long, String> own = new TreeMap<>(committed);
+                randomStatement(transaction, table, own, random);
+                boolean kept = random.nextInt(5) > 0;
+                if (kept) {
+                    transaction.commit();
+                    committed = own;
+                } else {
+                    transaction.rollback();
+                }
+                if (random.nextInt(40) == 0) {
+                    Transaction reader = fixture.database.newTransaction();
+                    reader.begin(IsolationLevel.REPEATABLE_READ);
+                    readers.put(reader, contents(reader, table));
+                    assertEquals(committed, readers.get(reader), "seed " + seed);
+                }
+                if (t % 16 == 0) {
+                    readers.forEach((reader, seen) -> assertEquals(seen, contents(reader, table), "seed " + seed));
+                    boolean some = readers.keySet().removeIf(reader -> {
+                        boolean ends = random.nextInt(8) == 0;
+                        if (ends) {
+                            reader.close();
+                        }
+                        return ends;
+                    });
+                    if (some) {
+                        fixture.database.collectGarbage();
+                    }
+                }
+            }
+            readers.keySet().forEach(Transaction::close);
         }
     }
 

@@ -417,16 +417,30 @@ public final class GarbageCollector {
         if (!isInChain(table, rowId, undo)) {
             return Outcome.DONE;
         }
-        if (snapshotCount > 0 && snapshots[0] < deletedAt) {
-            blockingSnapshot = snapshots[0];
+        long insertedAt = oldestStamp(undo);
+        if (VersionWord.isTransaction(insertedAt)) {
+            return Outcome.LATER;
+        }
+        long snapshot = firstSnapshotFrom(insertedAt);
+        if (snapshot < deletedAt) {
+            blockingSnapshot = snapshot;
             return Outcome.DEFERRED;
         }
         if (UndoRecord.older(memory, undo) != 0) {
-            return Outcome.LATER;
+            return Outcome.LATER; // nobody needs the older records either: they are about to go
         }
         finishRow(table, rowId, deletedAt);
         retireUndo(table, undo);
         return Outcome.DONE;
+    }
+
+    /** Stamp of the oldest version that a record leads to. Who began before it was made does not see its row at all. */
+    private long oldestStamp(long undo) {
+        long oldest = undo;
+        for (long older = UndoRecord.older(memory, undo); older != 0; older = UndoRecord.older(memory, older)) {
+            oldest = older;
+        }
+        return UndoRecord.oldStamp(memory, oldest);
     }
 
     private Outcome collectVersion(TableStorage table, long rowId, long undo, long from, long to) {
