@@ -264,6 +264,11 @@ public final class Transaction implements AutoCloseable {
         return context.savepoint();
     }
 
+    /** Tells that nobody will come back to any savepoint that there is. */
+    public void releaseSavepoints() {
+        context.releaseSavepoints();
+    }
+
     /** Takes back all changes since the savepoint, which stays. */
     public void rollbackToSavepoint(long savepoint) {
         context.rollbackToSavepoint(savepoint);

@@ -441,6 +441,9 @@ final class TransactionControl {
     void releaseSavepoint(String name) {
         int index = find(name);
         savepoints.subList(index, savepoints.size()).clear();
+        if (savepoints.isEmpty()) {
+            transaction.releaseSavepoints();
+        }
     }
 
     private int find(String name) {

@@ -81,6 +81,15 @@ public final class UndoRecord {
         memory.slab(undo).putLongRelease(Memory.offset(undo) + OLDER, older);
     }
 
+    /** The stamp of the oldest version that a record leads to. */
+    public static long oldestStamp(Memory memory, long undo) {
+        long oldest = undo;
+        for (long older = older(memory, undo); older != 0; older = older(memory, older)) {
+            oldest = older;
+        }
+        return oldStamp(memory, oldest);
+    }
+
     public static int kind(Memory memory, long undo) {
         return memory.slab(undo).getInt(Memory.offset(undo) + KIND);
     }

@@ -417,7 +417,7 @@ public final class GarbageCollector {
         if (!isInChain(table, rowId, undo)) {
             return Outcome.DONE;
         }
-        long insertedAt = oldestStamp(undo);
+        long insertedAt = UndoRecord.oldestStamp(memory, undo); // who began before does not see the row at all
         if (VersionWord.isTransaction(insertedAt)) {
             return Outcome.LATER;
         }
@@ -432,15 +432,6 @@ public final class GarbageCollector {
         finishRow(table, rowId, deletedAt);
         retireUndo(table, undo);
         return Outcome.DONE;
-    }
-
-    /** Stamp of the oldest version that a record leads to. Who began before it was made does not see its row at all. */
-    private long oldestStamp(long undo) {
-        long oldest = undo;
-        for (long older = UndoRecord.older(memory, undo); older != 0; older = UndoRecord.older(memory, older)) {
-            oldest = older;
-        }
-        return UndoRecord.oldStamp(memory, oldest);
     }
 
     private Outcome collectVersion(TableStorage table, long rowId, long undo, long from, long to) {
@@ -547,6 +538,31 @@ public final class GarbageCollector {
                 key.setRowId(rowId);
                 index.tree().remove(key);
             }
+        }
+    }
+
+    /**
+     * Takes dead rows of a running transaction out of all indexes; none if another thread collects.
+     *
+     * @param rows table number and row id of each
+     * @param distance from one row in the array to the next
+     * @param first the first row
+     * @param end behind the last one
+     */
+    void removeEntries(long[] rows, int distance, int first, int end) {
+        if (!collecting.tryLock()) {
+            return;
+        }
+        try {
+            for (int i = first; i < end && canRetire(MOST_RETIRED); i++) {
+                TableStorage table = manager.table((int) rows[i * distance]);
+                if (table != null) { // not created by what was taken back
+                    long rowId = rows[i * distance + 1];
+                    removeFromIndexes(table, rowId, table.slot(rowId));
+                }
+            }
+        } finally {
+            collecting.unlock();
         }
     }
 

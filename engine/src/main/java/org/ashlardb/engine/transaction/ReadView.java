@@ -160,6 +160,11 @@ public final class ReadView {
         return rows;
     }
 
+    /** The first statement of its own transaction that it does not see; 0 if it sees none. */
+    int statement() {
+        return ownStamp == 0 ? 0 : statement;
+    }
+
     /** Whether a stamp names the view's own transaction. */
     boolean isOwn(long stamp) {
         return ownStamp != 0 && VersionWord.sameTransaction(stamp, ownStamp);

@@ -39,6 +39,7 @@ public final class RowWriter {
     private final TransactionContext transaction;
     private final Memory memory;
     private final SearchKey key = new SearchKey();
+    private final SearchKey movedKey = new SearchKey();
     private long[] gone = new long[4];
     private int goneCount;
     private final RowInspector inspector;
@@ -57,12 +58,19 @@ public final class RowWriter {
 
     // ---------------------------------------------------------------- insert
 
+    /** Inserts a row and returns its row id. */
+    public long insert(TableStorage table, RowValues values) {
+        return insert(table, values, null);
+    }
+
     /**
      * Inserts a row and returns its row id.
      *
      * <p>As one method of more than 325 bytes this is compiled by itself, see {@link BTree}.
+     *
+     * @param moved the row that the transaction has just deleted to put this one in its place; null if there is none
      */
-    public long insert(TableStorage table, RowValues values) {
+    private long insert(TableStorage table, RowValues values, SlotReader moved) {
         transaction.checkStatement();
         values.checkNotNull(true);
         if (values.hasSources()) {
@@ -99,7 +107,11 @@ public final class RowWriter {
                 }
                 boolean hasNull = index.encoder().encode(values, key);
                 if (index.isUnique() && !hasNull && !transaction.hasDropped(index)) {
-                    insertUnique(table, index, rowId);
+                    if (moved != null && hasSameKey(index, moved)) {
+                        insertBeside(index, rowId);
+                    } else {
+                        insertUnique(table, index, rowId);
+                    }
                 } else {
                     key.setRowId(rowId);
                     index.tree().insert(key);
@@ -121,6 +133,28 @@ public final class RowWriter {
             if (table.isIndexed(column)) {
                 values.collect(column);
             }
+        }
+    }
+
+    private boolean hasSameKey(IndexStorage index, SlotReader moved) {
+        if (index.omits(moved)) {
+            return false;
+        }
+        index.encoder().encode(moved, movedKey);
+        return Arrays.equals(key.bytes(), 0, key.length(), movedKey.bytes(), 0, movedKey.length());
+    }
+
+    /**
+     * Adds a key that the transaction's own row has had until now, so that nobody else can have it. Who looks for rows
+     * with the key holds its stripe and finds both entries, or only the old one, whose row waits for this transaction.
+     */
+    private void insertBeside(IndexStorage index, long rowId) {
+        key.setRowId(rowId);
+        int stripe = manager.lockKey(key, index.number());
+        try {
+            index.tree().insert(key);
+        } finally {
+            manager.unlockKey(stripe);
         }
     }
 
@@ -340,7 +374,7 @@ public final class RowWriter {
             return TAKEN_OUT;
         }
         try {
-            return insertMoved(table, rowId, values);
+            return insertMoved(table, rowId, values, true);
         } catch (EngineException e) {
             if (takeOut == TakeOut.DUPLICATES && e.code() == ErrorCode.DUPLICATE_KEY) {
                 return TAKEN_OUT; // the insertion has taken itself back, the deletion stays
@@ -352,10 +386,15 @@ public final class RowWriter {
     /** Inserts a row that an update has taken out, with the set columns changed; returns its new row id. */
     public long putBack(TableStorage table, long rowId, RowValues values) {
         transaction.checkStatement();
-        return insertMoved(table, rowId, values);
+        return insertMoved(table, rowId, values, false);
     }
 
-    private long insertMoved(TableStorage table, long rowId, RowValues values) {
+    /**
+     * Inserts a row that was deleted, with the set columns changed.
+     *
+     * @param keepsKeys whether nobody can have taken a key of it since
+     */
+    private long insertMoved(TableStorage table, long rowId, RowValues values, boolean keepsKeys) {
         RowValues moved = new RowValues(table.name(), table.layout());
         SlotReader row = new SlotReader(memory, table.layout(), table.variables());
         row.at(table.slot(rowId));
@@ -366,7 +405,7 @@ public final class RowWriter {
                 moved.copyColumn(column, row);
             }
         }
-        return insert(table, moved);
+        return insert(table, moved, keepsKeys ? row : null);
     }
 
     // ---------------------------------------------------------------- delete and lock
@@ -395,6 +434,7 @@ public final class RowWriter {
             return false;
         }
         writes.add(WriteSet.DELETE, table.number(), rowId, lockedUndo);
+        transaction.passedRows().noteDeleted(table, rowId, lockedUndo);
         table.rowCount().decrementAndGet();
         if (table.isCached()) {
             addEntries(table, rowId);

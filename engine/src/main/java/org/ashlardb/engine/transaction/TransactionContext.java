@@ -31,6 +31,7 @@ public final class TransactionContext implements ReadWatch {
     private final List<ReadView> openViews = new ArrayList<>();
     private final TransactionTables tables;
     private final SharedLocks sharedLocks = new SharedLocks();
+    private final PassedRows passedRows;
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
     private volatile TransactionContext waitsFor;
@@ -59,6 +60,7 @@ public final class TransactionContext implements ReadWatch {
         this.writeSet = new WriteSet(manager.memory());
         this.undo = new TransactionUndo(manager, this);
         this.tables = new TransactionTables(manager, this);
+        this.passedRows = new PassedRows(manager, this);
         this.rowWriter = new RowWriter(manager, this);
         this.transactionView = new ReadView(manager, this);
         this.statementView = new ReadView(manager, this);
@@ -75,6 +77,7 @@ public final class TransactionContext implements ReadWatch {
         generation = manager.states().begin(slot);
         isolation = level;
         statement = 0;
+        passedRows.reset();
         active = true;
     }
 
@@ -439,11 +442,13 @@ public final class TransactionContext implements ReadWatch {
         checkStatement();
         inStatement = false;
         statementView.close();
+        passedRows.removeEntries(statement, openViews);
     }
 
     public void rollbackStatement() {
         checkStatement();
         undo.rollbackTo(statementStart);
+        passedRows.forgetDeleted();
         endStatement();
     }
 
@@ -532,13 +537,23 @@ public final class TransactionContext implements ReadWatch {
 
     public long savepoint() {
         checkActive();
+        passedRows.noteSavepoint(statement);
         return writeSet.size();
+    }
+
+    public void releaseSavepoints() {
+        passedRows.forgetSavepoints();
+        if (!inStatement) {
+            passedRows.removeEntries(statement, openViews);
+        }
     }
 
     public void rollbackToSavepoint(long savepoint) {
         checkActive();
         endOpenStatement();
         undo.rollbackTo((int) savepoint);
+        passedRows.forgetDeleted();
+        passedRows.removeEntries(statement, openViews);
     }
 
     // ---------------------------------------------------------------- for writers
@@ -692,6 +707,10 @@ public final class TransactionContext implements ReadWatch {
 
     WriteSet writeSet() {
         return writeSet;
+    }
+
+    PassedRows passedRows() {
+        return passedRows;
     }
 
     ReadSet readSet() {

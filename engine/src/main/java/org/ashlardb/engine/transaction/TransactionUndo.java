@@ -105,6 +105,7 @@ final class TransactionUndo {
             memory.slab(slot).putLongRelease(Memory.offset(slot), VersionWord.DEAD_WORD);
         }
         table.rowCount().addAndGet(-rows);
+        transaction.passedRows().noteTakenBack(table, firstRowId, rows);
     }
 
     private void restoreImage(TableStorage table, long rowId, long undo) {
