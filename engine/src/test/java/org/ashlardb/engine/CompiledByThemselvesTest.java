@@ -22,9 +22,9 @@ class CompiledByThemselvesTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "BTREE; long find(org.ashlardb.engine.index.SearchKey)",
-                "BTREE; boolean insert(org.ashlardb.engine.index.SearchKey, long[], int, boolean)",
-                "ROW_WRITER; long insert(org.ashlardb.engine.row.TableStorage, org.ashlardb.engine.row.RowValues)"
+                "BTREE; long find(index.SearchKey)",
+                "BTREE; boolean insert(index.SearchKey, long[], int, boolean)",
+                "ROW_WRITER; long insert(row.TableStorage, row.RowValues, row.SlotReader)"
             })
     void areNotInlined(String where, String method) throws Exception {
         Class<?> type = where.equals("BTREE") ? BTree.class : RowWriter.class;
@@ -32,7 +32,7 @@ class CompiledByThemselvesTest {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         assertEquals(0, ToolProvider.findFirst("javap").orElseThrow().run(out, out, "-c", "-p", file), text.toString());
-        String code = text.toString();
+        String code = text.toString().replace("org.ashlardb.engine.", "");
         int start = code.indexOf(" " + method + ";");
         assertTrue(start > 0, method);
         Matcher instruction = Pattern.compile("^ +(\\d+): [a-z]", Pattern.MULTILINE)
