@@ -61,6 +61,16 @@ public record TableSchema(
         return false;
     }
 
+    /** Whether an index has a column first. */
+    public boolean leadsIndex(int column) {
+        for (Index index : table.indexes()) {
+            if (index.definition().columns()[0] == column) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static List<Integer> visible(List<ColumnSchema> columns) {
         List<Integer> visible = new ArrayList<>(columns.size());
         for (int i = 0; i < columns.size(); i++) {

@@ -2,8 +2,10 @@ package org.ashlardb.sql.statistics;
 
 import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ashlardb.engine.Table;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
@@ -27,10 +29,15 @@ import org.ashlardb.sql.type.SqlKind;
 
 /**
  * Estimates for one plan: how many rows conditions keep and how many different values columns have. Samples of tables
- * are taken for plans that join; other plans use what is known already.
+ * are taken for plans that join, and where a table can be read in several ways; other plans use what is known already.
  */
 public final class Estimator {
     private static final double DEFAULT_DISTINCT = 100;
+    /** How many rows share a value of an indexed column: who makes an index looks for few. */
+    private static final double INDEXED_ROWS = 10;
+    /** Where there are fewer rows, no way to read them is worth a sample. */
+    private static final double FEW_ROWS = 1_000;
+
     private static final double RANGE = 0.33;
     /** The share of rows between two ends that are not known. */
     private static final double BETWEEN = 0.005;
@@ -54,6 +61,7 @@ public final class Estimator {
     private final Map<Variable, Column> columns = new HashMap<>();
     private final Map<Variable, Variable> renamed = new HashMap<>();
     private final Map<Table, Double> counted = new HashMap<>();
+    private final Set<Variable> sampled = new HashSet<>();
     private final PlannedRows planned;
 
     /**
@@ -131,6 +139,10 @@ public final class Estimator {
                 if (rows > 0) { // an empty table will hardly stay so
                     counted.put(table.table(), (double) rows);
                 }
+                sampled.addAll(scan.columns());
+                if (statistics.columns().isEmpty()) {
+                    planned.noteUnknown();
+                }
             }
         }
         double rows = rows(table);
@@ -147,10 +159,28 @@ public final class Estimator {
             } else if (column != null) {
                 boolean allDiffer = column.distinct() >= statistics.rows() * (1 - column.nullShare()) * 0.9;
                 distinct = allDiffer ? rows : column.distinct();
+            } else if (table.leadsIndex(i)) {
+                distinct = Math.max(DEFAULT_DISTINCT, rows / INDEXED_ROWS);
             }
             Variable variable = scan.columns().get(i);
             columns.put(
                     variable, new Column(rows, distinct, column, variable.type().scale()));
+        }
+    }
+
+    /** Whether a sample of a table might be taken that has not been looked for yet. */
+    public boolean lacksSample(Scan scan) {
+        return store != null && !scan.columns().isEmpty() && !sampled.containsAll(scan.columns());
+    }
+
+    /** Takes a sample of a table for which there are several ways to read it, if that is worth it. */
+    public void sample(Scan scan) {
+        TableSchema table = (TableSchema) scan.relation();
+        if (table.table().approximateRowCount() < FEW_ROWS) {
+            planned.note(table.table(), table.table().approximateRowCount());
+            sampled.addAll(scan.columns());
+        } else {
+            add(scan, table, true);
         }
     }
 

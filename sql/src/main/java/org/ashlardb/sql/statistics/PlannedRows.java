@@ -14,10 +14,13 @@ public final class PlannedRows {
     /** Small tables may grow to so many rows at any rate. */
     private static final long FEW_ROWS = 512;
 
+    private static final long UNKNOWN_NANOS = 1_000_000_000;
+
     private static final Table[] NO_TABLES = {};
 
     private Table[] tables = NO_TABLES;
     private long[] limits = {};
+    private long unknownSince; // 0 if all tables are known
 
     /** Notes a table that the plan was chosen for. */
     void note(Table table, long rows) {
@@ -30,8 +33,16 @@ public final class PlannedRows {
         }
     }
 
-    /** Whether some table has many times the rows that the plan was chosen for. */
+    /** Notes that a table was planned for of which too little is committed to know it; the plan will not be good for long. */
+    void noteUnknown() {
+        unknownSince = System.nanoTime() | 1; // not 0
+    }
+
+    /** Whether some table has many times the rows that the plan was chosen for, or may be known by now. */
     public boolean isOutgrown() {
+        if (unknownSince != 0 && System.nanoTime() - unknownSince > UNKNOWN_NANOS) {
+            return true;
+        }
         for (int i = 0; i < tables.length; i++) {
             if (tables[i].approximateRowCount() > limits[i]) {
                 return true;

@@ -45,8 +45,10 @@ public final class StatisticsStore {
     /** Takes a sample, as ANALYZE does. */
     public TableStatistics sample(TableSchema table) {
         TableStatistics sampled = TableSampler.sample(database, table);
-        synchronized (samples) {
-            samples.put(table.table().identity(), sampled);
+        if (!sampled.columns().isEmpty()) {
+            synchronized (samples) {
+                samples.put(table.table().identity(), sampled);
+            }
         }
         return sampled;
     }

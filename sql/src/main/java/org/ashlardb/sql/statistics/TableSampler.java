@@ -19,6 +19,9 @@ final class TableSampler {
     /** Each row may be in a page that has to be read. */
     private static final int MAX_CACHED_ROWS = 2_048;
 
+    /** Of the rows that were to be sampled so many have to be found. */
+    private static final double LEAST_SHARE = 0.125;
+
     private static final int HASHED_BYTES = 256;
     private static final long MULTIPLIER = 0x9E3779B97F4A7C15L;
 
@@ -116,6 +119,9 @@ final class TableSampler {
 
     private TableStatistics statistics() {
         double tableRows = Math.max(rows, table.table().approximateRowCount());
+        if (rows < Math.min(maxRows, tableRows) * LEAST_SHARE) {
+            return new TableStatistics(tableRows, List.of()); // most rows are of transactions that have not ended
+        }
         List<ColumnStatistics> statistics = new ArrayList<>();
         for (ColumnSample sample : samples) {
             statistics.add(sample.statistics(tableRows));

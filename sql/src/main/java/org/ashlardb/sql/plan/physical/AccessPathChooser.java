@@ -75,6 +75,28 @@ final class AccessPathChooser {
         return optional != null && totalCost(optional, wanted, firstRows) < bestCost / 2 ? optional : best;
     }
 
+    /** Whether it takes knowledge of a table to choose: there are several indexes that may help, and none has one row. */
+    static boolean hasWays(Scan scan, Scalar condition, List<SortKey> wanted) {
+        List<Index> indexes = ((TableSchema) scan.relation()).table().indexes();
+        List<Scalar> conditions = Logical.conjuncts(condition);
+        if (conditions.isEmpty() || indexes.size() < 2) {
+            return false;
+        }
+        List<Scalar> implied = ImpliedBounds.of(conditions);
+        int ways = conditions.stream().anyMatch(AccessPathChooser::isDivisible) ? 1 : 0;
+        for (Index index : indexes) {
+            IndexMatcher matcher = new IndexMatcher(scan, index, conditions, implied);
+            if (matcher.bounds().isPoint(index)) {
+                return false;
+            }
+            boolean helps = !matcher.bounds().isAll()
+                    || orderHelps(scan, index, matcher, wanted, false, true)
+                    || orderHelps(scan, index, matcher, wanted, true, true);
+            ways += helps ? 1 : 0;
+        }
+        return ways > 1;
+    }
+
     /**
      * By the index of a condition that may be out of force, {@code ? IS NULL OR a = ?}: of the one that costs least if it is
      * in force, or else as if it was not there. Null if no index helps.
@@ -133,7 +155,7 @@ final class AccessPathChooser {
             boolean partial = index.definition().isPartial();
             IndexMatcher matcher = new IndexMatcher(scan, index, conditions, implied);
             for (boolean descending : new boolean[] {false, true}) {
-                boolean ordered = orderHelps(index, matcher, wanted, descending, firstRows < tableRows);
+                boolean ordered = orderHelps(scan, index, matcher, wanted, descending, firstRows < tableRows);
                 if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
@@ -212,8 +234,8 @@ final class AccessPathChooser {
     }
 
     /** Whether the order of an index is the wanted one, or if only some rows will be taken, the first key of it. */
-    private boolean orderHelps(
-            Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending, boolean some) {
+    private static boolean orderHelps(
+            Scan scan, Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending, boolean some) {
         if (wanted.isEmpty() || !matcher.bounds().in().isEmpty()) {
             return false;
         }

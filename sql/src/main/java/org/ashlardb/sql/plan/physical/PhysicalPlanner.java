@@ -231,6 +231,9 @@ public final class PhysicalPlanner {
 
     private Physical access(Scan scan, Scalar condition, List<SortKey> wanted, double firstRows) {
         if (scan.relation() instanceof TableSchema) {
+            if (estimator.lacksSample(scan) && AccessPathChooser.hasWays(scan, condition, wanted)) {
+                estimator.sample(scan);
+            }
             return new AccessPathChooser(scan, condition, estimator).choose(wanted, firstRows);
         }
         boolean stored = scan.relation() instanceof StoredRelation;

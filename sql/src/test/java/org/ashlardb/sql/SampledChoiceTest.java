@@ -1,0 +1,93 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where several indexes may help, a sample of the table tells which, without ANALYZE. */
+class SampledChoiceTest {
+    private static final String ROWS =
+            "INSERT INTO o SELECT i, MOD(i * 7919, 2000), MOD(i, 4), i * 3, 't' || i FROM generate_series(%s) AS g(i)";
+
+    private final TestDatabase db = new TestDatabase();
+
+    @BeforeEach
+    void create() {
+        db.run(
+                "CREATE TABLE o (id INT PRIMARY KEY, customer INT, status INT, sent INT, t VARCHAR(9))",
+                "CREATE INDEX o_customer ON o (customer)",
+                "CREATE INDEX o_status ON o (status)",
+                "CREATE INDEX o_sent ON o (sent)");
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void insert(int from, int to) {
+        db.run(ROWS.replace("%s", from + ", " + to));
+    }
+
+    private String plan(String query) {
+        return String.join("\n", db.rows("EXPLAIN " + query));
+    }
+
+    private void assertReads(String index, String query) {
+        String plan = plan(query);
+        assertTrue(plan.contains("by " + index.toUpperCase(Locale.ROOT)), query + "\n" + plan);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "o_customer | SELECT * FROM o WHERE customer = 7 ORDER BY id DESC LIMIT 10",
+                "o_customer | SELECT * FROM o WHERE customer = 7 ORDER BY id LIMIT 1",
+                "o_customer | SELECT * FROM o WHERE customer = 7 ORDER BY sent LIMIT 10",
+                "o_customer | SELECT MAX(id) FROM o WHERE customer = 7",
+                "o_customer | SELECT MIN(sent) FROM o WHERE customer = 7",
+                "o_customer | SELECT * FROM o WHERE customer = 7 AND id > 100 ORDER BY id LIMIT 5",
+                "o_customer | SELECT * FROM o WHERE customer = 7 AND sent BETWEEN 1000 AND 50000",
+                "o_customer | SELECT * FROM o WHERE customer = 7 AND status = 3",
+                "o_customer | UPDATE o SET t = '' WHERE customer = 7 AND sent > 10",
+                "o_customer | DELETE FROM o WHERE customer = 7 AND status = 3",
+                "o_customer | SELECT * FROM o x, LATERAL (SELECT MAX(id) FROM o WHERE customer = x.sent) AS m",
+                "o_pkey | SELECT * FROM o WHERE status = 3 ORDER BY id LIMIT 10",
+                "o_sent | SELECT * FROM o WHERE status = 3 ORDER BY sent LIMIT 10",
+                "o_sent | SELECT * FROM o WHERE status = 3 AND sent > 59900"
+            })
+    void theIndexThatLeavesFewRowsIsRead(String index, String query) {
+        insert(1, 20_000);
+        assertReads(index, query);
+    }
+
+    @Test
+    void aPlanForFewRowsIsNotKeptForMany() {
+        String query = "SELECT id FROM o WHERE status = 3 AND sent > 59900 ORDER BY id";
+        assertEquals(List.of(), db.rows(query));
+        insert(1, 20_000);
+        assertEquals(
+                List.of("19967", "19971", "19975", "19979", "19983", "19987", "19991", "19995", "19999"),
+                db.rows(query));
+        assertReads("o_sent", query);
+    }
+
+    @Test
+    void rowsThatAreNotCommittedAreThoughtToBeFewForEachValue() {
+        db.run("START TRANSACTION");
+        insert(1, 20_000);
+        assertReads("o_customer", "SELECT * FROM o WHERE customer = 7 ORDER BY id LIMIT 10");
+        assertReads("o_customer", "SELECT MAX(id) FROM o WHERE customer = 7");
+        db.run("COMMIT");
+        assertReads("o_customer", "SELECT * FROM o WHERE customer = 7 ORDER BY id DESC LIMIT 10");
+        assertReads("o_pkey", "SELECT * FROM o WHERE status = 3 ORDER BY id DESC LIMIT 10");
+    }
+}
