@@ -129,16 +129,33 @@ final class DefinitionRunner {
             new ViewKeeper(session).checkDropped(drop.cascade());
         } else if (statement instanceof DropSchema drop) {
             new ViewKeeper(session).checkDropped(drop.cascade());
-        } else if (statement instanceof AlterTable alter
-                && alter.actions().stream().anyMatch(DefinitionRunner::drops)) {
-            new ViewKeeper(session).checkDropped(alter.actions().stream().anyMatch(DefinitionRunner::cascades));
-        } else if (statement instanceof AlterTable
-                || statement instanceof Rename
+        } else if (statement instanceof AlterTable alter) {
+            checkViews(alter);
+        } else if (statement instanceof CreateView create) {
+            if (create.orReplace()) {
+                new ViewKeeper(session, create.name().name()).checkChanged();
+            }
+        } else if (statement instanceof Rename
                 || statement instanceof RenameSchema
-                || statement instanceof CreateView create && create.orReplace()
                 || statement instanceof CreateFunction function && function.orReplace()) {
             new ViewKeeper(session).checkChanged();
         }
+    }
+
+    private void checkViews(AlterTable alter) {
+        List<AlterAction> actions = alter.actions();
+        ViewKeeper keeper = actions.stream().anyMatch(DefinitionRunner::renames)
+                ? new ViewKeeper(session)
+                : new ViewKeeper(session, alter.name().name());
+        if (actions.stream().anyMatch(DefinitionRunner::drops)) {
+            keeper.checkDropped(actions.stream().anyMatch(DefinitionRunner::cascades));
+        } else {
+            keeper.checkChanged();
+        }
+    }
+
+    private static boolean renames(AlterAction action) {
+        return action instanceof AlterAction.RenameTable || action instanceof AlterAction.SetSchema;
     }
 
     private static boolean drops(AlterAction action) {

@@ -1,5 +1,7 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
@@ -8,17 +10,68 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Keeps views and functions right while definitions change: after each change that may concern them all are bound again.
+ * Keeps views and functions right while definitions change: those that a change may concern are bound again after it.
  * One that no longer can be, or a view that has other columns, depends on what was changed; it is dropped with CASCADE,
  * else the change fails.
  */
 final class ViewKeeper {
     private final Session session;
     private final CatalogView catalog;
+    private final List<String> changed; // names; null if it may be anything
 
+    /** After a change that may concern any view or function. */
     ViewKeeper(Session session) {
         this.session = session;
         catalog = session.catalog();
+        changed = null;
+    }
+
+    /** After a change of one table or view, which concerns only those that name it. */
+    ViewKeeper(Session session, String name) {
+        this.session = session;
+        catalog = session.catalog();
+        changed = new ArrayList<>(List.of(name));
+    }
+
+    /**
+     * Whether a text may name what was changed: its letters stand somewhere in it. What names it by way of another view
+     * stays as it is if that view has the columns it had.
+     */
+    private boolean mayConcern(String text) {
+        if (changed == null || !isPlain(text)) {
+            return true;
+        }
+        for (String name : changed) {
+            if (!isPlain(name) || name.indexOf('"') >= 0 || contains(text, name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether there are only letters whose other case is known without tables. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean contains(String text, String name) {
+        for (int i = 0; i + name.length() <= text.length(); i++) {
+            if (text.regionMatches(true, i, name, 0, name.length())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void noteDropped(String name) {
+        if (changed != null) {
+            changed.add(name);
+        }
     }
 
     /** After something was changed: views go on having their columns. */
@@ -36,23 +89,25 @@ final class ViewKeeper {
         while (dropped) {
             dropped = false;
             for (FunctionSchema function : catalog.functions()) {
-                SqlException problem = problem(function, hint);
+                SqlException problem = mayConcern(function.body()) ? problem(function, hint) : null;
                 if (problem != null && !cascade) {
                     throw problem;
                 }
                 if (problem != null) {
                     catalog.database()
                             .dropObject(catalog.transaction(), function.schema(), FunctionSchema.KIND, function.name());
+                    noteDropped(function.name());
                     dropped = true;
                 }
             }
             for (ViewSchema view : catalog.views()) {
-                SqlException problem = problem(view, hint);
+                SqlException problem = mayConcern(view.text()) ? problem(view, hint) : null;
                 if (problem != null && !cascade) {
                     throw problem;
                 }
                 if (problem != null) {
                     catalog.database().dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
+                    noteDropped(view.name());
                     dropped = true;
                 }
             }

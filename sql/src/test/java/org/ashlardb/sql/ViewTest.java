@@ -105,6 +105,22 @@ class ViewTest {
         assertEquals("one", db.query("WITH t AS (SELECT 'x' AS b, 1 AS a) SELECT v.b FROM public.v, t"));
     }
 
+    /** Views are bound again where their text may name the table that changes, or what has gone because of it. */
+    @Test
+    void dependentsAreFoundHoweverTheyNameATable() {
+        db.run("CREATE TABLE \"\u017fet\" (a INT, b INT)", "CREATE VIEW letters AS SELECT a FROM \"\u017fet\"");
+        assertEquals("2BP01", db.state("ALTER TABLE \"\u017fet\" DROP a"));
+        db.run(
+                "CREATE FUNCTION many() RETURNS INT AS 'SELECT MAX(a) FROM t'",
+                "CREATE VIEW called AS SELECT many() AS m",
+                "CREATE VIEW over_it AS SELECT m FROM called",
+                "CREATE VIEW other AS SELECT b FROM t",
+                "ALTER TABLE t DROP a CASCADE");
+        assertEquals("42P01", db.state("SELECT * FROM over_it"));
+        assertEquals("42P01", db.state("SELECT * FROM called"));
+        assertEquals("2", db.query("SELECT COUNT(b) FROM other"));
+    }
+
     @Test
     void dependentObjectsKeepWhatTheyNeed() {
         db.run("CREATE VIEW v AS SELECT a, b FROM t", "CREATE VIEW w AS SELECT a FROM v");
