@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.ObjectDefinition;
@@ -76,20 +77,27 @@ public final class CatalogFacts {
         return functions;
     }
 
-    /** All tables, views and system tables. */
-    public List<Relation> relations() {
+    /** The tables, views and system tables whose schema, as statements know it, and name are wanted. */
+    public List<Relation> relations(BiPredicate<String, String> wanted) {
         List<Relation> found = new ArrayList<>();
-        for (TableSchema table : catalog.tables()) {
+        for (TableSchema table : catalog.tables(wanted)) {
             found.add(relation(table));
         }
         for (TableSchema table : catalog.temporaryTables()) {
-            found.add(relation(table));
+            Relation relation = relation(table);
+            if (wanted.test(relation.schema(), relation.name())) {
+                found.add(relation);
+            }
         }
         for (ViewSchema view : catalog.views()) {
-            found.add(new Relation(view.asTable(), view.schema(), RelationKind.VIEW, 0));
+            if (wanted.test(view.schema(), view.name())) {
+                found.add(new Relation(view.asTable(), view.schema(), RelationKind.VIEW, 0));
+            }
         }
         for (SystemTable table : InformationSchema.tables()) {
-            found.add(new Relation(definition(table), table.schema(), RelationKind.SYSTEM_TABLE, 0));
+            if (wanted.test(table.schema(), table.name())) {
+                found.add(new Relation(definition(table), table.schema(), RelationKind.SYSTEM_TABLE, 0));
+            }
         }
         return found;
     }

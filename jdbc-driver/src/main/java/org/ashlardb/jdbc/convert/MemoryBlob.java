@@ -11,35 +11,46 @@ import org.ashlardb.jdbc.error.Errors;
 
 /** A Blob that holds its bytes on the heap. Changing it changes nothing in the database. */
 public final class MemoryBlob implements Blob, AutoCloseable {
-    private byte[] data;
+    /** As long as an array may be. */
+    private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
 
-    /** A Blob of these bytes, which it takes over. */
+    private byte[] data; // null when it is closed
+    private int length;
+    private boolean isLent = true; // others may read the array, which must not be changed then
+
+    /** A Blob of these bytes, which nobody may change any more. */
     public MemoryBlob(byte[] data) {
         this.data = data;
+        this.length = data.length;
     }
 
     @Override
     public long length() throws SQLException {
-        return open().length;
+        open();
+        return length;
     }
 
     @Override
-    public byte[] getBytes(long position, int length) throws SQLException {
+    public byte[] getBytes(long position, int most) throws SQLException {
         byte[] all = open();
-        int start = Range.start(position, all.length);
-        return Arrays.copyOfRange(all, start, Range.end(start, length, all.length));
+        int start = Range.start(position, length);
+        return Arrays.copyOfRange(all, start, Range.end(start, most, length));
     }
 
     @Override
     public InputStream getBinaryStream() throws SQLException {
-        return new ByteArrayInputStream(open());
+        byte[] all = open();
+        isLent = true;
+        return new ByteArrayInputStream(all, 0, length);
     }
 
     @Override
-    public InputStream getBinaryStream(long position, long length) throws SQLException {
+    public InputStream getBinaryStream(long position, long most) throws SQLException {
         byte[] all = open();
-        int start = Range.start(position, all.length);
-        return new ByteArrayInputStream(all, start, Range.end(start, length, all.length) - start);
+        int start = Range.start(position, length);
+        int end = Range.end(start, most, length);
+        isLent = true;
+        return new ByteArrayInputStream(all, start, end - start);
     }
 
     @Override
@@ -48,7 +59,7 @@ public final class MemoryBlob implements Blob, AutoCloseable {
         if (pattern == null) {
             throw Errors.badArgument("pattern", "bytes", null);
         }
-        for (int at = Range.start(start, all.length); at + pattern.length <= all.length; at++) {
+        for (int at = Range.start(start, length); at + pattern.length <= length; at++) {
             if (Arrays.equals(all, at, at + pattern.length, pattern, 0, pattern.length)) {
                 return at + 1L;
             }
@@ -73,47 +84,63 @@ public final class MemoryBlob implements Blob, AutoCloseable {
     }
 
     @Override
-    public int setBytes(long position, byte[] bytes, int offset, int length) throws SQLException {
-        byte[] all = open();
-        if (bytes == null || offset < 0 || length < 0 || length > bytes.length - offset) {
-            throw Errors.badArgument("offset and length", "a part of the array", offset + " and " + length);
+    public int setBytes(long position, byte[] bytes, int offset, int count) throws SQLException {
+        open();
+        if (bytes == null || offset < 0 || count < 0 || count > bytes.length - offset) {
+            throw Errors.badArgument("offset and length", "a part of the array", offset + " and " + count);
         }
-        int start = Range.start(position, all.length);
-        data = Arrays.copyOf(all, Math.max(all.length, Math.addExact(start, length)));
-        System.arraycopy(bytes, offset, data, start, length);
-        return length;
+        replace(Range.start(position, length), bytes, offset, count);
+        return count;
     }
 
     @Override
     public OutputStream setBinaryStream(long position) throws SQLException {
-        int start = Range.start(position, open().length);
+        open();
+        int start = Range.start(position, length);
         return new ByteArrayOutputStream() {
+            private int put; // so many of what was written
+
             @Override
             public void flush() {
-                replace(start, toByteArray());
+                replaceIfOpen();
             }
 
             @Override
             public void close() {
-                replace(start, toByteArray());
+                replaceIfOpen();
+            }
+
+            private void replaceIfOpen() {
+                if (data != null) {
+                    replace(start + put, buf, put, count - put);
+                    put = count;
+                }
             }
         };
     }
 
-    private void replace(int start, byte[] written) {
-        if (data != null) {
-            data = Arrays.copyOf(data, Math.max(data.length, Math.addExact(start, written.length)));
-            System.arraycopy(written, 0, data, start, written.length);
+    /** Overwrites from an offset; the array grows by half, so that many parts are added in a time in proportion to them. */
+    private void replace(int start, byte[] written, int offset, int count) {
+        int end = Math.addExact(start, count);
+        if (isLent || end > data.length) {
+            int room = end <= data.length ? data.length : (int) Math.min(MOST_BYTES, data.length * 3L / 2);
+            data = Arrays.copyOf(data, Math.max(end, room));
+            isLent = false;
         }
+        if (start > length) {
+            Arrays.fill(data, length, start, (byte) 0); // it was truncated since the stream was opened
+        }
+        System.arraycopy(written, offset, data, start, count);
+        length = Math.max(length, end);
     }
 
     @Override
-    public void truncate(long length) throws SQLException {
-        byte[] all = open();
-        if (length < 0 || length > all.length) {
-            throw Errors.badArgument("length", "0 to " + all.length, length);
+    public void truncate(long newLength) throws SQLException {
+        open();
+        if (newLength < 0 || newLength > length) {
+            throw Errors.badArgument("length", "0 to " + length, newLength);
         }
-        data = Arrays.copyOf(all, (int) length);
+        length = (int) newLength;
     }
 
     @Override

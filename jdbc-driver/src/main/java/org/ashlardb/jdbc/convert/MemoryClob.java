@@ -16,7 +16,8 @@ import org.ashlardb.jdbc.error.Errors;
 
 /** A Clob that holds its characters on the heap. Changing it changes nothing in the database. */
 public final class MemoryClob implements NClob, AutoCloseable {
-    private String text;
+    private String text; // null when it is closed, or is being written
+    private StringBuilder written; // all of it, so that many parts are added in a time in proportion to them
 
     /** A Clob of this text. */
     public MemoryClob(String text) {
@@ -25,7 +26,7 @@ public final class MemoryClob implements NClob, AutoCloseable {
 
     @Override
     public long length() throws SQLException {
-        return open().length();
+        return written == null ? open().length() : written.length();
     }
 
     @Override
@@ -80,51 +81,61 @@ public final class MemoryClob implements NClob, AutoCloseable {
 
     @Override
     public int setString(long position, String value, int offset, int length) throws SQLException {
-        String all = open();
+        int before = (int) length();
         if (value == null || offset < 0 || length < 0 || length > value.length() - offset) {
             throw Errors.badArgument("offset and length", "a part of the string", offset + " and " + length);
         }
-        replace(Range.start(position, all.length()), value.substring(offset, offset + length));
+        replace(Range.start(position, before), value.substring(offset, offset + length));
         return length;
     }
 
     @Override
     public OutputStream setAsciiStream(long position) throws SQLException {
-        int start = Range.start(position, open().length());
+        int start = Range.start(position, (int) length());
         return new ByteArrayOutputStream() {
+            private int put; // so many of what was written
+
             @Override
             public void flush() {
-                replace(start, toString(StandardCharsets.US_ASCII));
+                replace(start + put, new String(buf, put, count - put, StandardCharsets.US_ASCII));
+                put = count;
             }
 
             @Override
             public void close() {
-                replace(start, toString(StandardCharsets.US_ASCII));
+                flush();
             }
         };
     }
 
     @Override
     public Writer setCharacterStream(long position) throws SQLException {
-        int start = Range.start(position, open().length());
+        int start = Range.start(position, (int) length());
         return new StringWriter() {
+            private int put; // so many of what was written
+
             @Override
             public void flush() {
-                replace(start, toString());
+                replace(start + put, getBuffer().substring(put));
+                put = getBuffer().length();
             }
 
             @Override
             public void close() {
-                replace(start, toString());
+                flush();
             }
         };
     }
 
     /** Overwrites from an offset; the rest behind what is written stays. */
-    private void replace(int start, String written) {
+    private void replace(int start, String part) {
         if (text != null) {
-            int end = Math.min(text.length(), start + written.length());
-            text = text.substring(0, start) + written + text.substring(end);
+            written = new StringBuilder(text);
+            text = null;
+        }
+        if (written != null) {
+            int from = Math.min(start, written.length());
+            written.replace(from, Math.min(written.length(), from + part.length()), part);
         }
     }
 
@@ -140,6 +151,7 @@ public final class MemoryClob implements NClob, AutoCloseable {
     @Override
     public void free() {
         text = null;
+        written = null;
     }
 
     /** As {@link #free}; JDBC 4.5 calls it at the end of a try. */
@@ -149,6 +161,10 @@ public final class MemoryClob implements NClob, AutoCloseable {
     }
 
     private String open() throws SQLException {
+        if (written != null) {
+            text = written.toString();
+            written = null;
+        }
         if (text == null) {
             throw Errors.closed("Clob");
         }

@@ -46,12 +46,9 @@ public final class MetaDataSource implements ResultOwner {
     List<Relation> relations(String catalog, String schemaPattern, String tablePattern) throws SQLException {
         NamePattern schemas = new NamePattern(schemaPattern);
         NamePattern names = new NamePattern(tablePattern);
-        List<Relation> found = new ArrayList<>();
-        if (isCatalog(catalog)) {
-            found.addAll(read(CatalogFacts::relations));
-            found.removeIf(relation -> !schemas.matches(relation.schema()) || !names.matches(relation.name()));
-        }
-        return found;
+        return isCatalog(catalog)
+                ? read(facts -> facts.relations((schema, name) -> names.matches(name) && schemas.matches(schema)))
+                : new ArrayList<>();
     }
 
     /** The relations of exactly that name; a null schema means any. */

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 final class LobTest {
@@ -69,6 +73,59 @@ final class LobTest {
         }
         assertEquals("Jellp!", clob.getSubString(1, 6));
         assertEquals('l', clob.getCharacterStream(3, 1).read());
+    }
+
+    /** Whatever is written, in parts and by streams, is what an array and a string would be that are made anew each time. */
+    @RepeatedTest(4)
+    void partsAddUp() throws SQLException, IOException {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        byte[] bytes = {};
+        String text = "";
+        MemoryBlob blob = new MemoryBlob(bytes);
+        MemoryClob clob = new MemoryClob(text);
+        for (int i = 0; i < 500; i++) {
+            int at = random.nextInt(3) > 0 ? bytes.length : random.nextInt(bytes.length + 1);
+            byte[] part = new byte[random.nextInt(random.nextInt(10) == 0 ? 200 : 9)];
+            for (int k = 0; k < part.length; k++) {
+                part[k] = (byte) ('a' + random.nextInt(26));
+            }
+            String letters = new String(part, StandardCharsets.US_ASCII);
+            InputStream before = blob.getBinaryStream();
+            byte[] was = bytes;
+            if (random.nextInt(20) == 0) {
+                int shorter = random.nextInt(bytes.length + 1);
+                blob.truncate(shorter);
+                clob.truncate(shorter);
+                bytes = Arrays.copyOf(bytes, shorter);
+            } else {
+                if (random.nextInt(3) == 0) {
+                    try (OutputStream out = blob.setBinaryStream(at + 1);
+                            Writer writer = clob.setCharacterStream(at + 1)) {
+                        int half = part.length / 2;
+                        out.write(part, 0, half);
+                        writer.write(letters, 0, half);
+                        out.flush();
+                        writer.flush();
+                        out.write(part, half, part.length - half);
+                        writer.write(letters, half, part.length - half);
+                    }
+                } else {
+                    assertEquals(part.length, blob.setBytes(at + 1, part));
+                    assertEquals(part.length, clob.setString(at + 1, letters));
+                }
+                bytes = Arrays.copyOf(bytes, Math.max(bytes.length, at + part.length));
+                System.arraycopy(part, 0, bytes, at, part.length);
+            }
+            assertEquals(bytes.length, blob.length(), "seed " + seed);
+            assertEquals(bytes.length, clob.length(), "seed " + seed);
+            assertArrayEquals(was, before.readAllBytes(), "seed " + seed);
+            if (random.nextInt(4) == 0) {
+                text = new String(bytes, StandardCharsets.US_ASCII);
+                assertArrayEquals(bytes, blob.getBytes(1, bytes.length), "seed " + seed);
+                assertEquals(text, clob.getSubString(1, bytes.length), "seed " + seed);
+            }
+        }
     }
 
     @Test

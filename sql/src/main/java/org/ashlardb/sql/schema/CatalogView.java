@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
@@ -313,9 +314,16 @@ public final class CatalogView {
 
     /** All tables but the system tables, ordered by schema and name. */
     public List<TableSchema> tables() {
+        return tables((schema, name) -> true);
+    }
+
+    /** Those of the tables whose schema and name are wanted, in the same order. */
+    public List<TableSchema> tables(BiPredicate<String, String> wanted) {
         List<TableSchema> tables = new ArrayList<>();
-        for (Table table : database.tables(transaction)) {
-            tables.add(TableSchema.of(table));
+        for (TableDefinition definition : database.tableDefinitions(transaction)) {
+            if (wanted.test(definition.schema(), definition.name())) {
+                tables.add(TableSchema.of(database.findTable(transaction, definition.schema(), definition.name())));
+            }
         }
         Collections.sort(tables, Comparator.comparing(TableSchema::schema).thenComparing(TableSchema::name));
         return tables;
