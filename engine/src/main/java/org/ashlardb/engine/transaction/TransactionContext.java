@@ -77,6 +77,7 @@ public final class TransactionContext implements ReadWatch {
         generation = manager.states().begin(slot);
         isolation = level;
         statement = 0;
+        undo.reset();
         passedRows.reset();
         active = true;
     }

@@ -14,10 +14,21 @@ final class TransactionUndo {
     private final TransactionContext transaction;
     private final Memory memory;
 
+    /** All changes from the first position up to the second were taken back, to there or to one before. */
+    private int takenBackFrom;
+
+    private int takenBackTo;
+
     TransactionUndo(TransactionManager manager, TransactionContext transaction) {
         this.manager = manager;
         this.transaction = transaction;
         this.memory = manager.memory();
+    }
+
+    /** Forgets the changes: a transaction begins. */
+    void reset() {
+        takenBackFrom = 0;
+        takenBackTo = 0;
     }
 
     // ---------------------------------------------------------------- rollback
@@ -25,7 +36,8 @@ final class TransactionUndo {
     /** Takes back everything behind a position. Needs no memory. */
     void rollbackTo(int keep) {
         WriteSet writes = transaction.writeSet();
-        for (int i = writes.size() - 1; i >= keep; i--) {
+        int first = keep >= takenBackFrom && keep <= takenBackTo ? takenBackTo : keep;
+        for (int i = writes.size() - 1; i >= first; i--) {
             writes.seek(i);
             if (writes.kind() < WriteSet.ABORTED) {
                 rollback(writes);
@@ -33,13 +45,15 @@ final class TransactionUndo {
                 writes.markAborted();
             }
         }
-        for (int i = keep; i < writes.size(); i++) {
+        for (int i = first; i < writes.size(); i++) {
             writes.seek(i);
             int kind = writes.kind() & ~WriteSet.ABORTED;
             if (kind != WriteSet.INSERT && kind != WriteSet.CATALOG) {
                 inheritVersion(manager.table(writes.table()), writes.undo());
             }
         }
+        takenBackFrom = first == keep ? keep : takenBackFrom;
+        takenBackTo = writes.size();
     }
 
     /**
