@@ -83,6 +83,24 @@ public final class Cursor implements AutoCloseable {
         cursor.range(checked(snapshot), index.storage(), from, to, descending);
     }
 
+    /**
+     * How many entries a range of an index has, those of rows among them that the snapshot does not see; more than
+     * {@code most} as soon as that many were met. In memory that takes a look at each leaf, of a CACHED table at each entry.
+     * Ends a scan.
+     *
+     * @param low first key or prefix of keys, null for the start
+     * @param high last key or prefix of keys, null for the end; may be the object that {@code low} is
+     */
+    public long count(
+            Snapshot snapshot, Index index, Key low, boolean lowInclusive, Key high, boolean highInclusive, long most) {
+        SearchKey from = low == null ? null : low.start(!lowInclusive);
+        if (low != null && from == null) {
+            return 0;
+        }
+        SearchKey to = high == null ? null : high.end(highInclusive);
+        return cursor.count(checked(snapshot), index.storage(), from, to, most);
+    }
+
     private static ReadView checked(Snapshot snapshot) {
         if (!snapshot.isOpen()) {
             throw new EngineException(ErrorCode.INVALID_STATE, "the snapshot is closed");

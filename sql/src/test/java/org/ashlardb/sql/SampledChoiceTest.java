@@ -69,6 +69,39 @@ class SampledChoiceTest {
         assertReads(index, query);
     }
 
+    /** Of a queue nearly all rows are done: the few others are found by the index on what they are. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT id FROM q WHERE state = 'NEW' ORDER BY id LIMIT 3 | 19981 19982 19983",
+                "SELECT id FROM q WHERE state = 'NEW' ORDER BY id DESC LIMIT 2 OFFSET 1 | 19999 19998",
+                "SELECT id FROM q WHERE state = 'NEW' AND sent > 5 ORDER BY sent LIMIT 2 | 19981 19982",
+                "SELECT MIN(id) FROM q WHERE state = 'NEW' | 19981",
+                "SELECT COUNT(*) FROM q WHERE state = 'NEW' | 20",
+                "SELECT id FROM q WHERE state IN ('NEW', 'NONE') ORDER BY id LIMIT 1 | 19981",
+                "SELECT id FROM q WHERE state = 'NEW' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED | 19981",
+                "SELECT id FROM q WHERE NOT done ORDER BY id LIMIT 2 | 19981 19982",
+                "SELECT id FROM q WHERE done IS FALSE ORDER BY id LIMIT 2 | 19981 19982",
+                "SELECT id FROM q WHERE done = FALSE AND state <> 'DONE' ORDER BY id LIMIT 2 | 19981 19982",
+                "SELECT id FROM q WHERE done ORDER BY id LIMIT 2 | 1 2",
+                "SELECT id FROM q WHERE state = 'DONE' ORDER BY id LIMIT 2 | 1 2",
+                "SELECT id FROM q WHERE state = 'NONE' ORDER BY id LIMIT 2 | "
+            })
+    void fewRowsAreFoundThoughMostValuesHaveMany(String query, String expected) {
+        db.run(
+                "CREATE TABLE q (id INT PRIMARY KEY, state VARCHAR(9), done BOOLEAN, sent INT)",
+                "CREATE INDEX q_state ON q (state)",
+                "CREATE INDEX q_done ON q (done)",
+                "CREATE INDEX q_sent ON q (sent)",
+                "INSERT INTO q SELECT i, CASE WHEN i > 19980 THEN 'NEW' ELSE 'DONE' END, i <= 19980, i"
+                        + " FROM generate_series(1, 20000) AS g(i)",
+                "ANALYZE");
+        String plan = plan(query);
+        assertTrue(plan.contains("if it has at most"), query + "\n" + plan);
+        assertEquals(expected == null ? "" : expected, String.join(" ", db.rows(query)), query);
+    }
+
     @Test
     void aPlanForFewRowsIsNotKeptForMany() {
         String query = "SELECT id FROM o WHERE status = 3 AND sent > 59900 ORDER BY id";

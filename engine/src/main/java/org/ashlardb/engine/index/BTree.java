@@ -249,8 +249,16 @@ public final class BTree {
         }
     }
 
+    /**
+     * How many entries there are from one key (null for the start) up to another (excluded, null for the end), those of rows
+     * among them that are gone. Ends soon after it has met more than {@code most}.
+     */
+    public long count(SearchKey from, SearchKey end, long most) {
+        return new EntryCounter(this, memory, layout).count(from, end, most);
+    }
+
     /** Descends to the leaf for a key and leaves it, its version, and its parent's in the key. */
-    private void descend(SearchKey key, boolean below) {
+    void descend(SearchKey key, boolean below) {
         while (tryDescend(key, below, 0, 0, 0) == CHANGED) {
             Thread.onSpinWait();
         }

@@ -233,6 +233,31 @@ public final class TableCursor extends RowReader {
         }
     }
 
+    /**
+     * How many entries a range of an index has, those of rows among them that the view does not see; more than {@code most}
+     * as soon as that many were met. Ends a scan.
+     */
+    public long count(ReadView newView, IndexStorage inIndex, SearchKey from, SearchKey to, long most) {
+        begin(newView);
+        mode = NONE;
+        checkUsable(inIndex);
+        if (from != null && to != null && from.compareTo(to) >= 0) {
+            return 0;
+        }
+        if (savedRows == null) {
+            return inIndex.tree().count(from, to, most);
+        }
+        if (merged == null) {
+            merged = new MergedRange(cache);
+        }
+        merged.start(saved, inIndex, from, to, false);
+        long counted = 0;
+        while (counted <= most && merged.next() != 0) {
+            counted++;
+        }
+        return counted;
+    }
+
     private void checkTable() {
         if (table.isDropped()) {
             throw new EngineException(

@@ -71,11 +71,36 @@ final class IndexScanOperator extends Operator {
     @Override
     void open() {
         size.restart();
-        nextIn = 0;
         if (in.length == 0) {
-            reading = openRange();
+            reading = setRange();
+            if (reading) {
+                range.open(cursor, execution.snapshot());
+            }
             return;
         }
+        collectIn();
+        reading = openNextIn();
+    }
+
+    /**
+     * Whether what it would read has at most so many entries, those of rows that are gone among them; instead of
+     * {@link #open}.
+     */
+    boolean hasAtMost(long most) {
+        long found = 0;
+        if (in.length == 0) {
+            found = setRange() ? range.count(cursor, execution.snapshot(), most) : 0;
+        } else {
+            collectIn();
+            while (found <= most && setNextIn()) {
+                found += range.count(cursor, execution.snapshot(), most - found);
+            }
+        }
+        return found <= most;
+    }
+
+    private void collectIn() {
+        nextIn = 0;
         inValues.clear();
         for (Evaluator value : in) {
             Vector found = value.evaluateOne(noRow);
@@ -85,7 +110,6 @@ final class IndexScanOperator extends Operator {
                 addElements(found);
             }
         }
-        reading = openNextIn();
     }
 
     private void addElements(Vector array) {
@@ -112,37 +136,40 @@ final class IndexScanOperator extends Operator {
     }
 
     private boolean openNextIn() {
+        boolean found = setNextIn();
+        if (found) {
+            range.open(cursor, execution.snapshot());
+        }
+        return found;
+    }
+
+    private boolean setNextIn() {
         while (nextIn < inValues.size()) {
             int value = nextIn++;
             if (!addEqual()) {
                 return false;
             }
             if (range.addEqual(equal.length, inValues.values(), value)) {
-                range.open(cursor, execution.snapshot());
                 return true;
             }
         }
         return false;
     }
 
-    private boolean openRange() {
+    private boolean setRange() {
         if (!addEqual()) {
             return false;
         }
         boolean bounded = low.length > 0 || high.length > 0 || bounds.notNull();
-        if (bounded
-                && !range.bound(
+        return !bounded
+                || range.bound(
                         equal.length,
                         bounds.low(),
                         evaluate(low, lowValues),
                         bounds.high(),
                         evaluate(high, highValues),
                         0,
-                        bounds.pattern())) {
-            return false;
-        }
-        range.open(cursor, execution.snapshot());
-        return true;
+                        bounds.pattern());
     }
 
     private Vector[] evaluate(Evaluator[] values, Vector[] results) {

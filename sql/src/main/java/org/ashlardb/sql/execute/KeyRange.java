@@ -152,6 +152,11 @@ final class KeyRange {
         cursor.range(snapshot, index, from, fromInclusive, to, toInclusive, descending);
     }
 
+    /** About how many entries the range has; more than {@code most} as soon as that many were met. */
+    long count(Cursor cursor, Snapshot snapshot, long most) {
+        return cursor.count(snapshot, index, from, fromInclusive, to, toInclusive, most);
+    }
+
     /** Begins the key of a row that is read, for {@link #openBehind}. */
     void clearBehind() {
         behind = behind == null ? index.newKey() : behind.clear();

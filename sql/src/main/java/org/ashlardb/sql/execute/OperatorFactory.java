@@ -1,6 +1,7 @@
 package org.ashlardb.sql.execute;
 
 import org.ashlardb.sql.plan.physical.BranchRows;
+import org.ashlardb.sql.plan.physical.CountedRows;
 import org.ashlardb.sql.plan.physical.EitherRows;
 import org.ashlardb.sql.plan.physical.FunctionRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
@@ -88,6 +89,10 @@ final class OperatorFactory {
         }
         if (plan instanceof EitherRows either) {
             return new EitherOperator(execution, either, make(either.byIndex()), make(either.fromAll()));
+        }
+        if (plan instanceof CountedRows counted) {
+            IndexScanOperator counter = new IndexScanOperator(execution, counted.counted());
+            return new CountedOperator(counter, counted.most(), make(counted.few()), make(counted.other()));
         }
         if (plan instanceof BranchRows rows) {
             return new BranchOperator(rows.branches().stream().map(this::make).toList());

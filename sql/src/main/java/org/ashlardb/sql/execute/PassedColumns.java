@@ -15,6 +15,7 @@ import org.ashlardb.sql.plan.SetOperation;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.plan.Window;
 import org.ashlardb.sql.plan.physical.BranchRows;
+import org.ashlardb.sql.plan.physical.CountedRows;
 import org.ashlardb.sql.plan.physical.EitherRows;
 import org.ashlardb.sql.plan.physical.HashJoin;
 import org.ashlardb.sql.plan.physical.IndexJoin;
@@ -65,6 +66,9 @@ final class PassedColumns {
         } else if (plan instanceof EitherRows either) {
             visit(either.byIndex(), passed);
             visit(either.fromAll(), passed);
+        } else if (plan instanceof CountedRows rows) {
+            visit(rows.few(), passed);
+            visit(rows.other(), passed);
         } else if (plan instanceof BranchRows rows) {
             rows.branches().forEach(branch -> visit(branch, passed));
         } else if (plan instanceof Step step) {

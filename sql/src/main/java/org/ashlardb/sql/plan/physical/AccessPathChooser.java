@@ -25,6 +25,10 @@ final class AccessPathChooser {
     static final double INDEX_ROW_COST = 3;
 
     private static final double LOOK_UP_COST = 2;
+
+    /** What costs less is good enough for all values. */
+    private static final double FEW_ROWS_COST = 600;
+
     private static final double MIN_ROWS = 1;
 
     /** Each branch of an OR is planned by itself. */
@@ -171,6 +175,38 @@ final class AccessPathChooser {
             }
         }
         return best;
+    }
+
+    /**
+     * The cheapest way, or where a value may have far fewer rows than others, one that finds that out when it is read.
+     */
+    Physical chooseForAnyValue(List<SortKey> wanted, double firstRows) {
+        Physical best = choose(wanted, firstRows);
+        List<Physical> bounded = best.cost() > FEW_ROWS_COST && isByOneWay(best) ? bounded() : List.of();
+        return bounded.isEmpty() ? best : new CountedPaths(bounded, tableRows).beside(best, wanted, firstRows);
+    }
+
+    private static boolean isByOneWay(Physical path) {
+        Physical at = path;
+        while (at instanceof Step.FilterRows filter) {
+            at = filter.input();
+        }
+        return at instanceof TableScan || at instanceof IndexScan;
+    }
+
+    /** By the part of each index that conditions bound. */
+    private List<Physical> bounded() {
+        List<Physical> paths = new ArrayList<>();
+        for (Index index : table.table().indexes()) {
+            List<Scalar> met = PartialIndexes.met(scan, index, conditions);
+            IndexMatcher matcher = met == null ? null : new IndexMatcher(scan, index, conditions, implied);
+            if (matcher != null
+                    && !matcher.bounds().isAll()
+                    && !matcher.bounds().pattern()) {
+                paths.add(by(scan(index, matcher, met, false), matcher, met));
+            }
+        }
+        return paths;
     }
 
     /** By each index that has all rows that are wanted in its order, in either direction. */

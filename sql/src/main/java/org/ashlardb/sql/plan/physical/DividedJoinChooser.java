@@ -137,6 +137,9 @@ final class DividedJoinChooser {
         if (plan instanceof TableScan || plan instanceof IndexScan) {
             return true;
         }
+        if (plan instanceof CountedRows rows) {
+            return isRepeatable(rows.few()) && isRepeatable(rows.other());
+        }
         if (plan instanceof Step.FilterRows filter) {
             return areRepeatable(filter.conditions()) && isRepeatable(filter.input());
         }

@@ -62,6 +62,9 @@ final class FirstRowsJoin {
         if (plan instanceof TableScan || plan instanceof IndexScan) {
             return plan.cost() * share;
         }
+        if (plan instanceof CountedRows rows) {
+            return cost(rows.other(), share);
+        }
         if (plan instanceof MergeJoin merge) {
             double own = plan.cost() - merge.left().cost() - merge.right().cost();
             return cost(merge.left(), share) + cost(merge.right(), share) + own * share;

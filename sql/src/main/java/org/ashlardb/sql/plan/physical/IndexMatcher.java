@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
@@ -82,6 +83,9 @@ final class IndexMatcher {
         while (next < columns.length) {
             Variable variable = scan.columns().get(columns[next]);
             Scalar value = find(next, Test.EQUAL);
+            if (value == null && variable.type().kind() == SqlKind.BOOLEAN) {
+                value = findTruth(variable);
+            }
             if (value == null && isNullable(next) && findTest(next, Test.IS_NULL)) {
                 value = new Constant(null, variable.type());
             }
@@ -164,6 +168,30 @@ final class IndexMatcher {
             }
         }
         return false;
+    }
+
+    /** What a truth value has to be that is a condition by itself, as in {@code NOT done}; null if there is no such condition. */
+    private Scalar findTruth(Variable variable) {
+        for (Scalar condition : conditions) {
+            Scalar value = truth(condition, variable);
+            if (value != null) {
+                used.add(condition);
+                return value;
+            }
+        }
+        return null;
+    }
+
+    private static Scalar truth(Scalar condition, Variable variable) {
+        boolean negated = condition instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
+        boolean tested = condition instanceof Predicate predicate
+                && (predicate.test() == Test.IS_TRUE || predicate.test() == Test.IS_FALSE);
+        Scalar column = negated || tested ? condition.children().get(0) : condition;
+        if (!(column instanceof Reference reference) || !reference.variable().equals(variable)) {
+            return null;
+        }
+        boolean isFalse = negated || tested && ((Predicate) condition).test() == Test.IS_FALSE;
+        return isFalse ? Constant.FALSE : Constant.TRUE;
     }
 
     /** A LIKE on a key column whose pattern may begin with a text, or null. */

@@ -21,6 +21,7 @@ public sealed interface Physical
                 LoopJoin,
                 LateralJoin,
                 EitherRows,
+                CountedRows,
                 BranchRows,
                 SetRows,
                 RecursiveRows {

@@ -234,7 +234,10 @@ public final class PhysicalPlanner {
             if (estimator.lacksSample(scan) && AccessPathChooser.hasWays(scan, condition, wanted)) {
                 estimator.sample(scan);
             }
-            return new AccessPathChooser(scan, condition, estimator).choose(wanted, firstRows);
+            AccessPathChooser chooser = new AccessPathChooser(scan, condition, estimator);
+            return planning == Planning.FULL
+                    ? chooser.chooseForAnyValue(wanted, firstRows)
+                    : chooser.choose(wanted, firstRows);
         }
         boolean stored = scan.relation() instanceof StoredRelation;
         return filtered(stored ? new StoredScan(scan) : new SystemScan(scan), Logical.conjuncts(condition));

@@ -1,0 +1,91 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.sql.plan.SortKey;
+
+/** Puts ways by an index beside the one that is best on average, for values that few rows turn out to have. */
+final class CountedPaths {
+    /** Reading an entry's row and, where that is needed, sorting it. */
+    private static final double READ = AccessPathChooser.INDEX_ROW_COST;
+
+    private static final double READ_AND_SORT = READ + 8;
+
+    /** Counting takes time too, which matters where the first rows are found soon. */
+    private static final double COUNTED_PART = 0.25;
+
+    /** Of a CACHED table each entry is looked at. */
+    private static final double CACHED_PART = 0.125;
+
+    private static final long FEWEST = 8;
+    private static final int MOST_WAYS = 2;
+
+    private final List<Physical> bounded;
+    private final double tableRows;
+
+    /**
+     * For a table.
+     *
+     * @param bounded the ways by parts of its indexes, without order
+     */
+    CountedPaths(List<Physical> bounded, double tableRows) {
+        this.bounded = bounded;
+        this.tableRows = tableRows;
+    }
+
+    /** The path, or one that turns to others when these have few rows. */
+    Physical beside(Physical best, List<SortKey> wanted, double firstRows) {
+        boolean ordered = !wanted.isEmpty() && Orders.satisfies(best, wanted);
+        if (!ordered && Orders.presorted(best, wanted) > 0) {
+            return best;
+        }
+        List<Physical> ways = new ArrayList<>();
+        for (Physical way : bounded) {
+            if (!scan(way).bounds().equals(bounds(best))) {
+                ways.add(way);
+            }
+        }
+        ways.sort(Comparator.comparingInt(way -> scan(way).bounds().equal().isEmpty() ? 1 : 0));
+        ways = ways.subList(0, Math.min(MOST_WAYS, ways.size()));
+        Collections.reverse(ways); // the first one is to be counted first
+        Physical all = best;
+        for (Physical way : ways) {
+            long most = most(scan(way), ordered, firstRows);
+            if (most >= FEWEST) {
+                Physical few = ordered ? new Step.SortRows(way, wanted) : way;
+                all = new CountedRows(scan(way), few, all, ordered ? wanted : List.of(), most);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Up to how many entries a way by an index is taken. All rows wanted, that is as long as it costs less than reading the
+     * table. Of the first rows only, the other way may find them at once, or at its end: between the two.
+     */
+    private long most(IndexScan way, boolean sorted, double firstRows) {
+        double each = sorted ? READ_AND_SORT : READ;
+        double most = tableRows / each;
+        if (firstRows < tableRows) {
+            double between = Math.pow(tableRows * READ * Math.sqrt(Math.max(1, firstRows)) / each, 2.0 / 3);
+            most = Math.min(most, between * COUNTED_PART);
+        }
+        boolean cached = way.table().table().definition().mode() == TableMode.CACHED;
+        return (long) (cached ? most * CACHED_PART : most);
+    }
+
+    private static IndexScan scan(Physical way) {
+        return way instanceof Step step ? scan(step.input()) : (IndexScan) way;
+    }
+
+    private static IndexBounds bounds(Physical best) {
+        Physical at = best;
+        while (at instanceof Step.FilterRows filter) {
+            at = filter.input();
+        }
+        return at instanceof IndexScan scan ? scan.bounds() : null;
+    }
+}
