@@ -1,0 +1,109 @@
+package org.ashlardb.jdbc.durable;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Queries that count entries of an index before they choose how to read a table answer as those of a table without indexes,
+ * whether rows are in memory or in the page file, new, changed or gone.
+ */
+class CountedEntriesTest {
+    private static final int ROWS = 6_000;
+    private static final int ROUNDS = 60;
+    private static final String[] CONDITIONS = {
+        "state = 'NEW'",
+        "state = 'DONE'",
+        "state IN ('NEW', 'OLD', 'NONE')",
+        "NOT done",
+        "done IS TRUE AND state <> 'DONE'",
+        "state = 'NEW' AND sent > 3000",
+        "done = FALSE AND sent BETWEEN 100 AND 5900",
+        "sent > 5990"
+    };
+    private static final String[] ENDS = {
+        " ORDER BY id LIMIT 7", " ORDER BY id DESC LIMIT 3 OFFSET 2", " ORDER BY sent, id LIMIT 5", " ORDER BY id",
+    };
+
+    @TempDir
+    private Path directory;
+
+    private Statement statement;
+
+    private void run(String sql) throws SQLException {
+        statement.execute(sql.replace("%", "q"));
+        statement.execute(sql.replace("%", "plain"));
+    }
+
+    private List<String> rows(String sql) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        try (ResultSet result = statement.executeQuery(sql)) {
+            while (result.next()) {
+                rows.add(result.getString(1));
+            }
+        }
+        return rows;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"MEMORY", "LOGGED", "CACHED"})
+    void answersAreThoseOfAScan(String mode) throws SQLException {
+        long seed = System.nanoTime();
+        Random random = new Random(seed);
+        String url = "jdbc:ashlar:file:" + directory.resolve("db") + ";durability=delayed";
+        try (Connection connection = DriverManager.getConnection(url)) {
+            statement = connection.createStatement();
+            run("CREATE " + mode + " TABLE % (id INT PRIMARY KEY, state VARCHAR(9), done BOOLEAN, sent INT)");
+            statement.execute("CREATE INDEX q_state ON q (state)");
+            statement.execute("CREATE INDEX q_done ON q (done)");
+            statement.execute("CREATE INDEX q_sent ON q (sent)");
+            run(
+                    "INSERT INTO % SELECT i, CASE WHEN i > 5980 THEN 'NEW' ELSE 'DONE' END, i <= 5980, i FROM generate_series(1, "
+                            + ROWS + ") AS g(i)");
+            statement.execute("ANALYZE");
+            boolean counts = false;
+            for (int round = 0; round < ROUNDS; round++) {
+                change(connection, random);
+                String query = "SELECT id FROM % WHERE " + CONDITIONS[random.nextInt(CONDITIONS.length)]
+                        + ENDS[random.nextInt(ENDS.length)];
+                counts |= String.join("\n", rows("EXPLAIN " + query.replace("%", "q")))
+                        .contains("if it has at most");
+                String what = "seed " + seed + ", " + query;
+                assertEquals(rows(query.replace("%", "plain")), rows(query.replace("%", "q")), what);
+            }
+            assertTrue(counts);
+            assertEquals(List.of(), rows("CHECK DATABASE"));
+        }
+    }
+
+    private void change(Connection connection, Random random) throws SQLException {
+        int id = 1 + random.nextInt(ROWS);
+        switch (random.nextInt(8)) {
+            case 0 -> run("UPDATE % SET state = 'OLD', done = TRUE WHERE state = 'NEW' AND id < " + id);
+            case 1 -> run("UPDATE % SET state = 'NEW', done = FALSE WHERE id BETWEEN " + id + " AND " + (id + 9));
+            case 2 -> run("DELETE FROM % WHERE id BETWEEN " + id + " AND " + (id + 99));
+            case 3 -> run("UPDATE % SET sent = sent + 1 WHERE id > " + (ROWS - 50));
+            case 4 -> statement.execute("CHECKPOINT");
+            case 5 -> connection.setAutoCommit(false);
+            case 6 -> {
+                if (!connection.getAutoCommit()) {
+                    connection.rollback();
+                    connection.setAutoCommit(true);
+                }
+            }
+            default -> connection.setAutoCommit(true);
+        }
+    }
+}
