@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.physical.TriedJoin;
 import org.ashlardb.sql.vector.Batch;
 
@@ -17,7 +18,7 @@ final class TriedJoinOperator extends Operator {
     private boolean switched;
 
     TriedJoinOperator(Execution execution, TriedJoin plan, Operator left, Operator right) {
-        super(left.layout());
+        super(new Layout(plan.outputs()));
         this.execution = execution;
         this.plan = plan;
         this.left = left;

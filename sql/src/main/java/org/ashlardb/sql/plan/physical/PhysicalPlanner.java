@@ -397,6 +397,11 @@ public final class PhysicalPlanner {
             if (indexed != null && indexed.cost() < best.cost()) {
                 boolean mayReadMore = indexed.readsToFirst() && best instanceof HashJoin;
                 best = mayReadMore ? new TriedJoin(indexed, (HashJoin) best) : indexed;
+            } else if (indexed != null
+                    && best instanceof HashJoin hashed
+                    && mayBeFew(left)
+                    && indexed.outputs().equals(best.outputs())) {
+                best = new TriedJoin(indexed, hashed);
             }
         }
         if (best instanceof LoopJoin && planning == Planning.FULL) {
@@ -404,6 +409,11 @@ public final class PhysicalPlanner {
             return divided != null && divided.cost() < best.cost() ? exactly(divided, best.outputs()) : best;
         }
         return best;
+    }
+
+    /** Whether a plan may turn out to have far fewer rows than it is thought to have. */
+    private static boolean mayBeFew(Physical plan) {
+        return plan instanceof CountedRows || plan.inputs().stream().limit(1).anyMatch(PhysicalPlanner::mayBeFew);
     }
 
     /** The columns in the order the logical plan has them, which reordering joins may have changed. */

@@ -4,15 +4,16 @@ import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 
 /**
- * Finds out for each left row whether it has a partner: by look-ups in an index, and if these turn out to read more than
- * was thought, by a hash table for the rows that are left. How many partners a look-up reads up to the first that meets
- * the conditions is known only when the statement runs.
+ * Finds partners of left rows, or out whether they have any: by look-ups in an index, and if these turn out to read too much,
+ * by a hash table for the rows that are left. How many partners a look-up reads up to the first that meets the
+ * conditions, and how many left rows there are that have a rare value, is known only when the statement runs.
  *
  * @param byIndex how it begins
  * @param byHash how it goes on; has the same left input
  */
 public record TriedJoin(IndexJoin byIndex, HashJoin byHash) implements Physical {
     private static final int PART_TRIED = 8;
+    private static final double MAY_BE_FEW = 0.5;
 
     /** Whether the rest is to be joined by the hash table, after so many left rows with so many partners were read. */
     public boolean isTooMuch(long leftRows, long partners) {
@@ -38,9 +39,10 @@ public record TriedJoin(IndexJoin byIndex, HashJoin byHash) implements Physical 
         return byIndex.rows();
     }
 
+    /** What costs more for as many left rows as there are thought to be is tried as there may be few: then it costs little. */
     @Override
     public double cost() {
-        return byIndex.cost();
+        return Math.min(byIndex.cost(), byHash.cost() * MAY_BE_FEW);
     }
 
     @Override
