@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.Param;
 public class JdbcForms extends JdbcSuite {
     private static final int CUSTOMERS = 10_000;
     private static final int ORDERS = 100_000;
+    private static final int OPEN_ORDERS = 20;
     private static final int BATCH = 1_000;
     private static final int SPREAD = 7_919; // a prime, so that the orders of a customer lie far from each other
     private static final int AMOUNTS = 1_009; // a prime too, so that they have different amounts
@@ -30,14 +31,15 @@ public class JdbcForms extends JdbcSuite {
         table.execute("DROP TABLE IF EXISTS customer");
         table.execute(create + " customer(id INTEGER PRIMARY KEY, city INTEGER NOT NULL)");
         table.execute(create + " orders(id INTEGER PRIMARY KEY, customer INTEGER NOT NULL, placed INTEGER NOT NULL,"
-                + " status INTEGER NOT NULL, amount INTEGER NOT NULL)");
+                + " status INTEGER NOT NULL, amount INTEGER NOT NULL, state INTEGER NOT NULL)");
         fill("INSERT INTO customer(id, city) VALUES(?, ?)", CUSTOMERS, id -> new int[] {id, id % 100});
         fill(
-                "INSERT INTO orders(id, customer, placed, status, amount) VALUES(?, ?, ?, ?, ?)",
+                "INSERT INTO orders(id, customer, placed, status, amount, state) VALUES(?, ?, ?, ?, ?, ?)",
                 ORDERS,
                 JdbcForms::order);
         table.execute("CREATE INDEX orders_customer ON orders(customer)");
         table.execute("CREATE INDEX orders_placed ON orders(placed, id)");
+        table.execute("CREATE INDEX orders_state ON orders(state)");
         table.target().afterLoad(table.connection());
         query = table.prepare(form.sql());
         keys = new RandomKeys(form.bound());
@@ -45,7 +47,9 @@ public class JdbcForms extends JdbcSuite {
     }
 
     private static int[] order(int id) {
-        return new int[] {id, (int) ((long) id * SPREAD % CUSTOMERS), id / 7, id * 31 % 10, id * 37 % AMOUNTS};
+        int customer = (int) ((long) id * SPREAD % CUSTOMERS);
+        int state = id < ORDERS - OPEN_ORDERS ? 0 : 1;
+        return new int[] {id, customer, id / 7, id * 31 % 10, id * 37 % AMOUNTS, state};
     }
 
     private interface Filler {

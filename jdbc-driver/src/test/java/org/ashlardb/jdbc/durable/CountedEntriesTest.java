@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class CountedEntriesTest {
     private static final int ROWS = 6_000;
-    private static final int ROUNDS = 60;
+    private static final int ROUNDS = 100;
     private static final String[] CONDITIONS = {
         "state = 'NEW'",
         "state = 'DONE'",
@@ -33,8 +33,19 @@ class CountedEntriesTest {
         "done = FALSE AND sent BETWEEN 100 AND 5900",
         "sent > 5990"
     };
+    private static final String[] FROM = {
+        "SELECT id FROM % WHERE ",
+        "SELECT %.id || ' ' || n FROM % JOIN %_part ON owner = %.id WHERE ",
+        "SELECT %.id || ' ' || COALESCE(n, -1) FROM % LEFT JOIN %_part ON owner = %.id AND n <> 3 WHERE ",
+        "SELECT id FROM % WHERE EXISTS (SELECT 1 FROM %_part WHERE owner = %.id AND n > 3) AND ",
+        "SELECT id FROM % WHERE id NOT IN (SELECT owner FROM %_part WHERE n = 4) AND ",
+    };
     private static final String[] ENDS = {
-        " ORDER BY id LIMIT 7", " ORDER BY id DESC LIMIT 3 OFFSET 2", " ORDER BY sent, id LIMIT 5", " ORDER BY id",
+        " ORDER BY 1",
+        " ORDER BY id LIMIT 7",
+        " ORDER BY id DESC LIMIT 3 OFFSET 2",
+        " ORDER BY sent, id LIMIT 5",
+        " ORDER BY id",
     };
 
     @TempDir
@@ -72,18 +83,26 @@ class CountedEntriesTest {
             run(
                     "INSERT INTO % SELECT i, CASE WHEN i > 5980 THEN 'NEW' ELSE 'DONE' END, i <= 5980, i FROM generate_series(1, "
                             + ROWS + ") AS g(i)");
+            run("CREATE " + mode + " TABLE %_part (owner INT NOT NULL, n INT)");
+            run("INSERT INTO %_part SELECT MOD(i * 7, 6100), MOD(i, 5) FROM generate_series(1, " + ROWS + ") AS g(i)");
+            statement.execute("CREATE INDEX part_owner ON q_part (owner)");
             statement.execute("ANALYZE");
+            boolean joins = false;
             boolean counts = false;
             for (int round = 0; round < ROUNDS; round++) {
                 change(connection, random);
-                String query = "SELECT id FROM % WHERE " + CONDITIONS[random.nextInt(CONDITIONS.length)]
-                        + ENDS[random.nextInt(ENDS.length)];
-                counts |= String.join("\n", rows("EXPLAIN " + query.replace("%", "q")))
-                        .contains("if it has at most");
+                int from = random.nextInt(FROM.length);
+                boolean many = from == 1 || from == 2; // rows for an id
+                String query = FROM[from]
+                        + CONDITIONS[random.nextInt(CONDITIONS.length)]
+                        + ENDS[many ? 0 : random.nextInt(ENDS.length)];
+                String plan = String.join("\n", rows("EXPLAIN " + query.replace("%", "q")));
+                counts |= plan.contains("if it has at most");
+                joins |= plan.contains("or if that reads too much Hash join inner");
                 String what = "seed " + seed + ", " + query;
                 assertEquals(rows(query.replace("%", "plain")), rows(query.replace("%", "q")), what);
             }
-            assertTrue(counts);
+            assertTrue(counts && joins);
             assertEquals(List.of(), rows("CHECK DATABASE"));
         }
     }

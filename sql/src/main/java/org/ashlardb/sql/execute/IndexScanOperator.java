@@ -88,13 +88,17 @@ final class IndexScanOperator extends Operator {
      */
     boolean hasAtMost(long most) {
         long found = 0;
-        if (in.length == 0) {
-            found = setRange() ? range.count(cursor, execution.snapshot(), most) : 0;
-        } else {
-            collectIn();
-            while (found <= most && setNextIn()) {
-                found += range.count(cursor, execution.snapshot(), most - found);
+        try {
+            if (in.length == 0) {
+                found = setRange() ? range.count(cursor, execution.snapshot(), most) : 0;
+            } else {
+                collectIn();
+                while (found <= most && setNextIn()) {
+                    found += range.count(cursor, execution.snapshot(), most - found);
+                }
             }
+        } finally {
+            cursor.close();
         }
         return found <= most;
     }

@@ -88,11 +88,10 @@ final class OperatorFactory {
             return new FunctionRowsOperator(execution, rows);
         }
         if (plan instanceof EitherRows either) {
-            return new EitherOperator(execution, either, make(either.byIndex()), make(either.fromAll()));
+            return EitherOperator.of(execution, either, make(either.byIndex()), make(either.fromAll()));
         }
         if (plan instanceof CountedRows counted) {
-            IndexScanOperator counter = new IndexScanOperator(execution, counted.counted());
-            return new CountedOperator(counter, counted.most(), make(counted.few()), make(counted.other()));
+            return EitherOperator.of(execution, counted, make(counted.few()), make(counted.other()));
         }
         if (plan instanceof BranchRows rows) {
             return new BranchOperator(rows.branches().stream().map(this::make).toList());
