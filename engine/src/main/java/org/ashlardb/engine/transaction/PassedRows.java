@@ -103,8 +103,8 @@ final class PassedRows {
 
     /**
      * Takes the entries of the noted rows out of the indexes, at the end of a statement that cannot be taken back by itself
-     * any more; of those that a view of the transaction may still see none. Those that a savepoint may bring back wait for its
-     * end.
+     * any more; of those that a view of the transaction may still see none. Those that a savepoint may bring back wait for
+     * its end.
      *
      * @param statement the number of the last statement
      */

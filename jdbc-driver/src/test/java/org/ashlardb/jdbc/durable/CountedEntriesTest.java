@@ -80,9 +80,8 @@ class CountedEntriesTest {
             statement.execute("CREATE INDEX q_state ON q (state)");
             statement.execute("CREATE INDEX q_done ON q (done)");
             statement.execute("CREATE INDEX q_sent ON q (sent)");
-            run(
-                    "INSERT INTO % SELECT i, CASE WHEN i > 5980 THEN 'NEW' ELSE 'DONE' END, i <= 5980, i FROM generate_series(1, "
-                            + ROWS + ") AS g(i)");
+            run("INSERT INTO % SELECT i, CASE WHEN i > 5980 THEN 'NEW' ELSE 'DONE' END, i <= 5980, i"
+                    + " FROM generate_series(1, " + ROWS + ") AS g(i)");
             run("CREATE " + mode + " TABLE %_part (owner INT NOT NULL, n INT)");
             run("INSERT INTO %_part SELECT MOD(i * 7, 6100), MOD(i, 5) FROM generate_series(1, " + ROWS + ") AS g(i)");
             statement.execute("CREATE INDEX part_owner ON q_part (owner)");

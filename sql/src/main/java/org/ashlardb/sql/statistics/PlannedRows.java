@@ -33,7 +33,7 @@ public final class PlannedRows {
         }
     }
 
-    /** Notes that a table was planned for of which too little is committed to know it; the plan will not be good for long. */
+    /** Notes that too little of a table was committed to know it, so that the plan will not be good for long. */
     void noteUnknown() {
         unknownSince = System.nanoTime() | 1; // not 0
     }

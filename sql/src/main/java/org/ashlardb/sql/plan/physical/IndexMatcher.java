@@ -170,7 +170,7 @@ final class IndexMatcher {
         return false;
     }
 
-    /** What a truth value has to be that is a condition by itself, as in {@code NOT done}; null if there is no such condition. */
+    /** What a truth value has to be that is a condition by itself, as in {@code NOT done}; null if none is. */
     private Scalar findTruth(Variable variable) {
         for (Scalar condition : conditions) {
             Scalar value = truth(condition, variable);

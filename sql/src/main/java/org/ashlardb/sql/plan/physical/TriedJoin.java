@@ -4,8 +4,8 @@ import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 
 /**
- * Finds partners of left rows, or out whether they have any: by look-ups in an index, and if these turn out to read too much,
- * by a hash table for the rows that are left. How many partners a look-up reads up to the first that meets the
+ * Finds partners of left rows, or out whether they have any: by look-ups in an index, and if these turn out to read too
+ * much, by a hash table for the rows that are left. How many partners a look-up reads up to the first that meets the
  * conditions, and how many left rows there are that have a rare value, is known only when the statement runs.
  *
  * @param byIndex how it begins
@@ -39,7 +39,7 @@ public record TriedJoin(IndexJoin byIndex, HashJoin byHash) implements Physical 
         return byIndex.rows();
     }
 
-    /** What costs more for as many left rows as there are thought to be is tried as there may be few: then it costs little. */
+    /** What costs more for so many left rows as there are thought to be is tried as there may be few. */
     @Override
     public double cost() {
         return Math.min(byIndex.cost(), byHash.cost() * MAY_BE_FEW);
