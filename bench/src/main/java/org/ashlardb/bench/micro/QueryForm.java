@@ -102,7 +102,7 @@ public enum QueryForm {
     /** The newest orders of one customer, in the order of another column than the customer's index has. */
     NEWEST_OF_ONE("SELECT id, amount FROM orders WHERE customer = ? ORDER BY id DESC LIMIT 5", 10_000, 0, 378_268),
     /** The oldest open orders, which are few and lie behind all others. */
-    OPEN_ONES("SELECT id, amount FROM orders WHERE state = 1 AND id >= ? ORDER BY id LIMIT 10", 1_000, 0, 1_004_170),
+    OPEN_ONES("SELECT id, amount + ? FROM orders WHERE state = 1 ORDER BY id LIMIT 10", 1_000, 0, 1_009_170),
     /** Customers without an order above an amount. */
     NO_PARTNER(
             "SELECT COUNT(*), SUM(c.id) FROM customer c LEFT JOIN orders o ON o.customer = c.id AND o.amount > ?"
