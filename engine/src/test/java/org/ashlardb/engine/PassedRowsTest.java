@@ -149,6 +149,23 @@ final class PassedRowsTest {
         assertTrue(isThere(1));
     }
 
+    /** A call that fails leaves nothing behind, and the statement may go on. */
+    @Test
+    void aMoveThatFailsLeavesTheRow() {
+        insert(1, 10);
+        insert(2, 20);
+        statement(transaction, s -> {
+            Cursor cursor = table.newCursor();
+            assertTrue(seek(table, cursor, s, 1));
+            Row changes = table.newRow();
+            changes.setLong(0, 2);
+            assertThrows(EngineException.class, () -> table.update(transaction, s, cursor.rowId(), changes));
+        });
+        assertTrue(isThere(1));
+        assertTrue(isThere(2));
+        assertEquals(2, entries());
+    }
+
     @Test
     void anOpenSnapshotFindsWhatLaterStatementsDelete() {
         insert(1, 0);

@@ -542,7 +542,8 @@ public final class GarbageCollector {
     }
 
     /**
-     * Takes dead rows of a running transaction out of all indexes; none if another thread collects.
+     * Takes rows of a running transaction out of all indexes that are dead; none if another thread collects. One whose
+     * deletion was taken back meanwhile stays.
      *
      * @param rows table number and row id of each
      * @param distance from one row in the array to the next
@@ -556,9 +557,13 @@ public final class GarbageCollector {
         try {
             for (int i = first; i < end && canRetire(MOST_RETIRED); i++) {
                 TableStorage table = manager.table((int) rows[i * distance]);
-                if (table != null) { // not created by what was taken back
-                    long rowId = rows[i * distance + 1];
-                    removeFromIndexes(table, rowId, table.slot(rowId));
+                if (table == null) {
+                    continue; // created by what was taken back
+                }
+                long rowId = rows[i * distance + 1];
+                long slot = table.slot(rowId);
+                if (!VersionWord.holdsRow(memory.slab(slot).getLongAcquire(Memory.offset(slot)))) {
+                    removeFromIndexes(table, rowId, slot);
                 }
             }
         } finally {
