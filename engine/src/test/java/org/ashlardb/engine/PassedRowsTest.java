@@ -259,6 +259,12 @@ final class PassedRowsTest {
                     changes.setLong(1, n);
                     table.update(transaction, snapshot, cursor.rowId(), changes);
                     after.put(other, n);
+                } else if (after.containsKey(other) && random.nextBoolean()) {
+                    Row changes = table.newRow();
+                    changes.setLong(0, other);
+                    assertThrows(
+                            EngineException.class, () -> table.update(transaction, snapshot, cursor.rowId(), changes));
+                    after.put(id, before.get(id));
                 } else {
                     assertTrue(table.delete(transaction, snapshot, cursor.rowId()));
                 }
