@@ -4,13 +4,9 @@ import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.row;
 import static org.ashlardb.engine.EngineFixture.seek;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.error.EngineException;
@@ -28,25 +24,13 @@ final class LocksBesideReadersTest {
     /** Rows of each writer's own: who locks them too, takes a while to commit. */
     private static final int OWN_ROWS = 500;
 
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
-    private final long end = System.nanoTime() + NANOS;
-
-    private boolean goesOn() {
-        return System.nanoTime() - end < 0 && failure.get() == null;
-    }
-
-    private Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
-        thread.start();
-        return thread;
-    }
+    private final TestThreads threads = new TestThreads(NANOS);
 
     private void lockAndChange(Database database, Table table, int firstOwn) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         try (Transaction transaction = database.newTransaction();
                 Cursor cursor = table.newCursor()) {
-            while (goesOn()) {
+            while (threads.goOn()) {
                 transaction.begin(IsolationLevel.READ_COMMITTED);
                 try {
                     int steps = 1 + random.nextInt(3);
@@ -91,7 +75,7 @@ final class LocksBesideReadersTest {
         try (Transaction transaction = database.newTransaction();
                 Cursor cursor = table.newCursor()) {
             int[] first = new int[ROWS];
-            while (goesOn()) {
+            while (threads.goOn()) {
                 transaction.begin(IsolationLevel.REPEATABLE_READ);
                 try (Snapshot snapshot = transaction.openSnapshot()) {
                     for (int look = 0; look < LOOKS; look++) {
@@ -118,16 +102,12 @@ final class LocksBesideReadersTest {
                     table.insert(transaction, row(table, id, 0, null));
                 }
             });
-            List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < WRITERS; i++) {
                 int firstOwn = ROWS + i * OWN_ROWS;
-                threads.add(start(() -> lockAndChange(fixture.database, table, firstOwn)));
-                threads.add(start(() -> read(fixture.database, table)));
+                threads.start(() -> lockAndChange(fixture.database, table, firstOwn));
+                threads.start(() -> read(fixture.database, table));
             }
-            for (Thread thread : threads) {
-                thread.join();
-            }
-            assertNull(failure.get(), () -> String.valueOf(failure.get()));
+            threads.join();
         }
     }
 }

@@ -6,11 +6,8 @@ import static org.ashlardb.engine.EngineFixture.seek;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
@@ -26,26 +23,14 @@ final class UniqueBesideMovesTest {
     /** Enough for entries of one key in several leaves. */
     private static final int MOST_MOVES = 600;
 
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final AtomicInteger refused = new AtomicInteger();
-    private final long end = System.nanoTime() + NANOS;
-
-    private boolean goesOn() {
-        return System.nanoTime() - end < 0 && failure.get() == null;
-    }
-
-    private Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
-        thread.start();
-        return thread;
-    }
+    private final TestThreads threads = new TestThreads(NANOS);
 
     private void move(Database database, Table table) {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         try (Transaction transaction = database.newTransaction();
                 Cursor cursor = table.newCursor()) {
-            while (goesOn()) {
+            while (threads.goOn()) {
                 transaction.begin(IsolationLevel.READ_COMMITTED);
                 int moves = random.nextInt(4) == 0 ? MOST_MOVES : 1 + random.nextInt(3);
                 for (int i = 0; i < moves; i++) {
@@ -68,7 +53,7 @@ final class UniqueBesideMovesTest {
 
     private void insert(Database database, Table table) {
         try (Transaction transaction = database.newTransaction()) {
-            while (goesOn()) {
+            while (threads.goOn()) {
                 transaction.begin(IsolationLevel.READ_COMMITTED);
                 transaction.beginStatement();
                 try {
@@ -93,17 +78,11 @@ final class UniqueBesideMovesTest {
             autocommit(
                     transaction,
                     s -> fixture.database.createIndex(transaction, table, IndexDefinition.of("ACCOUNTS_N", 1)));
-            List<Thread> threads = new ArrayList<>();
-            threads.add(start(() -> move(fixture.database, table)));
+            threads.start(() -> move(fixture.database, table));
             for (int i = 0; i < WRITERS; i++) {
-                threads.add(start(() -> insert(fixture.database, table)));
+                threads.start(() -> insert(fixture.database, table));
             }
-            for (Thread thread : threads) {
-                thread.join();
-            }
-            if (failure.get() != null) {
-                throw new AssertionError(failure.get());
-            }
+            threads.join();
             assertTrue(refused.get() > 0);
         }
     }
