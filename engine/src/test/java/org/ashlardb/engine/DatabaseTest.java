@@ -389,6 +389,38 @@ class DatabaseTest {
     }
 
     @Test
+    void indexesThatGoGiveTheirMemoryBack() {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction transaction = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            autocommit(transaction, s -> {
+                for (int id = 0; id < 20_000; id++) {
+                    table.insert(transaction, row(table, id, id, null));
+                }
+            });
+            long before = fixture.database.memoryUsage().used();
+            for (int round = 0; round < 20; round++) {
+                transaction.begin(IsolationLevel.READ_COMMITTED);
+                statement(
+                        transaction,
+                        s -> fixture.database.createIndex(transaction, table, IndexDefinition.of("BY_N", 1)));
+                if (round % 2 == 0) {
+                    transaction.rollback();
+                } else {
+                    transaction.commit();
+                    autocommit(transaction, s -> {
+                        Table changed = fixture.database.findTable(transaction, "PUBLIC", "ACCOUNTS");
+                        fixture.database.dropIndex(
+                                transaction, changed, changed.indexes().get(1));
+                    });
+                }
+                long used = fixture.database.memoryUsage().used();
+                assertTrue(used <= before + (64 << 10), "round " + round + ", from " + before + " to " + used);
+            }
+        }
+    }
+
+    @Test
     void catalogChangesRollBackWithTheirTransaction() {
         try (EngineFixture fixture = new EngineFixture();
                 Transaction transaction = fixture.database.newTransaction();

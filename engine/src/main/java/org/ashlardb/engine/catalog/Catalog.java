@@ -245,6 +245,7 @@ public final class Catalog {
         storage.setIndexes(left.toArray(new IndexStorage[0]));
         storage.retireIndex(index);
         manager.retired().retire(RetireKind.INDEX, storage.number(), index.number());
+        manager.collector().freeRetired(); // at once unless somebody reads
     }
 
     private static IndexStorage[] with(IndexStorage[] indexes, IndexStorage added) {

@@ -357,6 +357,7 @@ public final class TransactionContext implements ReadWatch {
             finish();
             return;
         }
+        boolean definitions = catalogChanges != null;
         statementView.openNow(0, 0); // keeps alive what is touched
         try {
             if (manager.isClosed()) {
@@ -372,6 +373,21 @@ public final class TransactionContext implements ReadWatch {
             }
             finish();
             manager.collect(written);
+        } finally {
+            statementView.close();
+        }
+        if (definitions) {
+            freeRetired();
+        }
+    }
+
+    /** Frees what was new and is nobody's now, as soon as the view of its epoch has ended. */
+    private void freeRetired() {
+        statementView.openNow(0, 0); // keeps the database's memory alive
+        try {
+            if (!manager.isClosed()) {
+                manager.collector().freeRetired();
+            }
         } finally {
             statementView.close();
         }
