@@ -43,6 +43,8 @@ public final class AshlarConnection extends ConnectionFactories {
     /** Results to close at the next commit, because they were asked for so. Inside the gate. */
     private final List<ResultSet> closeAtCommit = new ArrayList<>();
 
+    private final OpenStatements openStatements = new OpenStatements();
+
     private int holdability = ResultSet.HOLD_CURSORS_OVER_COMMIT;
     private int savepoints;
     private int networkTimeoutMillis;
@@ -140,6 +142,10 @@ public final class AshlarConnection extends ConnectionFactories {
     @Override
     boolean isMarkedClosed() {
         return gate.isClosed();
+    }
+
+    OpenStatements openStatements() {
+        return openStatements;
     }
 
     /** Remembers a result to close at the next commit. Inside the gate. */
@@ -465,6 +471,7 @@ public final class AshlarConnection extends ConnectionFactories {
     /** Closes the session, and the database if it is this connection's own. */
     private void release() throws SQLException {
         if (whenClosed != null) {
+            openStatements.closeAll();
             if (!session.isGlobal()) { // else its coordinator ends the transaction
                 session.rollback();
                 session.resetSettings();

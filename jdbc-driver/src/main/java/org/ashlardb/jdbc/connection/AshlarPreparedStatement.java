@@ -24,7 +24,7 @@ class AshlarPreparedStatement extends TextRefused {
             AshlarConnection connection, PreparedCommand prepared, int type, int concurrency, int holdability, int outs)
             throws SQLException {
         super(connection, type, concurrency, holdability, outs);
-        command = prepared;
+        setCommand(prepared);
         parameters = prepared.parameters();
         text = prepared.sql();
     }
@@ -83,7 +83,7 @@ class AshlarPreparedStatement extends TextRefused {
     public void addBatch() throws SQLException {
         checkOpen();
         try {
-            command.addBatch();
+            command().addBatch();
         } catch (RuntimeException | OutOfMemoryError e) {
             throw ErrorMapper.map(e);
         }
@@ -92,7 +92,7 @@ class AshlarPreparedStatement extends TextRefused {
     @Override
     public void clearBatch() throws SQLException {
         checkOpen();
-        command.clearBatch();
+        command().clearBatch();
     }
 
     @Override
@@ -107,7 +107,7 @@ class AshlarPreparedStatement extends TextRefused {
             checkOpen();
             executionBegins();
             begin();
-            return command.executeBatch();
+            return command().executeBatch();
         } catch (BatchException e) {
             throw batchFailure(failure(e.error()), e.counts());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
@@ -124,8 +124,8 @@ class AshlarPreparedStatement extends TextRefused {
         gate.enter();
         try {
             checkOpen();
-            return command.kind() == CommandKind.QUERY
-                    ? new ResultMetaData(ColumnInfo.listOf(command.columns()))
+            return command().kind() == CommandKind.QUERY
+                    ? new ResultMetaData(ColumnInfo.listOf(command().columns()))
                     : null;
         } catch (RuntimeException e) {
             throw failure(e);
@@ -139,7 +139,7 @@ class AshlarPreparedStatement extends TextRefused {
         gate.enter();
         try {
             checkOpen();
-            return ParameterDescription.of(command, outs);
+            return ParameterDescription.of(command(), outs);
         } catch (RuntimeException e) {
             throw failure(e);
         } finally {

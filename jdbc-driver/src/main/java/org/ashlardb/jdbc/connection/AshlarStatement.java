@@ -24,18 +24,18 @@ class AshlarStatement extends StatementBase {
         escapes = false; // they are translated already
     }
 
-    /** Makes {@link #command} that of a text. Inside the gate. */
+    /** Makes the command that of a text. Inside the gate. */
     private void prepare(String sql, KeyRequest keys) throws SQLException {
         checkOpen();
         endScript();
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
-        if (command == null || !sql.equals(text)) {
+        if (command() == null || !sql.equals(text)) {
             forget();
-            command = gate.session().prepare(translated(sql));
-            if (command.parameterCount() > 0) {
-                int count = command.parameterCount();
+            setCommand(gate.session().prepare(translated(sql)));
+            int count = command().parameterCount();
+            if (count > 0) {
                 forget();
                 throw Errors.of(
                         SqlState.PARAMETER_MISSING,
@@ -43,7 +43,7 @@ class AshlarStatement extends StatementBase {
             }
             text = sql;
         }
-        keys.apply(command);
+        keys.apply(command());
     }
 
     private String translated(String sql) throws SQLException {

@@ -24,7 +24,9 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
 
     final ResultState results;
     /** The command executed last, or null. */
-    PreparedCommand command;
+    private PreparedCommand command;
+    /** What closes the command should nobody do it; null before the first command. */
+    private OpenStatements.Entry entry;
 
     private long updateCount = NO_COUNT;
     /** Whether getMoreResults has passed the result, which may be kept open. */
@@ -43,6 +45,19 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         results = new ResultState(gate, this);
     }
 
+    final PreparedCommand command() {
+        return command;
+    }
+
+    /** Takes over a command. Inside the gate. */
+    final void setCommand(PreparedCommand newCommand) {
+        command = newCommand;
+        if (entry == null) {
+            entry = connection.openStatements().add(this);
+        }
+        entry.setCommand(newCommand);
+    }
+
     /** Runs the present command as a query. Inside the gate. */
     final ResultSet query() throws SQLException {
         begin();
@@ -55,6 +70,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     private ResultSet scrollOrUpdate() throws SQLException {
         RowEditor editor =
                 concurrency == ResultSet.CONCUR_UPDATABLE ? gate.session().editor(command) : null;
+        entry.setEditor(editor);
         boolean opened = false;
         try {
             ResultSet result = open(
@@ -128,7 +144,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         updateCount = NO_COUNT;
         if (command != null) {
             command.close();
-            command = null;
+            setCommand(null);
         }
     }
 
@@ -304,6 +320,9 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
             }
             if (command != null) {
                 command.close();
+            }
+            if (entry != null) {
+                connection.openStatements().remove(entry);
             }
         } catch (RuntimeException e) {
             throw failure(e);

@@ -234,7 +234,7 @@ public final class ResultState {
     /** The value of a column, which is not NULL, if it is long and read in its table; else null. */
     StoredValue storedValue(int column) {
         LongValue value = cursor.longValue(column);
-        return value == null || value.length() <= StoredValue.SHORTEST ? null : new StoredValue(gate, value);
+        return value == null || value.length() <= StoredValue.SHORTEST ? null : new StoredValue(gate, owner, value);
     }
 
     /** The zone in which moments are shown as text. */

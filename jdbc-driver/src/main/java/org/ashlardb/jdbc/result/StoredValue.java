@@ -19,11 +19,13 @@ final class StoredValue {
 
     private final ConnectionGate gate;
     private final LongValue value;
+    private final ResultOwner owner; // is not lost as long as somebody has a part of its result
     private boolean freed;
 
     /** A value of a connection's session. */
-    StoredValue(ConnectionGate gate, LongValue value) {
+    StoredValue(ConnectionGate gate, ResultOwner owner, LongValue value) {
         this.gate = gate;
+        this.owner = owner;
         this.value = value;
     }
 
