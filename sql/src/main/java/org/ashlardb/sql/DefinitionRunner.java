@@ -126,14 +126,14 @@ final class DefinitionRunner {
 
     private void checkViews(DefinitionStatement statement) {
         if (statement instanceof Drop drop) {
-            new ViewKeeper(session).checkDropped(drop.cascade());
+            new ViewKeeper(session, drop.names()).checkDropped(drop.cascade());
         } else if (statement instanceof DropSchema drop) {
             new ViewKeeper(session).checkDropped(drop.cascade());
         } else if (statement instanceof AlterTable alter) {
             checkViews(alter);
         } else if (statement instanceof CreateView create) {
             if (create.orReplace()) {
-                new ViewKeeper(session, create.name().name()).checkChanged();
+                new ViewKeeper(session, List.of(create.name())).checkChanged();
             }
         } else if (statement instanceof Rename
                 || statement instanceof RenameSchema
@@ -146,7 +146,7 @@ final class DefinitionRunner {
         List<AlterAction> actions = alter.actions();
         ViewKeeper keeper = actions.stream().anyMatch(DefinitionRunner::renames)
                 ? new ViewKeeper(session)
-                : new ViewKeeper(session, alter.name().name());
+                : new ViewKeeper(session, List.of(alter.name()));
         if (actions.stream().anyMatch(DefinitionRunner::drops)) {
             keeper.checkDropped(actions.stream().anyMatch(DefinitionRunner::cascades));
         } else {

@@ -6,6 +6,7 @@ import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -26,11 +27,12 @@ final class ViewKeeper {
         changed = null;
     }
 
-    /** After a change of one table or view, which concerns only those that name it. */
-    ViewKeeper(Session session, String name) {
+    /** After a change of some tables, views or sequences, which concerns only those that name one of them. */
+    ViewKeeper(Session session, List<Name> names) {
         this.session = session;
         catalog = session.catalog();
-        changed = new ArrayList<>(List.of(name));
+        changed = new ArrayList<>();
+        names.forEach(name -> changed.add(name.name()));
     }
 
     /**
