@@ -13,7 +13,7 @@ import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.ZoneUse;
-import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.schema.ColumnSchema;
@@ -63,7 +63,7 @@ final class ColumnValues {
     }
 
     private Scalar defaultOf(String text, ColumnSchema schema, Coercion coercion) {
-        Expression expression = SqlParser.parseExpression(text, context.types());
+        Expression expression = StoredTexts.expression(text, context.types());
         Scalar bound = withoutSubquery(
                 new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression),
                 "the default of column " + schema.name());
@@ -125,7 +125,7 @@ final class ColumnValues {
     }
 
     private Scalar computedBy(ExpressionBinder binder, ColumnSchema column) {
-        Scalar bound = binder.bind(SqlParser.parseExpression(column.generatedText(), context.types()));
+        Scalar bound = binder.bind(StoredTexts.expression(column.generatedText(), context.types()));
         return new Coercion(context).assign(bound, column.type(), column.name(), Place.UNKNOWN);
     }
 
@@ -198,7 +198,7 @@ final class ColumnValues {
     }
 
     private Scalar condition(TableSchema.Check check, ExpressionBinder binder) {
-        Expression condition = SqlParser.parseExpression(check.text(), context.types());
+        Expression condition = StoredTexts.expression(check.text(), context.types());
         return withoutSubquery(binder.bindCondition(condition), "constraint " + check.name());
     }
 

@@ -9,7 +9,7 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.DomainCheck;
-import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
@@ -47,7 +47,7 @@ final class DomainBinder {
     }
 
     private Scalar condition(TableSchema.Check check, Variable value) {
-        Expression condition = SqlParser.parseExpression(check.text(), context.types());
+        Expression condition = StoredTexts.expression(check.text(), context.types());
         Scope scope = new Scope(List.of(new Scope.Column(null, null, DomainSchema.VALUE, value, false)), null);
         Scalar bound = new ExpressionBinder(context, scope, null, "CHECK").bindCondition(condition);
         return ColumnValues.withoutSubquery(bound, "constraint " + check.name() + " of domain " + domain.name());
@@ -75,7 +75,7 @@ final class DomainBinder {
     void validate() {
         checks(context.newVariable(DomainSchema.VALUE, domain.type(), true));
         if (domain.defaultText() != null) {
-            Expression value = SqlParser.parseExpression(domain.defaultText(), context.types());
+            Expression value = StoredTexts.expression(domain.defaultText(), context.types());
             Scalar bound = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(value);
             ColumnValues.withoutSubquery(bound, "the default of domain " + domain.name());
             new Coercion(context).assign(bound, domain.type(), domain.name(), Place.UNKNOWN);

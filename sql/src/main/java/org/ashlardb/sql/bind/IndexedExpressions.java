@@ -9,7 +9,7 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
-import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
@@ -54,7 +54,7 @@ final class IndexedExpressions {
     }
 
     private Scalar bound(List<Variable> columns, String text) {
-        return binder(columns, "an index").bind(SqlParser.parseExpression(text, context.types()));
+        return binder(columns, "an index").bind(StoredTexts.expression(text, context.types()));
     }
 
     private boolean isCondition(int column) {

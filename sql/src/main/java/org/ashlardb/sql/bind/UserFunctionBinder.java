@@ -13,7 +13,7 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
-import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
@@ -126,7 +126,7 @@ final class UserFunctionBinder {
         BindContext.ViewState outside = context.enterFunction(function, place);
         try {
             ExpressionBinder binder = new ExpressionBinder(context, scope, null, "function " + function.name());
-            return binder.bind(SqlParser.parseExpression(text, context.types()));
+            return binder.bind(StoredTexts.expression(text, context.types()));
         } finally {
             context.leaveView(outside);
         }

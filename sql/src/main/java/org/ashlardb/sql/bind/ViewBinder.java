@@ -9,6 +9,7 @@ import java.util.Set;
 import org.ashlardb.sql.parser.ParsedStatement;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.parser.StarExpansion;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
@@ -32,9 +33,7 @@ final class ViewBinder {
 
     /** As above; with a locking clause that is not null, the tables of the query are locked so. */
     BoundQuery bind(ViewSchema view, Query.Locking locking, Place place) {
-        Query query =
-                (Query) SqlParser.parseStatement(view.text(), context.catalog().types(view.home()))
-                        .statement();
+        Query query = StoredTexts.query(view.text(), context.catalog().types(view.home()));
         BindContext.ViewState outside = context.enterView(view, place);
         try {
             return new QueryBinder(context, null).bind(locking == null ? query : query.locked(locking));

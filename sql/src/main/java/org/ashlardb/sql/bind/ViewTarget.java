@@ -5,7 +5,7 @@ import java.util.List;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
-import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.PlanNode;
@@ -43,9 +43,7 @@ record ViewTarget(TableSchema table, TableSchema named, List<Level> levels) {
 
     /** The target of a change of a view; 55000 when the view is not simple. */
     static ViewTarget of(BindContext context, ViewSchema view, Place place) {
-        Query query =
-                (Query) SqlParser.parseStatement(view.text(), context.catalog().types(view.home()))
-                        .statement();
+        Query query = StoredTexts.query(view.text(), context.catalog().types(view.home()));
         QueryBody.Select select = simple(view, query, place);
         TableReference.Named from = (TableReference.Named) select.from().get(0);
         BindContext.ViewState outside = context.enterView(view, place);
