@@ -56,6 +56,9 @@ sql plan/Join FIRST_TRY 2
 sql plan/physical/TriedJoin PART_TRIED 2
 sql plan/physical/JoinOrder MAX_EXHAUSTIVE 3
 sql plan/physical/FirstRowsJoin MOST_INPUTS 3
+sql plan/physical/AccessPathChooser FEW_ROWS_COST 1
+sql plan/physical/CountedPaths FEWEST 1
+sql statistics/Estimator FEW_ROWS 2
 sql statistics/TableSampler MAX_ROWS 8
 sql statistics/TableSampler MAX_CACHED_ROWS 4
 sql statistics/TableRows MIN_ROWS 1
@@ -79,6 +82,7 @@ engine transaction/GarbageCollector COLLECT_FROM 2
 engine transaction/GarbageCollector COLLECT_MOST 8
 engine transaction/GarbageCollector LONG_CHAIN 2
 engine transaction/GarbageCollector LEAVES_AT_ONCE 1
+engine transaction/PassedRows MOST_ROWS 8
 engine transaction/TableCursor MOST_COPIED 100
 engine transaction/RowBatch LONGEST_RUN 2
 engine transaction/RowReader MAX_SCRATCH 128

@@ -31,7 +31,13 @@ class CountedEntriesTest {
         "done IS TRUE AND state <> 'DONE'",
         "state = 'NEW' AND sent > 3000",
         "done = FALSE AND sent BETWEEN 100 AND 5900",
-        "sent > 5990"
+        "sent > 5990",
+        "state <> 'DONE'",
+        "'DONE' <> state AND done = FALSE",
+        "state NOT IN ('OLD', 'DONE', 'NONE', 'DONE')",
+        "done <> TRUE",
+        "state <> 'DONE' AND state <> 'NEW' AND sent < 5900",
+        "state <> 'DONE' AND state <> NULL",
     };
     private static final String[] FROM = {
         "SELECT id FROM % WHERE ",
@@ -80,6 +86,7 @@ class CountedEntriesTest {
             statement.execute("CREATE INDEX q_state ON q (state)");
             statement.execute("CREATE INDEX q_done ON q (done)");
             statement.execute("CREATE INDEX q_sent ON q (sent)");
+            statement.execute("CREATE INDEX q_both ON q (done, state DESC)");
             run("INSERT INTO % SELECT i, CASE WHEN i > 5980 THEN 'NEW' ELSE 'DONE' END, i <= 5980, i"
                     + " FROM generate_series(1, " + ROWS + ") AS g(i)");
             run("CREATE " + mode + " TABLE %_part (owner INT NOT NULL, n INT)");
@@ -88,6 +95,7 @@ class CountedEntriesTest {
             statement.execute("ANALYZE");
             boolean joins = false;
             boolean counts = false;
+            boolean gaps = false;
             for (int round = 0; round < ROUNDS; round++) {
                 change(connection, random);
                 int from = random.nextInt(FROM.length);
@@ -97,25 +105,27 @@ class CountedEntriesTest {
                         + ENDS[many ? 0 : random.nextInt(ENDS.length)];
                 String plan = String.join("\n", rows("EXPLAIN " + query.replace("%", "q")));
                 counts |= plan.contains("if it has at most");
+                gaps |= plan.contains("STATE NOT IN [");
                 joins |= plan.contains("or if that reads too much Hash join inner");
                 String what = "seed " + seed + ", " + query;
                 assertEquals(rows(query.replace("%", "plain")), rows(query.replace("%", "q")), what);
             }
-            assertTrue(counts && joins);
+            assertTrue(counts && joins && gaps);
             assertEquals(List.of(), rows("CHECK DATABASE"));
         }
     }
 
     private void change(Connection connection, Random random) throws SQLException {
         int id = 1 + random.nextInt(ROWS);
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(9)) {
             case 0 -> run("UPDATE % SET state = 'OLD', done = TRUE WHERE state = 'NEW' AND id < " + id);
             case 1 -> run("UPDATE % SET state = 'NEW', done = FALSE WHERE id BETWEEN " + id + " AND " + (id + 9));
             case 2 -> run("DELETE FROM % WHERE id BETWEEN " + id + " AND " + (id + 99));
             case 3 -> run("UPDATE % SET sent = sent + 1 WHERE id > " + (ROWS - 50));
             case 4 -> statement.execute("CHECKPOINT");
             case 5 -> connection.setAutoCommit(false);
-            case 6 -> {
+            case 6 -> run("UPDATE % SET state = NULL WHERE id BETWEEN " + id + " AND " + (id + 1));
+            case 7 -> {
                 if (!connection.getAutoCommit()) {
                     connection.rollback();
                     connection.setAutoCommit(true);

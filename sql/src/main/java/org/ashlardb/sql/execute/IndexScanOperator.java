@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import java.util.List;
 import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Index;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -16,8 +17,14 @@ import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** Reads the part of a table that an index finds: one range, or one for each value of an IN or of an array. */
+/**
+ * Reads the part of a table that an index finds: one range, one for each value of an IN or of an array, or those between
+ * values that rows do not have.
+ */
 final class IndexScanOperator extends Operator {
+    private static final IndexEnd EXCLUSIVE = new IndexEnd(List.of(), false);
+    private static final Vector[] NONE = {};
+
     private final Execution execution;
     private final IndexBounds bounds;
     private final Index index;
@@ -26,17 +33,20 @@ final class IndexScanOperator extends Operator {
     private final int[] keyPositions; // of the key columns in a batch, or -1
     private final Evaluator[] equal;
     private final Evaluator[] in;
+    private final Evaluator[] except;
     private final Evaluator[] low;
     private final Evaluator[] high;
     private final Vector[] lowValues;
     private final Vector[] highValues;
     private final VectorSet inValues;
+    private final Vector[] exceptValues;
+    private final boolean exceptFalling; // whether larger values are read first
     private final ColumnReader reader;
     private final Batch batch;
     private final Batch noRow = new Batch(0);
     private final BatchSize size = new BatchSize();
     private boolean reading;
-    private int nextIn;
+    private int nextIn; // or the next gap between values
     private int rowsRead; // in the last batch
 
     IndexScanOperator(Execution execution, IndexScan plan) {
@@ -54,10 +64,13 @@ final class IndexScanOperator extends Operator {
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation());
         equal = factory.makeAll(bounds.equal());
         in = factory.makeAll(bounds.in());
+        except = factory.makeAll(bounds.except());
         low = factory.makeAll(IndexEnd.valuesOf(bounds.low()));
         high = factory.makeAll(IndexEnd.valuesOf(bounds.high()));
         lowValues = new Vector[low.length];
         highValues = new Vector[high.length];
+        exceptValues = new Vector[except.length];
+        exceptFalling = except.length > 0 && index.definition().descending()[equal.length] != plan.descending();
         inValues = in.length == 0 ? null : new VectorSet(inType(bounds).kind());
         reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
@@ -71,6 +84,10 @@ final class IndexScanOperator extends Operator {
     @Override
     void open() {
         size.restart();
+        if (except.length > 0) {
+            reading = collectExcept() && openNextGap();
+            return;
+        }
         if (in.length == 0) {
             reading = setRange();
             if (reading) {
@@ -89,7 +106,12 @@ final class IndexScanOperator extends Operator {
     boolean hasAtMost(long most) {
         long found = 0;
         try {
-            if (in.length == 0) {
+            if (except.length > 0) {
+                boolean any = collectExcept();
+                while (any && found <= most && setNextGap()) {
+                    found += range.count(cursor, execution.snapshot(), most - found);
+                }
+            } else if (in.length == 0) {
                 found = setRange() ? range.count(cursor, execution.snapshot(), most) : 0;
             } else {
                 collectIn();
@@ -160,6 +182,55 @@ final class IndexScanOperator extends Operator {
         return false;
     }
 
+    /** Puts the values that rows do not have into order; false if one is NULL, so that no row is found. */
+    private boolean collectExcept() {
+        nextIn = 0;
+        for (int i = 0; i < except.length; i++) {
+            Vector value = except[i].evaluateOne(noRow);
+            if (value.isNull(0)) {
+                return false;
+            }
+            int at = i;
+            while (at > 0 && value.compare(0, exceptValues[at - 1], 0) < 0) {
+                exceptValues[at] = exceptValues[at - 1];
+                at--;
+            }
+            exceptValues[at] = value;
+        }
+        return true;
+    }
+
+    private boolean openNextGap() {
+        boolean found = setNextGap();
+        if (found) {
+            range.open(cursor, execution.snapshot());
+        }
+        return found;
+    }
+
+    /** The next part of the index below, between or above the values that rows do not have. */
+    private boolean setNextGap() {
+        while (nextIn <= except.length) {
+            int gap = exceptFalling ? except.length - nextIn : nextIn;
+            nextIn++;
+            boolean first = gap == 0;
+            boolean last = gap == except.length;
+            if (!first && !last && exceptValues[gap - 1].compare(0, exceptValues[gap], 0) == 0) {
+                continue;
+            }
+            if (!addEqual()) {
+                return false;
+            }
+            Vector[] below = first ? NONE : new Vector[] {exceptValues[gap - 1]};
+            Vector[] above = last ? NONE : new Vector[] {exceptValues[gap]};
+            IndexEnd from = first ? null : EXCLUSIVE;
+            if (range.bound(equal.length, from, below, last ? null : EXCLUSIVE, above, 0, false)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean setRange() {
         if (!addEqual()) {
             return false;
@@ -217,7 +288,7 @@ final class IndexScanOperator extends Operator {
                 reader.readBatch(cursor, batch, rows);
                 return batch;
             }
-            reading = in.length > 0 && openNextIn();
+            reading = in.length > 0 ? openNextIn() : except.length > 0 && openNextGap();
         }
         return null;
     }

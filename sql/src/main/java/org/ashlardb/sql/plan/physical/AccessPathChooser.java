@@ -199,7 +199,7 @@ final class AccessPathChooser {
         List<Physical> paths = new ArrayList<>();
         for (Index index : table.table().indexes()) {
             List<Scalar> met = PartialIndexes.met(scan, index, conditions);
-            IndexMatcher matcher = met == null ? null : new IndexMatcher(scan, index, conditions, implied);
+            IndexMatcher matcher = met == null ? null : new IndexMatcher(scan, index, conditions, implied, true);
             if (matcher != null
                     && !matcher.bounds().isAll()
                     && !matcher.bounds().pattern()) {

@@ -48,7 +48,7 @@ final class CountedPaths {
                 ways.add(way);
             }
         }
-        ways.sort(Comparator.comparingInt(way -> scan(way).bounds().equal().isEmpty() ? 1 : 0));
+        ways.sort(Comparator.comparingInt(way -> preference(scan(way).bounds())));
         ways = ways.subList(0, Math.min(MOST_WAYS, ways.size()));
         Collections.reverse(ways); // the first one is to be counted first
         Physical all = best;
@@ -60,6 +60,14 @@ final class CountedPaths {
             }
         }
         return all;
+    }
+
+    /** Which ways are counted first: one value has fewer rows than a range, and that fewer than all but some values. */
+    private static int preference(IndexBounds bounds) {
+        if (!bounds.equal().isEmpty()) {
+            return 0;
+        }
+        return bounds.except().isEmpty() ? 1 : 2;
     }
 
     /**

@@ -19,6 +19,7 @@ import org.ashlardb.sql.expression.function.LikeBound;
  * @param notNull whether rows with NULL in that column are left out although there are no bounds
  * @param pattern whether the bounds are those of a LIKE, see {@link org.ashlardb.sql.expression.function.LikeBound}; no row
  *     is left out that it finds, and there is no upper bound if that is NULL
+ * @param except values that the key column does not have, of which none is NULL; empty where there are other bounds
  */
 public record IndexBounds(
         List<Scalar> equal,
@@ -27,7 +28,8 @@ public record IndexBounds(
         IndexEnd low,
         IndexEnd high,
         boolean notNull,
-        boolean pattern) {
+        boolean pattern,
+        List<Scalar> except) {
     public static final IndexBounds ALL = of(List.of());
 
     /** How many elements an array is thought to have. */
@@ -36,33 +38,44 @@ public record IndexBounds(
     public IndexBounds {
         equal = List.copyOf(equal);
         in = List.copyOf(in);
+        except = List.copyOf(except);
     }
 
     /** Values of the first key columns. */
     static IndexBounds of(List<Scalar> equal) {
-        return new IndexBounds(equal, List.of(), false, null, null, false, false);
+        return range(equal, null, null);
+    }
+
+    /** Values of the first key columns and ends of the next one, null for none. */
+    static IndexBounds range(List<Scalar> equal, IndexEnd low, IndexEnd high) {
+        return new IndexBounds(equal, List.of(), false, low, high, false, false, List.of());
     }
 
     /** Values of the first key columns and then those that are looked up, or the one array that has them. */
     static IndexBounds in(List<Scalar> equal, List<Scalar> in, boolean elements) {
-        return new IndexBounds(equal, in, elements, null, null, false, false);
+        return new IndexBounds(equal, in, elements, null, null, false, false, List.of());
     }
 
     /** Values of the first key columns and what a LIKE on the next one begins with. */
     static IndexBounds like(List<Scalar> equal, Predicate like) {
         IndexEnd low = new IndexEnd(List.of(LikeBound.LIKE_START.of(like)), true);
         IndexEnd high = new IndexEnd(List.of(LikeBound.LIKE_END.of(like)), false);
-        return new IndexBounds(equal, List.of(), false, low, high, false, true);
+        return new IndexBounds(equal, List.of(), false, low, high, false, true, List.of());
     }
 
     /** Values of the first key columns and any but NULL of the next one. */
     static IndexBounds notNull(List<Scalar> equal) {
-        return new IndexBounds(equal, List.of(), false, null, null, true, false);
+        return new IndexBounds(equal, List.of(), false, null, null, true, false, List.of());
+    }
+
+    /** Values of the first key columns and any but NULL and these of the next one. */
+    static IndexBounds except(List<Scalar> equal, List<Scalar> except) {
+        return new IndexBounds(equal, List.of(), false, null, null, false, false, except);
     }
 
     /** How often the index is thought to be looked up. */
     int lookUps() {
-        return elements ? ELEMENTS : Math.max(1, in.size());
+        return elements ? ELEMENTS : Math.max(1, in.size() + (except.isEmpty() ? 0 : except.size() + 1));
     }
 
     /** Whether at most one row of an index is in these bounds; any number of rows can have NULL in a key. */
@@ -90,7 +103,7 @@ public record IndexBounds(
     }
 
     public boolean isAll() {
-        return equal.isEmpty() && in.isEmpty() && low == null && high == null && !notNull;
+        return equal.isEmpty() && in.isEmpty() && low == null && high == null && !notNull && except.isEmpty();
     }
 
     /** As conditions on the named key columns. */
@@ -103,6 +116,9 @@ public record IndexBounds(
         if (!in.isEmpty()) {
             parts.add(columns.get(next) + (elements ? " = ANY " + in.get(0) : " IN " + in));
             next++;
+        }
+        if (!except.isEmpty()) {
+            parts.add(columns.get(next) + " NOT IN " + except);
         }
         if (notNull) {
             parts.add(columns.get(next) + " IS NOT NULL");

@@ -23,11 +23,15 @@ import org.ashlardb.sql.type.SqlKind;
 final class IndexMatcher {
     private static final int MAX_IN = 10_000;
 
+    /** Of so many gaps between values some are likely to be large. */
+    private static final int MAX_EXCEPT = 16;
+
     private final Scan scan;
     private final int[] columns;
     private final boolean[] descending;
     private final List<Scalar> conditions;
     private final List<Scalar> implied;
+    private final boolean excepts;
     private final List<Scalar> used = new ArrayList<>();
     private final List<Scalar> narrowing = new ArrayList<>();
     private final List<Variable> fixed = new ArrayList<>();
@@ -39,7 +43,13 @@ final class IndexMatcher {
      * @param implied what follows from the conditions, and may bound the index too
      */
     IndexMatcher(Scan scan, Index index, List<Scalar> conditions, List<Scalar> implied) {
+        this(scan, index, conditions, implied, false);
+    }
+
+    /** As above; where there is nothing better perhaps by values that rows do not have. */
+    IndexMatcher(Scan scan, Index index, List<Scalar> conditions, List<Scalar> implied, boolean excepts) {
         this.scan = scan;
+        this.excepts = excepts;
         this.conditions = new ArrayList<>(conditions);
         this.conditions.addAll(implied);
         this.implied = implied;
@@ -120,10 +130,54 @@ final class IndexMatcher {
             narrowing.add(like);
             return IndexBounds.like(equal, like);
         }
-        if (low == null && high == null && findTest(column, Test.IS_NOT_NULL)) {
+        boolean open = low == null && high == null;
+        List<Scalar> except = open && excepts ? findExcept(column) : List.of();
+        if (!except.isEmpty()) {
+            return IndexBounds.except(equal, except);
+        }
+        if (open && findTest(column, Test.IS_NOT_NULL)) {
             return IndexBounds.notNull(equal);
         }
-        return new IndexBounds(equal, List.of(), false, low, high, false, false);
+        return IndexBounds.range(equal, low, high);
+    }
+
+    /** The values that conditions keep a key column from having; several only where their order is that of keys. */
+    private List<Scalar> findExcept(int keyColumn) {
+        Variable variable = scan.columns().get(columns[keyColumn]);
+        SqlKind kind = variable.type().kind();
+        boolean several = kind.isLong() || kind.isText() && !variable.type().ignoresCase();
+        List<Scalar> found = new ArrayList<>();
+        for (Scalar condition : conditions) {
+            List<Scalar> values = excepted(condition, variable);
+            int most = several ? MAX_EXCEPT : 1;
+            if (!values.isEmpty() && found.size() + values.size() <= most) {
+                found.addAll(values);
+                used.add(condition);
+            }
+        }
+        return found;
+    }
+
+    /** The values that a condition keeps a column from having, as keys; empty if it is no such condition. */
+    private static List<Scalar> excepted(Scalar condition, Variable variable) {
+        if (condition instanceof Predicate predicate) {
+            Scalar value = value(predicate, Test.NOT_EQUAL, variable);
+            return value == null ? List.of() : List.of(value);
+        }
+        boolean negated = condition instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
+        if (negated
+                && condition.children().get(0) instanceof Predicate in
+                && in.test() == Test.IN
+                && isOperand(in.left(), variable)
+                && !IndexBounds.hasNull(in.children())) {
+            List<Scalar> values = in.children().subList(1, in.children().size());
+            return values.stream().allMatch(value -> fits(value, variable))
+                    ? values.stream()
+                            .map(value -> CaseFunction.keyValue(value, variable))
+                            .toList()
+                    : List.of();
+        }
+        return List.of();
     }
 
     /** An end that conditions set for a key column, and for those behind it; null if there is none. */
