@@ -202,6 +202,35 @@ class TransactionTest {
     }
 
     @Test
+    void waitOfALockingQueryCountsForItAlone() throws Exception {
+        other.setAutoCommit(false);
+        TestDatabase.run(other, "UPDATE t SET v = 0 WHERE id = 1");
+        db.run("SET lock_timeout = '100s'");
+        assertEquals("55P03", db.state("SELECT * FROM t WHERE id = 1 FOR UPDATE WAIT 0"));
+        assertEquals("55P03", db.state("SELECT * FROM t WHERE id = 1 FOR UPDATE OF t WAIT 0.001"));
+        assertEquals("100000", db.query("SHOW lock_timeout"));
+        db.run("SET lock_timeout = 0");
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        try {
+            Future<String> waiting =
+                    executor.submit(() -> db.query("SELECT * FROM t WHERE id < 9 LIMIT 5 FOR UPDATE WAIT 100"));
+            String blocked = "SELECT 1 FROM INFORMATION_SCHEMA.SESSIONS WHERE BLOCKER_ID IS NOT NULL";
+            while (TestDatabase.rows(other, blocked).isEmpty()) {
+                Thread.onSpinWait();
+            }
+            other.commit();
+            assertEquals("1|0 2|20", waiting.get());
+        } finally {
+            executor.shutdown();
+        }
+        TestDatabase.run(other, "UPDATE t SET v = 1 WHERE id = 2");
+        assertEquals("55P03", db.state("UPDATE t SET v = 2 WHERE id = 2"));
+        assertEquals("22023", db.state("SELECT * FROM t FOR UPDATE WAIT 100000000"));
+        assertEquals("42601", db.state("SELECT * FROM t FOR UPDATE WAIT"));
+        assertEquals("1|0", db.query("SELECT t.* FROM t wait, t WHERE wait.id = t.id AND t.id = 1"));
+    }
+
+    @Test
     void deadlockFailsOneStatement() throws Exception {
         db.session.setAutoCommit(false);
         other.setAutoCommit(false);

@@ -196,7 +196,7 @@ final class SelectBinder {
             requireTables(part, from);
             for (FromBinder.Lockable lockable : from.lockables()) {
                 if (part.tables().isEmpty() || part.tables().contains(lockable.alias())) {
-                    locked = new LockRows(locked, lockable.table(), lockable.rowId(), mode, waiting);
+                    locked = new LockRows(locked, lockable.table(), lockable.rowId(), mode, waiting, part.waitMillis());
                 }
             }
         }

@@ -1,9 +1,11 @@
 package org.ashlardb.sql.execute;
 
 import org.ashlardb.engine.Table;
+import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.sql.plan.physical.Step.LockEach;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 
@@ -17,6 +19,7 @@ final class LockOperator extends Operator {
     private final Table table;
     private final RowLockMode mode;
     private final LockWait waiting;
+    private final long waitMillis;
     private final int rowId;
     private final int[] selection = new int[Batch.CAPACITY];
     private final Batch batch;
@@ -31,6 +34,7 @@ final class LockOperator extends Operator {
         table = plan.lock().table().table();
         mode = plan.lock().mode();
         waiting = plan.lock().waiting();
+        waitMillis = plan.lock().waitMillis();
         rowId = layout().position(plan.lock().rowId());
         batch = new Batch(layout().size());
     }
@@ -78,12 +82,25 @@ final class LockOperator extends Operator {
         LongVector ids = (LongVector) in.columns[rowId];
         while (position < in.count && kept < most) {
             int row = in.selection[position++];
-            boolean none = ids.isNull(row);
-            if (none || table.lock(execution.transaction(), execution.snapshot(), ids.values[row], mode, waiting)) {
+            if (ids.isNull(row) || lock(ids.values[row])) {
                 selection[kept++] = row;
             }
         }
         return kept;
+    }
+
+    private boolean lock(long id) {
+        Transaction transaction = execution.transaction();
+        if (waitMillis == Query.SESSION_WAIT) {
+            return table.lock(transaction, execution.snapshot(), id, mode, waiting);
+        }
+        long sessionMillis = transaction.lockTimeoutMillis();
+        transaction.setLockTimeoutMillis(waitMillis);
+        try {
+            return table.lock(transaction, execution.snapshot(), id, mode, waiting);
+        } finally {
+            transaction.setLockTimeoutMillis(sessionMillis);
+        }
     }
 
     @Override

@@ -13,7 +13,7 @@ import org.ashlardb.sql.type.SqlType;
  * meaning.
  *
  * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan
- * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FILTER of aggregates, keys of DISTINCT ON, patterns
+ * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FOR UPDATE, FILTER of aggregates, keys of DISTINCT ON, patterns
  * of LIKE, typed literals, fields of EXTRACT, text in front of IN. A statement with parameters of its own, casts or
  * comments is left alone, and so is one with too many literals.
  */
@@ -146,6 +146,7 @@ public final class LiteralScanner {
                     "GROUP",
                     "ORDER",
                     "HAVING",
+                    "FOR",
                     "UNION",
                     "EXCEPT",
                     "INTERSECT",

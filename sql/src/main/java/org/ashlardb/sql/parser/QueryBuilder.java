@@ -1,5 +1,7 @@
 package org.ashlardb.sql.parser;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -32,6 +34,8 @@ import org.ashlardb.sql.type.SqlState;
 final class QueryBuilder {
     /** As many UNIONs or INTERSECTs in a row are put together from the left as written, more in halves. */
     private static final int LONG_RUN = 100;
+
+    private static final BigDecimal LONGEST_WAIT_MILLIS = BigDecimal.valueOf(366L * 24 * 3_600_000);
 
     private final TreeContext context;
 
@@ -334,6 +338,17 @@ final class QueryBuilder {
         Query.Wait wait = node.NOWAIT() != null
                 ? Query.Wait.NOWAIT
                 : node.LOCKED() != null ? Query.Wait.SKIP_LOCKED : Query.Wait.WAIT;
-        return new Query.LockedTables(strength, TreeContext.names(node.identifier()), wait, TreeContext.place(node));
+        Place place = TreeContext.place(node);
+        long millis = node.seconds == null ? Query.SESSION_WAIT : millis(node.seconds.getText(), place);
+        return new Query.LockedTables(strength, TreeContext.names(node.identifier()), wait, millis, place);
+    }
+
+    private static long millis(String seconds, Place place) {
+        BigDecimal millis = new BigDecimal(NumberText.decimal(seconds)).movePointRight(3);
+        if (millis.compareTo(LONGEST_WAIT_MILLIS) > 0) {
+            throw place.error(
+                    SqlState.INVALID_PARAMETER, "WAIT " + seconds + " is too long, expected seconds, at most a year");
+        }
+        return millis.setScale(0, RoundingMode.UP).longValueExact();
     }
 }

@@ -92,15 +92,23 @@ public record Query(
             List<LockedTables> inside = new ArrayList<>();
             for (LockedTables part : parts) {
                 if (part.tables().isEmpty() || name != null && part.tables().contains(name)) {
-                    inside.add(new LockedTables(part.strength(), List.of(), part.waiting(), part.place()));
+                    inside.add(new LockedTables(
+                            part.strength(), List.of(), part.waiting(), part.waitMillis(), part.place()));
                 }
             }
             return inside.isEmpty() ? null : new Locking(inside, place);
         }
     }
 
-    /** What one clause locks: the tables of these names, or all if there are none. */
-    public record LockedTables(Strength strength, List<String> tables, Wait waiting, Place place) {}
+    /** For {@link LockedTables#waitMillis}: as long as the session's statements wait. */
+    public static final long SESSION_WAIT = -1;
+
+    /**
+     * What one clause locks: the tables of these names, or all if there are none.
+     *
+     * @param waitMillis how long to wait, or {@link #SESSION_WAIT}
+     */
+    public record LockedTables(Strength strength, List<String> tables, Wait waiting, long waitMillis, Place place) {}
 
     /** From strong to weak. */
     public enum Strength {
