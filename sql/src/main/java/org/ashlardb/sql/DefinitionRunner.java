@@ -126,7 +126,7 @@ final class DefinitionRunner {
 
     private void checkViews(DefinitionStatement statement) {
         if (statement instanceof Drop drop) {
-            new ViewKeeper(session, drop.names()).checkDropped(drop.cascade());
+            viewKeeper(drop).checkDropped(drop.cascade());
         } else if (statement instanceof DropSchema drop) {
             new ViewKeeper(session).checkDropped(drop.cascade());
         } else if (statement instanceof AlterTable alter) {
@@ -140,6 +140,14 @@ final class DefinitionRunner {
                 || statement instanceof CreateFunction function && function.orReplace()) {
             new ViewKeeper(session).checkChanged();
         }
+    }
+
+    /** Types and functions are meant by more than their names in texts. */
+    private ViewKeeper viewKeeper(Drop drop) {
+        return switch (drop.kind()) {
+            case TABLE, VIEW, SEQUENCE -> new ViewKeeper(session, drop.names());
+            default -> new ViewKeeper(session);
+        };
     }
 
     private void checkViews(AlterTable alter) {

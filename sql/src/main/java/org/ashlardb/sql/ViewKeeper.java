@@ -6,6 +6,7 @@ import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.ViewSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -51,6 +52,15 @@ final class ViewKeeper {
         return false;
     }
 
+    private boolean mayConcern(FunctionSchema function) {
+        for (FunctionParameter parameter : function.parameters()) {
+            if (parameter.defaultText() != null && mayConcern(parameter.defaultText())) {
+                return true;
+            }
+        }
+        return mayConcern(function.body());
+    }
+
     /** Whether there are only letters whose other case is known without tables. */
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
@@ -91,7 +101,7 @@ final class ViewKeeper {
         while (dropped) {
             dropped = false;
             for (FunctionSchema function : catalog.functions()) {
-                SqlException problem = mayConcern(function.body()) ? problem(function, hint) : null;
+                SqlException problem = mayConcern(function) ? problem(function, hint) : null;
                 if (problem != null && !cascade) {
                     throw problem;
                 }
