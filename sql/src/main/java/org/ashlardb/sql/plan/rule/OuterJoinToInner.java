@@ -15,27 +15,57 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 
-/** An outer join whose NULL-extended rows a filter drops anyway needs not make them. */
-final class OuterJoinToInner implements FilterRule {
+/** An outer join whose NULL-extended rows a filter, or the condition of a join above, drops anyway needs not make them. */
+final class OuterJoinToInner implements Rule {
     @Override
     public PlanNode apply(PlanNode node) {
-        if (!(node instanceof Filter filter)
-                || !(filter.input() instanceof Join join)
-                || join.type() != Join.Type.LEFT && join.type() != Join.Type.FULL) {
+        if (node instanceof Filter filter) {
+            PlanNode input = dropping(filter.input(), filter.condition());
+            return input == filter.input() ? node : new Filter(input, filter.condition());
+        }
+        if (!(node instanceof Join join)) {
             return node;
         }
-        boolean dropsRight = dropsNulls(filter.condition(), join.right().outputs());
-        boolean dropsLeft = dropsNulls(filter.condition(), join.left().outputs());
         Join.Type type = join.type();
-        if (type == Join.Type.LEFT && dropsRight || type == Join.Type.FULL && dropsLeft && dropsRight) {
-            return new Filter(
-                    new Join(Join.Type.INNER, join.left(), join.right(), join.condition()), filter.condition());
+        boolean dropsLeft = type == Join.Type.INNER || type == Join.Type.SEMI;
+        boolean dropsRight = type != Join.Type.FULL;
+        return with(
+                join,
+                dropsLeft ? dropping(join.left(), join.condition()) : join.left(),
+                dropsRight ? dropping(join.right(), join.condition()) : join.right());
+    }
+
+    /** A node of whose rows only those are of use for which a condition is true; the same if it makes no others for NULLs. */
+    private static PlanNode dropping(PlanNode node, Scalar condition) {
+        if (!(node instanceof Join join)) {
+            return node;
         }
-        if (type == Join.Type.FULL && dropsLeft) {
-            return new Filter(
-                    new Join(Join.Type.LEFT, join.left(), join.right(), join.condition()), filter.condition());
+        Join.Type type = join.type();
+        if (type == Join.Type.INNER) {
+            return with(join, dropping(join.left(), condition), dropping(join.right(), condition));
         }
-        return node;
+        if (type == Join.Type.SEMI || type == Join.Type.ANTI) {
+            return with(join, dropping(join.left(), condition), join.right());
+        }
+        boolean dropsRight = dropsNulls(condition, join.right().outputs());
+        if (type == Join.Type.FULL) {
+            boolean dropsLeft = dropsNulls(condition, join.left().outputs());
+            if (!dropsLeft) {
+                return node;
+            }
+            Join left = new Join(Join.Type.LEFT, join.left(), join.right(), join.condition());
+            return dropsRight ? dropping(left, condition) : left;
+        }
+        if (dropsRight) {
+            return dropping(new Join(Join.Type.INNER, join.left(), join.right(), join.condition()), condition);
+        }
+        return with(join, dropping(join.left(), condition), join.right());
+    }
+
+    private static PlanNode with(Join join, PlanNode left, PlanNode right) {
+        return left == join.left() && right == join.right()
+                ? join
+                : new Join(join.type(), left, right, join.condition());
     }
 
     /** Whether some term of the condition is not true when all of these are NULL. */

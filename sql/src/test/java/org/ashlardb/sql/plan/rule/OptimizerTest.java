@@ -93,7 +93,7 @@ class OptimizerTest {
         PlanNode join = new Join(Join.Type.LEFT, where(ROWS), other, Constant.TRUE);
         List<Rule> rules = new ArrayList<>(Optimizer.Full.RULES.rules());
         rules.removeIf(rule -> !(rule instanceof FilterRule));
-        assertEquals(12, rules.size());
+        assertEquals(11, rules.size());
         for (PlanNode plan : List.of(ROWS, renamed(ROWS), renamed(where(ROWS)), join, renamed(join))) {
             for (Rule rule : rules) {
                 assertSame(plan, rule.apply(plan), rule.getClass() + " has changed " + plan);
