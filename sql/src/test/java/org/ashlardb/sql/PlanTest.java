@@ -76,6 +76,28 @@ class PlanTest {
         assertTrue(wide.contains("Hash join"), wide);
     }
 
+    /** How many joins of a query keep rows without a partner. */
+    private long outerJoins(String from) {
+        String query = "SELECT COUNT(*) FROM b LEFT JOIN a ON a.id = a_id " + from;
+        return db.rows("EXPLAIN " + query).stream()
+                .filter(line -> line.contains(" left ") || line.contains(" full "))
+                .count();
+    }
+
+    @Test
+    void joinsAboveDropWhatOuterJoinsAdd() {
+        assertEquals(0, outerJoins("JOIN b c ON c.id = a.x"));
+        assertEquals(0, outerJoins("JOIN b c ON c.id = b.id JOIN b d ON d.id = a.x"));
+        assertEquals(0, outerJoins("WHERE EXISTS (SELECT 1 FROM b c WHERE c.id = a.x)"));
+        assertEquals(1, outerJoins("LEFT JOIN b c ON c.a_id = b.id JOIN b d ON d.id = a.x"));
+        assertEquals(2, outerJoins("LEFT JOIN b c ON c.a_id = a.x"));
+        assertEquals(1, outerJoins("WHERE NOT EXISTS (SELECT 1 FROM b c WHERE c.id = a.x)"));
+        assertEquals(1, outerJoins("JOIN b c ON c.id = a.x OR a.x IS NULL"));
+        assertEquals(1, outerJoins("JOIN b c ON c.id = b.id WHERE COALESCE(a.x, 0) < 50"));
+        assertEquals(
+                1, outerJoins("FULL JOIN b c ON c.id = b.id WHERE b.id > 5 AND c.id > 5 AND COALESCE(a.x, 0) < 50"));
+    }
+
     @Test
     void orderByIndex() {
         plan("SELECT * FROM a ORDER BY id LIMIT 3", "Limit 3", "  Index scan A by A_PKEY");
@@ -87,7 +109,7 @@ class PlanTest {
                 "  Index scan A by A_XY [X = 5] descending");
         plan("SELECT * FROM a ORDER BY y LIMIT 3", "Top 3 by [Y]", "  Scan A");
         plan("SELECT * FROM a ORDER BY s", "Sort by [S]", "  Scan A");
-        plan("SELECT * FROM a ORDER BY x NULLS FIRST LIMIT 1", "Top 1 by [X NULLS FIRST]", "  Scan A");
+        plan("SELECT * FROM a ORDER BY x NULLS FIRST LIMIT 1", "Limit 1", "  Index scan A by A_XY, NULLs first");
         plan("SELECT id + 1 AS n FROM a ORDER BY n LIMIT 1", "Top 1 by [N]", "  Project (ID + 1) AS N", "    Scan A");
     }
 

@@ -18,8 +18,8 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * Reads the part of a table that an index finds: one range, one for each value of an IN or of an array, or those between
- * values that rows do not have.
+ * Reads the part of a table that an index finds: one range, one for each value of an IN or of an array, those between values
+ * that rows do not have, or the keys with NULL and the others apart.
  */
 final class IndexScanOperator extends Operator {
     private static final IndexEnd EXCLUSIVE = new IndexEnd(List.of(), false);
@@ -41,12 +41,14 @@ final class IndexScanOperator extends Operator {
     private final VectorSet inValues;
     private final Vector[] exceptValues;
     private final boolean exceptFalling; // whether larger values are read first
+    private final boolean nullsApart;
+    private final boolean nullsFirst;
     private final ColumnReader reader;
     private final Batch batch;
     private final Batch noRow = new Batch(0);
     private final BatchSize size = new BatchSize();
     private boolean reading;
-    private int nextIn; // or the next gap between values
+    private int nextPart; // of several ranges
     private int rowsRead; // in the last batch
 
     IndexScanOperator(Execution execution, IndexScan plan) {
@@ -71,9 +73,23 @@ final class IndexScanOperator extends Operator {
         highValues = new Vector[high.length];
         exceptValues = new Vector[except.length];
         exceptFalling = except.length > 0 && index.definition().descending()[equal.length] != plan.descending();
+        nullsApart = plan.nullsMoved() && isOpenWithNulls(plan);
+        nullsFirst = nullsApart && plan.nullsFirst();
         inValues = in.length == 0 ? null : new VectorSet(inType(bounds).kind());
         reader = new ColumnReader(plan.scan(), execution.leftColumns());
         batch = reader.newBatch();
+    }
+
+    /** Whether there are no bounds on the key column behind the equal values, so that keys may have NULL there. */
+    private static boolean isOpenWithNulls(IndexScan plan) {
+        IndexBounds bounds = plan.bounds();
+        int column = plan.index().definition().columns()[bounds.equal().size()];
+        return bounds.in().isEmpty()
+                && bounds.except().isEmpty()
+                && bounds.low() == null
+                && bounds.high() == null
+                && !bounds.notNull()
+                && plan.scan().columns().get(column).nullable();
     }
 
     private static SqlType inType(IndexBounds bounds) {
@@ -84,19 +100,41 @@ final class IndexScanOperator extends Operator {
     @Override
     void open() {
         size.restart();
-        if (except.length > 0) {
-            reading = collectExcept() && openNextGap();
-            return;
-        }
-        if (in.length == 0) {
+        nextPart = 0;
+        if (isOneRange()) {
             reading = setRange();
             if (reading) {
                 range.open(cursor, execution.snapshot());
             }
             return;
         }
-        collectIn();
-        reading = openNextIn();
+        reading = collectParts() && openNextPart();
+    }
+
+    private boolean isOneRange() {
+        return in.length == 0 && except.length == 0 && !nullsApart;
+    }
+
+    /** Evaluates the values of several ranges; false if there is none. */
+    private boolean collectParts() {
+        nextPart = 0;
+        if (in.length > 0) {
+            collectIn();
+            return true;
+        }
+        return except.length == 0 || collectExcept();
+    }
+
+    private boolean openNextPart() {
+        boolean found = setNextPart();
+        if (found) {
+            range.open(cursor, execution.snapshot());
+        }
+        return found;
+    }
+
+    private boolean setNextPart() {
+        return in.length > 0 ? setNextIn() : except.length > 0 ? setNextGap() : setNextOfNulls();
     }
 
     /**
@@ -106,16 +144,11 @@ final class IndexScanOperator extends Operator {
     boolean hasAtMost(long most) {
         long found = 0;
         try {
-            if (except.length > 0) {
-                boolean any = collectExcept();
-                while (any && found <= most && setNextGap()) {
-                    found += range.count(cursor, execution.snapshot(), most - found);
-                }
-            } else if (in.length == 0) {
+            if (isOneRange()) {
                 found = setRange() ? range.count(cursor, execution.snapshot(), most) : 0;
             } else {
-                collectIn();
-                while (found <= most && setNextIn()) {
+                boolean any = collectParts();
+                while (any && found <= most && setNextPart()) {
                     found += range.count(cursor, execution.snapshot(), most - found);
                 }
             }
@@ -126,7 +159,6 @@ final class IndexScanOperator extends Operator {
     }
 
     private void collectIn() {
-        nextIn = 0;
         inValues.clear();
         for (Evaluator value : in) {
             Vector found = value.evaluateOne(noRow);
@@ -161,17 +193,9 @@ final class IndexScanOperator extends Operator {
         return true;
     }
 
-    private boolean openNextIn() {
-        boolean found = setNextIn();
-        if (found) {
-            range.open(cursor, execution.snapshot());
-        }
-        return found;
-    }
-
     private boolean setNextIn() {
-        while (nextIn < inValues.size()) {
-            int value = nextIn++;
+        while (nextPart < inValues.size()) {
+            int value = nextPart++;
             if (!addEqual()) {
                 return false;
             }
@@ -184,7 +208,6 @@ final class IndexScanOperator extends Operator {
 
     /** Puts the values that rows do not have into order; false if one is NULL, so that no row is found. */
     private boolean collectExcept() {
-        nextIn = 0;
         for (int i = 0; i < except.length; i++) {
             Vector value = except[i].evaluateOne(noRow);
             if (value.isNull(0)) {
@@ -200,19 +223,11 @@ final class IndexScanOperator extends Operator {
         return true;
     }
 
-    private boolean openNextGap() {
-        boolean found = setNextGap();
-        if (found) {
-            range.open(cursor, execution.snapshot());
-        }
-        return found;
-    }
-
     /** The next part of the index below, between or above the values that rows do not have. */
     private boolean setNextGap() {
-        while (nextIn <= except.length) {
-            int gap = exceptFalling ? except.length - nextIn : nextIn;
-            nextIn++;
+        while (nextPart <= except.length) {
+            int gap = exceptFalling ? except.length - nextPart : nextPart;
+            nextPart++;
             boolean first = gap == 0;
             boolean last = gap == except.length;
             if (!first && !last && exceptValues[gap - 1].compare(0, exceptValues[gap], 0) == 0) {
@@ -225,6 +240,25 @@ final class IndexScanOperator extends Operator {
             Vector[] above = last ? NONE : new Vector[] {exceptValues[gap]};
             IndexEnd from = first ? null : EXCLUSIVE;
             if (range.bound(equal.length, from, below, last ? null : EXCLUSIVE, above, 0, false)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The keys with NULL behind the equal values, or the others. */
+    private boolean setNextOfNulls() {
+        while (nextPart < 2) {
+            boolean nulls = nextPart == 0 == nullsFirst;
+            nextPart++;
+            if (!addEqual()) {
+                return false;
+            }
+            if (nulls) {
+                range.addNull();
+                return true;
+            }
+            if (range.bound(equal.length, null, NONE, null, NONE, 0, false)) {
                 return true;
             }
         }
@@ -288,7 +322,7 @@ final class IndexScanOperator extends Operator {
                 reader.readBatch(cursor, batch, rows);
                 return batch;
             }
-            reading = in.length > 0 ? openNextIn() : except.length > 0 && openNextGap();
+            reading = !isOneRange() && openNextPart();
         }
         return null;
     }

@@ -94,8 +94,10 @@ final class AccessPathChooser {
                 return false;
             }
             boolean helps = !matcher.bounds().isAll()
-                    || orderHelps(scan, index, matcher, wanted, false, true)
-                    || orderHelps(scan, index, matcher, wanted, true, true);
+                    || orderHelps(scan, index, matcher, wanted, false, false, true)
+                    || orderHelps(scan, index, matcher, wanted, false, true, true)
+                    || orderHelps(scan, index, matcher, wanted, true, false, true)
+                    || orderHelps(scan, index, matcher, wanted, true, true, true);
             ways += helps ? 1 : 0;
         }
         return ways > 1;
@@ -159,11 +161,14 @@ final class AccessPathChooser {
             boolean partial = index.definition().isPartial();
             IndexMatcher matcher = new IndexMatcher(scan, index, conditions, implied);
             for (boolean descending : new boolean[] {false, true}) {
-                boolean ordered = orderHelps(scan, index, matcher, wanted, descending, firstRows < tableRows);
+                boolean some = firstRows < tableRows;
+                boolean asIs = orderHelps(scan, index, matcher, wanted, descending, false, some);
+                boolean nullsMoved = !asIs && orderHelps(scan, index, matcher, wanted, descending, true, some);
+                boolean ordered = asIs || nullsMoved;
                 if (matcher.bounds().isAll() && !ordered && !partial || descending && !ordered) {
                     continue;
                 }
-                Physical path = by(scan(index, matcher, met, descending), matcher, met);
+                Physical path = by(scan(index, matcher, met, descending, nullsMoved), matcher, met);
                 if (!ordered && !partial && mayBeAll(matcher)) {
                     path = new EitherRows(matcher.bounds().low().values().get(0), path, all, path.rows());
                 }
@@ -271,12 +276,18 @@ final class AccessPathChooser {
 
     /** Whether the order of an index is the wanted one, or if only some rows will be taken, the first key of it. */
     private static boolean orderHelps(
-            Scan scan, Index index, IndexMatcher matcher, List<SortKey> wanted, boolean descending, boolean some) {
+            Scan scan,
+            Index index,
+            IndexMatcher matcher,
+            List<SortKey> wanted,
+            boolean descending,
+            boolean nullsMoved,
+            boolean some) {
         if (wanted.isEmpty() || !matcher.bounds().in().isEmpty()) {
             return false;
         }
         List<SortKey> order =
-                IndexScan.orderOf(scan, index, matcher.bounds().equal().size(), descending);
+                IndexScan.orderOf(scan, index, matcher.bounds().equal().size(), descending, nullsMoved);
         return Orders.satisfies(order, matcher.fixed(), some ? wanted.subList(0, 1) : wanted);
     }
 
@@ -291,6 +302,11 @@ final class AccessPathChooser {
     }
 
     private IndexScan scan(Index index, IndexMatcher matcher, List<Scalar> met, boolean descending) {
+        return scan(index, matcher, met, descending, false);
+    }
+
+    private IndexScan scan(
+            Index index, IndexMatcher matcher, List<Scalar> met, boolean descending, boolean nullsMoved) {
         IndexBounds bounds = matcher.bounds();
         double rows = tableRows;
         boolean unique = bounds.isPoint(index);
@@ -308,7 +324,7 @@ final class AccessPathChooser {
             }
         }
         double cost = unique ? 1 : bounds.lookUps() * lookUpCost(tableRows) + rows * INDEX_ROW_COST;
-        return new IndexScan(scan, index, bounds, descending, rows, cost);
+        return new IndexScan(scan, index, bounds, descending, nullsMoved, rows, cost);
     }
 
     /** Finding a place in an index. */

@@ -9,8 +9,13 @@ import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.schema.IndexSchema;
 import org.ashlardb.sql.schema.TableSchema;
 
-/** Rows of a table by way of an index, in the order of its keys or, descending, the other way round. */
-public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean descending, double rows, double cost)
+/**
+ * Rows of a table by way of an index, in the order of its keys or, descending, the other way round.
+ *
+ * @param nullsMoved whether those with NULL in the first key column that has several values come at the other end
+ */
+public record IndexScan(
+        Scan scan, Index index, IndexBounds bounds, boolean descending, boolean nullsMoved, double rows, double cost)
         implements Physical {
     public TableSchema table() {
         return (TableSchema) scan.relation();
@@ -37,10 +42,15 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
         if (!bounds.in().isEmpty()) {
             return List.of();
         }
-        return orderOf(scan, index, bounds.equal().size(), descending);
+        return orderOf(scan, index, bounds.equal().size(), descending, nullsMoved);
     }
 
-    static List<SortKey> orderOf(Scan scan, Index index, int fixed, boolean descending) {
+    /** Whether rows with NULL in the first key column that has several values come before the others. */
+    public boolean nullsFirst() {
+        return (index.definition().nullsFirst()[bounds.equal().size()] != descending) != nullsMoved;
+    }
+
+    static List<SortKey> orderOf(Scan scan, Index index, int fixed, boolean descending, boolean nullsMoved) {
         int[] columns = index.definition().columns();
         boolean[] down = index.definition().descending();
         boolean[] nullsFirst = index.definition().nullsFirst();
@@ -49,7 +59,8 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
             if (scan.columns().get(columns[i]).type().ignoresCase()) {
                 break; // the order is that of the values without case, not of the values
             }
-            order.add(new SortKey(scan.columns().get(columns[i]), down[i] != descending, nullsFirst[i] != descending));
+            boolean first = (nullsFirst[i] != descending) != (nullsMoved && i == fixed);
+            order.add(new SortKey(scan.columns().get(columns[i]), down[i] != descending, first));
         }
         return order;
     }
@@ -79,6 +90,7 @@ public record IndexScan(Scan scan, Index index, IndexBounds bounds, boolean desc
     public String toString() {
         String what = isPoint() ? "Key look-up " : "Index scan ";
         String bound = bounds.isAll() ? "" : " " + bounds.describe(columnNames(table(), index));
-        return what + TableScan.name(scan) + " by " + index.name() + bound + (descending ? " descending" : "");
+        String nulls = nullsMoved ? nullsFirst() ? ", NULLs first" : ", NULLs last" : "";
+        return what + TableScan.name(scan) + " by " + index.name() + bound + (descending ? " descending" : "") + nulls;
     }
 }
