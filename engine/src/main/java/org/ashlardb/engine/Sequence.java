@@ -25,6 +25,11 @@ public final class Sequence {
         return System.identityHashCode(generator.first());
     }
 
+    /** What the numbers are drawn from: one object for all that are equal, and for nobody any more when it is dropped. */
+    public Object source() {
+        return generator.first();
+    }
+
     /** The sequence's name; of an identity column, table and column. */
     public String name() {
         return generator.name();

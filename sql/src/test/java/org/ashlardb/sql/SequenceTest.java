@@ -81,4 +81,16 @@ class SequenceTest {
         assertEquals("42P01", db.state("ALTER SEQUENCE r OWNED BY NONE"));
         assertEquals("1", db.value("NEXTVAL('s')"));
     }
+
+    @Test
+    void whatWasTakenIsKnownAsLongAsTheSequence() {
+        db.run("CREATE SEQUENCE first_taken", "CREATE SEQUENCE then_taken");
+        assertEquals("1", db.query("SELECT NEXT VALUE FOR first_taken"));
+        db.run("ALTER SEQUENCE first_taken INCREMENT BY 5");
+        assertEquals("1", db.query("SELECT NEXT VALUE FOR then_taken"));
+        System.gc();
+        assertEquals("1", db.query("SELECT CURRVAL('first_taken')"));
+        db.run("DROP SEQUENCE first_taken", "CREATE SEQUENCE first_taken");
+        assertEquals("55000", db.state("SELECT CURRVAL('first_taken')"));
+    }
 }

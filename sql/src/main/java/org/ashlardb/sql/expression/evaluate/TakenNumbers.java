@@ -1,14 +1,14 @@
 package org.ashlardb.sql.expression.evaluate;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.WeakHashMap;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /** The numbers that a session has taken from sequences, the last of each. */
 public final class TakenNumbers {
-    private final Map<Sequence, Long> before = new HashMap<>();
+    private final Map<Object, Long> before = new WeakHashMap<>(); // by source; those of dropped sequences go
     private Sequence last;
     private long lastValue;
 
@@ -38,7 +38,7 @@ public final class TakenNumbers {
     private void note(Sequence sequence, long value) {
         if (sequence != last) {
             if (last != null) {
-                before.put(last, lastValue);
+                before.put(last.source(), lastValue);
             }
             last = sequence;
         }
@@ -56,7 +56,7 @@ public final class TakenNumbers {
 
     /** The number taken last from a sequence. */
     long current(Sequence sequence) {
-        Long value = sequence.equals(last) ? Long.valueOf(lastValue) : before.get(sequence);
+        Long value = sequence.equals(last) ? Long.valueOf(lastValue) : before.get(sequence.source());
         if (value == null) {
             throw new SqlException(
                     SqlState.OBJECT_NOT_IN_STATE,
