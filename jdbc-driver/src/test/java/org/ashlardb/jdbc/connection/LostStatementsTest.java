@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Statements that nobody has closed and nobody can reach any more are closed; those of which somebody has a part are not. */
+/** Statements that nobody has closed or can reach any more are closed; those of which somebody has a part are not. */
 @Timeout(60)
 class LostStatementsTest {
     private static final int ROWS = 5_000;

@@ -13,9 +13,9 @@ import org.ashlardb.sql.type.SqlType;
  * meaning.
  *
  * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan
- * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FOR UPDATE, FILTER of aggregates, keys of DISTINCT ON, patterns
- * of LIKE, typed literals, fields of EXTRACT, text in front of IN. A statement with parameters of its own, casts or
- * comments is left alone, and so is one with too many literals.
+ * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FOR UPDATE, FILTER of aggregates, keys of DISTINCT
+ * ON, patterns of LIKE, typed literals, fields of EXTRACT, text in front of IN. A statement with parameters of its own,
+ * casts or comments is left alone, and so is one with too many literals.
  */
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */

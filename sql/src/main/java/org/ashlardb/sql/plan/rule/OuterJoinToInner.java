@@ -35,7 +35,10 @@ final class OuterJoinToInner implements Rule {
                 dropsRight ? dropping(join.right(), join.condition()) : join.right());
     }
 
-    /** A node of whose rows only those are of use for which a condition is true; the same if it makes no others for NULLs. */
+    /**
+     * A node of whose rows only those are of use for which a condition is true, or the same if it makes no others by
+     * adding NULLs.
+     */
     private static PlanNode dropping(PlanNode node, Scalar condition) {
         if (!(node instanceof Join join)) {
             return node;
