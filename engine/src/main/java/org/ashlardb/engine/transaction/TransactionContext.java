@@ -778,6 +778,11 @@ public final class TransactionContext implements ReadWatch {
         return canceled;
     }
 
+    /** Whether {@link #checkCanceled} fails. */
+    boolean isStopped() {
+        return canceled || manager.isClosed();
+    }
+
     public void checkCanceled() {
         if (canceled) {
             throw new EngineException(ErrorCode.CANCELED, "the statement was cancelled");

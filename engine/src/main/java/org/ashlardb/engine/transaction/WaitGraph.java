@@ -1,7 +1,9 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
@@ -14,13 +16,31 @@ import org.ashlardb.engine.event.LockWaitEvent;
 
 /**
  * Transactions that wait for others to end: for one other, or for all that write to a table or keep writers off it. Who
- * would close a cycle finds it by following all of them. Waiting is the slow path: one lock and one condition serve all.
+ * would close a cycle finds it by following all of them. Waiting is the slow path: one lock serves all. Who ends wakes those
+ * who waited for it, and nobody else: with thousands of waiters most of the time went into waking those who had to go on
+ * waiting.
  */
 final class WaitGraph {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Condition someEnded = lock.newCondition();
+    private final Set<Waiter> waiters = new LinkedHashSet<>(); // in the order of their coming
     private final AtomicInteger waiting = new AtomicInteger();
     private final TransactionContext[] contexts;
+
+    /** One that waits; equal to itself only. */
+    private final class Waiter {
+        private final TransactionContext transaction;
+        private final BooleanSupplier ended;
+        private final Condition woken = lock.newCondition();
+
+        Waiter(TransactionContext transaction, BooleanSupplier ended) {
+            this.transaction = transaction;
+            this.ended = ended;
+        }
+
+        boolean goesOn() {
+            return transaction.isStopped() || ended.getAsBoolean();
+        }
+    }
 
     /** The transactions by their slots, null where there is none. */
     WaitGraph(TransactionContext[] contexts) {
@@ -39,7 +59,9 @@ final class WaitGraph {
         waiting.incrementAndGet();
         LockWaitEvent event = null;
         boolean granted = false;
+        Waiter self = new Waiter(waiter, ended);
         try {
+            waiters.add(self);
             waiter.setWaiting(other, ended);
             if (!ended.getAsBoolean()) {
                 event = Events.lockWait();
@@ -54,7 +76,7 @@ final class WaitGraph {
                             ErrorCode.LOCK_TIMEOUT,
                             "could not lock " + what + " within lock_timeout of " + waiter.lockTimeoutMillis() + " ms");
                 }
-                left = someEnded.awaitNanos(left);
+                left = self.woken.awaitNanos(left);
             }
             granted = true;
         } catch (InterruptedException e) {
@@ -62,6 +84,7 @@ final class WaitGraph {
             throw new EngineException(ErrorCode.CANCELED, "interrupted while waiting for " + what);
         } finally {
             waiter.setWaiting(null, null);
+            waiters.remove(self);
             waiting.decrementAndGet();
             lock.unlock();
             if (event != null) {
@@ -70,12 +93,16 @@ final class WaitGraph {
         }
     }
 
-    /** Wakes all waiters; called when a transaction has ended, a table lock is free or a waiter is cancelled. */
+    /** Wakes who can go on; called when a transaction has ended, a table lock is free or a waiter is cancelled. */
     void signal() {
         if (waiting.get() > 0) {
             lock.lock();
             try {
-                someEnded.signalAll();
+                for (Waiter waiter : waiters) {
+                    if (waiter.goesOn()) {
+                        waiter.woken.signal();
+                    }
+                }
             } finally {
                 lock.unlock();
             }
