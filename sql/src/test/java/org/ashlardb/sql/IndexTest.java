@@ -279,7 +279,10 @@ class IndexTest {
                 boolean desc = wanted.contains("DESC");
                 boolean first = wanted.equals("n DESC") || wanted.contains("FIRST");
                 String values = desc ? "3 1" : "1 3";
-                is(first ? "NULL " + values : values + " NULL", "SELECT n FROM t ORDER BY " + wanted);
+                String all = first ? "NULL " + values : values + " NULL";
+                is(all, "SELECT n FROM t ORDER BY " + wanted);
+                is(all.substring(0, all.lastIndexOf(' ')), "SELECT n FROM t ORDER BY " + wanted + " LIMIT 2");
+                plan("SELECT n FROM t ORDER BY " + wanted + " LIMIT 2", "Index scan T by I");
             }
             plan("SELECT n FROM t ORDER BY " + order + " LIMIT 1", "Index scan T by I");
             is("1 3", "SELECT n FROM t WHERE n > 0 ORDER BY " + order.replace("DESC", ""));
@@ -289,12 +292,8 @@ class IndexTest {
             is("3", "SELECT COUNT(*) FROM t");
             db.run("DROP INDEX i");
         }
-        planWithoutOrder();
-    }
-
-    private void planWithoutOrder() {
         db.run("CREATE INDEX i ON t (n NULLS FIRST)");
-        plan("SELECT n FROM t ORDER BY n LIMIT 1", "Scan T");
+        plan("SELECT n FROM t ORDER BY n LIMIT 1", "Index scan T by I, NULLs last");
         plan("SELECT n FROM t ORDER BY n DESC NULLS LAST LIMIT 1", "Index scan T by I descending");
     }
 
