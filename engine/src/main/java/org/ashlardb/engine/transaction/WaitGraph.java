@@ -55,11 +55,11 @@ final class WaitGraph {
      * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
      */
     void await(TransactionContext waiter, TransactionContext other, BooleanSupplier ended, String what) {
+        Waiter self = new Waiter(waiter, ended);
         lock.lock();
         waiting.incrementAndGet();
         LockWaitEvent event = null;
         boolean granted = false;
-        Waiter self = new Waiter(waiter, ended);
         try {
             waiters.add(self);
             waiter.setWaiting(other, ended);

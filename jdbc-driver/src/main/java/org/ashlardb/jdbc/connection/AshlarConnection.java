@@ -184,11 +184,15 @@ public final class AshlarConnection extends ConnectionFactories {
             limit.begin();
             CallText text = calling ? CallText.of(sql) : new CallText(EscapeSyntax.translate(sql), 0);
             PreparedCommand command = session.prepare(text.sql());
-            if (calling) {
-                return new AshlarCallableStatement(this, command, type, concurrency, holdability, text.outs());
+            PreparedStatement statement = null;
+            try {
+                statement = statement(command, type, concurrency, holdability, keys, text.outs());
+                return statement;
+            } finally {
+                if (statement == null) {
+                    command.close();
+                }
             }
-            keys.apply(command);
-            return new AshlarPreparedStatement(this, command, type, concurrency, holdability, text.outs());
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw limit.hasFired() ? ErrorMapper.mapTimeout(e, limit.description()) : ErrorMapper.map(e);
         } finally {
@@ -196,6 +200,17 @@ public final class AshlarConnection extends ConnectionFactories {
             limit.discard();
             gate.leave();
         }
+    }
+
+    /** @param keys null for a call */
+    private PreparedStatement statement(
+            PreparedCommand command, int type, int concurrency, int holdability, KeyRequest keys, int outs)
+            throws SQLException {
+        if (keys == null) {
+            return new AshlarCallableStatement(this, command, type, concurrency, holdability, outs);
+        }
+        keys.apply(command);
+        return new AshlarPreparedStatement(this, command, type, concurrency, holdability, outs);
     }
 
     @Override
