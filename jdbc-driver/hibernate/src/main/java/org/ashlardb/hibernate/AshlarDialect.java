@@ -264,10 +264,15 @@ public class AshlarDialect extends PostgreSQLDialect {
         return false;
     }
 
-    /** No clause of a query has a time-out; Hibernate 7 sets that of the transaction. */
     @Override
     public boolean supportsLockTimeouts() {
-        return false;
+        return true;
+    }
+
+    /** With Hibernate 6 a query says how many seconds it waits; 7 sets the time of the transaction. */
+    @Override
+    public boolean supportsWait() {
+        return true;
     }
 
     // Changes of several tables

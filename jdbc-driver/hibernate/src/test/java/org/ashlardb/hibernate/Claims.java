@@ -152,7 +152,7 @@ final class Claims {
     static List<Claim> queries() {
         return List.of(
                 yes("isAnsiNullOn", "null", "SELECT n = NULL FROM c WHERE id = 1"),
-                no("supportsLockTimeouts", "42601", "SELECT id FROM c FOR UPDATE WAIT 1"),
+                yes("supportsLockTimeouts", "1; 2", "SELECT id FROM c FOR UPDATE WAIT 1"),
                 yes("supportsCrossJoin", "4", "SELECT COUNT(*) FROM c CROSS JOIN c d"),
                 yes("supportsLateral", "1, 11; 2, 22", "SELECT c.id, l.x FROM c, LATERAL (SELECT c.n + c.id AS x) l"),
                 yes("supportsWithClause", "2", "WITH w AS (SELECT id FROM c) SELECT COUNT(*) FROM w"),

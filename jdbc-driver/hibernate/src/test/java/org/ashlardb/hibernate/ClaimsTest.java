@@ -168,7 +168,7 @@ class ClaimsTest extends OrmTest {
                                 beside(connection, read, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ", change),
                         "1"),
                 new Claim("supportsForUpdate", true, connection -> beside(connection, lock, soon, lock), "55P03"),
-                new Claim("supportsWait", HIBERNATE_7, connection -> beside(connection, lock, soon, lock), "55P03"),
+                new Claim("supportsWait", true, connection -> beside(connection, lock, lock + " WAIT 0"), "55P03"),
                 new Claim("supportsNoWait", true, connection -> beside(connection, lock, lock + " NOWAIT"), "55P03"),
                 new Claim(
                         "supportsSkipLocked", true, connection -> beside(connection, lock, lock + " SKIP LOCKED"), ""));

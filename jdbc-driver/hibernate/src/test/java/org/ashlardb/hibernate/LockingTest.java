@@ -19,6 +19,7 @@ import org.hibernate.LockMode;
 import org.hibernate.Session;
 import org.hibernate.Transaction;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -101,6 +102,17 @@ class LockingTest extends LibraryTest {
                                 .stream()
                                 .map(place -> place.name)
                                 .toList()));
+    }
+
+    @Test
+    @Timeout(8)
+    void waitsNoLongerThanItIsToldTo() {
+        beside(
+                LockModeType.PESSIMISTIC_WRITE,
+                session -> assertTimesOut(assertThrows(
+                        PersistenceException.class,
+                        () -> session.find(
+                                Library.Place.class, 1, LockModeType.PESSIMISTIC_WRITE, Map.of(TIMEOUT, 1_000)))));
     }
 
     @Test
