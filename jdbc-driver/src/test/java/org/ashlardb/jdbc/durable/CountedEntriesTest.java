@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,7 +46,10 @@ class CountedEntriesTest {
         "SELECT %.id || ' ' || COALESCE(n, -1) FROM % LEFT JOIN %_part ON owner = %.id AND n <> 3 WHERE ",
         "SELECT id FROM % WHERE EXISTS (SELECT 1 FROM %_part WHERE owner = %.id AND n > 3) AND ",
         "SELECT id FROM % WHERE id NOT IN (SELECT owner FROM %_part WHERE n = 4) AND ",
+        "SELECT id FROM %_part JOIN % ON owner = id JOIN %_part AS other ON other.owner = %_part.n + 5 WHERE ",
     };
+    private static final Pattern JOIN_OF_FEW = Pattern.compile(
+            "if it has at most \\d+ entries in \\w+, or the second\\s+(Sort .*\\s+)?(Project .*\\s+)?.* join ");
     private static final String[] ENDS = {
         " ORDER BY 1",
         " ORDER BY id LIMIT 7",
@@ -96,6 +100,7 @@ class CountedEntriesTest {
             boolean joins = false;
             boolean counts = false;
             boolean gaps = false;
+            boolean orders = false;
             for (int round = 0; round < ROUNDS; round++) {
                 change(connection, random);
                 int from = random.nextInt(FROM.length);
@@ -106,11 +111,12 @@ class CountedEntriesTest {
                 String plan = String.join("\n", rows("EXPLAIN " + query.replace("%", "q")));
                 counts |= plan.contains("if it has at most");
                 gaps |= plan.contains("STATE NOT IN [");
+                orders |= JOIN_OF_FEW.matcher(plan).find();
                 joins |= plan.contains("or if that reads too much Hash join inner");
                 String what = "seed " + seed + ", " + query;
                 assertEquals(rows(query.replace("%", "plain")), rows(query.replace("%", "q")), what);
             }
-            assertTrue(counts && joins && gaps);
+            assertTrue(counts && joins && gaps && orders, counts + " " + joins + " " + gaps + " " + orders);
             assertEquals(List.of(), rows("CHECK DATABASE"));
         }
     }

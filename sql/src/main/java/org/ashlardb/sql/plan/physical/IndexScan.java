@@ -21,6 +21,11 @@ public record IndexScan(
         return (TableSchema) scan.relation();
     }
 
+    /** The same, thought to find so many rows. */
+    IndexScan withRows(double newRows, double newCost) {
+        return new IndexScan(scan, index, bounds, descending, nullsMoved, newRows, newCost);
+    }
+
     /** Whether at most one row can be found. */
     public boolean isPoint() {
         return bounds.isPoint(index);

@@ -21,6 +21,9 @@ final class JoinOrder {
 
     private static final double FEW = 0.2;
 
+    /** Each is an order of its own. */
+    private static final int MOST_FEW = 2;
+
     /**
      * The best way to join a set of inputs.
      *
@@ -28,16 +31,21 @@ final class JoinOrder {
      */
     private record Joined(long inputs, Physical plan, PlanNode node) {}
 
+    /**
+     * The best way should an input turn out to have few rows.
+     *
+     * @param counted the input, as it is planned for an average value
+     * @param rows how many rows it was taken to have
+     */
+    record Few(CountedRows counted, double rows, Physical plan) {}
+
     private final PhysicalPlanner planner;
     private final JoinGraph graph;
+    private final List<Joined> singles = new ArrayList<>();
 
     JoinOrder(PhysicalPlanner planner, Join join) {
         this.planner = planner;
         graph = new JoinGraph(planner.estimator(), join);
-    }
-
-    Physical order() {
-        List<Joined> singles = new ArrayList<>();
         for (int i = 0; i < graph.size(); i++) {
             long set = 1L << i;
             PlanNode node = graph.input(i);
@@ -45,7 +53,40 @@ final class JoinOrder {
             Physical reduced = reduce(plan, set, 0, 0);
             singles.add(new Joined(set, reduced, reduced == plan ? node : null));
         }
-        Joined all = planner.isExhaustive() && graph.size() <= MAX_EXHAUSTIVE ? exhaustive(singles) : greedy(singles);
+    }
+
+    Physical order() {
+        return order(singles);
+    }
+
+    /** The best ways for those inputs of which it is not known before whether they have so few rows. */
+    List<Few> orderForFew(double rows) {
+        List<Few> found = new ArrayList<>();
+        for (int i = 0; i < singles.size() && graph.size() <= MAX_EXHAUSTIVE && found.size() < MOST_FEW; i++) {
+            Joined single = singles.get(i);
+            Physical few = single.plan() instanceof CountedRows counted ? withRows(counted.few(), rows) : null;
+            if (few != null) {
+                List<Joined> parts = new ArrayList<>(singles);
+                parts.set(i, new Joined(single.inputs(), few, null));
+                found.add(new Few((CountedRows) single.plan(), rows, order(parts)));
+            }
+        }
+        return found;
+    }
+
+    /** The same rows by an index, taken to be so many; null if it is something else. */
+    private static Physical withRows(Physical plan, double rows) {
+        if (plan instanceof Step.FilterRows filter) {
+            Physical input = withRows(filter.input(), rows);
+            return input == null
+                    ? null
+                    : new Step.FilterRows(input, filter.conditions(), Math.min(filter.rows(), rows));
+        }
+        return plan instanceof IndexScan scan ? scan.withRows(rows, rows * AccessPathChooser.INDEX_ROW_COST) : null;
+    }
+
+    private Physical order(List<Joined> parts) {
+        Joined all = planner.isExhaustive() && graph.size() <= MAX_EXHAUSTIVE ? exhaustive(parts) : greedy(parts);
         Physical plan = all.plan();
         for (JoinGraph.Reducer reducer : graph.reducers()) {
             if (!isEarly(reducer)) {
@@ -57,15 +98,15 @@ final class JoinOrder {
 
     // ------------------------------------------------------------------------------------------------ all trees
 
-    private Joined exhaustive(List<Joined> singles) {
+    private Joined exhaustive(List<Joined> parts) {
         Map<Long, Joined> best = new HashMap<>();
         List<List<Joined>> bySize = new ArrayList<>();
         bySize.add(List.of());
-        bySize.add(singles);
-        for (Joined single : singles) {
+        bySize.add(parts);
+        for (Joined single : parts) {
             best.put(single.inputs(), single);
         }
-        for (int size = 2; size <= singles.size(); size++) {
+        for (int size = 2; size <= parts.size(); size++) {
             Map<Long, Joined> found = new HashMap<>();
             for (int leftSize = 1; leftSize < size; leftSize++) {
                 for (Joined left : bySize.get(leftSize)) {
@@ -77,7 +118,7 @@ final class JoinOrder {
             bySize.add(new ArrayList<>(found.values()));
             best.putAll(found);
         }
-        Joined all = best.get(setOfAll(singles.size()));
+        Joined all = best.get(setOfAll(parts.size()));
         return all == null ? greedy(components(bySize)) : all;
     }
 

@@ -83,7 +83,7 @@ public final class PhysicalPlanner {
         return exactly(plan(node), outputs);
     }
 
-    private static Physical exactly(Physical plan, List<Variable> outputs) {
+    static Physical exactly(Physical plan, List<Variable> outputs) {
         if (plan.outputs().equals(outputs)) {
             return plan;
         }
@@ -117,10 +117,12 @@ public final class PhysicalPlanner {
             return new Step.ProjectRows(input, project.outputs(), project.expressions());
         }
         if (node instanceof Join join) {
-            Physical best = join(join);
+            JoinOrder group = isGroup(join) ? new JoinOrder(this, join) : null;
+            Physical best = group == null ? join(join, plan(join.left())) : group.order();
             if (planning == Planning.FULL) {
                 best = new MergeJoinChooser(this).choose(join, wanted, best);
                 best = firstRows < best.rows() ? new FirstRowsJoin(this, wanted, firstRows).choose(join, best) : best;
+                best = group == null ? best : new FewFirst(group, wanted, firstRows).beside(best);
             }
             return arranged(best, join.outputs());
         }
@@ -313,12 +315,11 @@ public final class PhysicalPlanner {
                 : UNKNOWN_LIMIT;
     }
 
-    private Physical join(Join join) {
-        boolean group = join.type() == Join.Type.INNER
+    private static boolean isGroup(Join join) {
+        return join.type() == Join.Type.INNER
                 || (join.type() == Join.Type.SEMI || join.type() == Join.Type.ANTI)
                         && join.left() instanceof Join left
                         && left.type() == Join.Type.INNER;
-        return group ? new JoinOrder(this, join).order() : join(join, plan(join.left()));
     }
 
     /** Joins rows with the right input of a join. */

@@ -1,0 +1,77 @@
+package org.ashlardb.sql.plan.physical;
+
+import java.util.List;
+import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.sql.plan.SortKey;
+
+/**
+ * Puts another order beside that of a join which is best on average: one that begins with an input that has few rows for
+ * some values. It is taken when the input turns out to have few when the statement runs.
+ */
+final class FewFirst {
+    /** The order is planned for so many. */
+    private static final double ROWS = 8;
+
+    private static final double FEWEST = 4;
+
+    /** Part of the cost that is to be saved at least. */
+    private static final double MARGIN = 0.25;
+
+    /** Of a CACHED table each entry is looked at when they are counted. */
+    private static final double CACHED_PART = 0.125;
+
+    private final JoinOrder order;
+    private final List<SortKey> wanted;
+    private final double firstRows;
+
+    /**
+     * For so many rows.
+     *
+     * @param wanted the order that they are the first in, empty for any
+     */
+    FewFirst(JoinOrder order, List<SortKey> wanted, double firstRows) {
+        this.order = order;
+        this.wanted = wanted;
+        this.firstRows = firstRows;
+    }
+
+    /** The plan, or one that turns to others when an input has few rows. */
+    Physical beside(Physical best) {
+        Physical all = best;
+        List<SortKey> sorted = wanted.subList(0, Orders.presorted(best, wanted));
+        for (JoinOrder.Few few : order.orderForFew(ROWS)) {
+            double most = Math.floor(most(few, best));
+            boolean saves = few.plan().cost() < best.cost() * MARGIN;
+            if (saves && most >= FEWEST && first(best) != few.counted()) {
+                Physical plan = PhysicalPlanner.exactly(few.plan(), best.outputs());
+                plan = sorted.isEmpty() ? plan : new Step.SortRows(plan, sorted);
+                all = new CountedRows(few.counted().counted(), plan, all, sorted, (long) most);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Up to how many entries the other order is taken: as long as it costs less than this one, of which all is read, or if the
+     * first rows are enough as much as has to be read to find so many among those with the value.
+     */
+    private double most(JoinOrder.Few few, Physical best) {
+        double each = few.plan().cost() / few.rows();
+        double most = firstRows < best.rows()
+                ? Math.sqrt(best.cost() * Math.max(1, firstRows) / each)
+                : best.cost() * MARGIN / each;
+        most = Math.min(most, best.cost() * MARGIN / each);
+        IndexScan counted = few.counted().counted();
+        boolean cached = counted.table().table().definition().mode() == TableMode.CACHED;
+        return cached ? most * CACHED_PART : most;
+    }
+
+    /** The input that a plan begins with. */
+    private static Physical first(Physical plan) {
+        Physical at = plan;
+        while (!(at instanceof CountedRows) && !at.inputs().isEmpty()) {
+            at = at.inputs().get(0);
+        }
+        return at;
+    }
+}
