@@ -42,10 +42,10 @@ final class FewFirst {
         for (JoinOrder.Few few : order.orderForFew(ROWS)) {
             double most = Math.floor(most(few, best));
             boolean saves = few.plan().cost() < best.cost() * MARGIN;
-            if (saves && most >= FEWEST && first(best) != few.counted()) {
+            if (saves && most >= FEWEST && !looksUp(best, few.input())) {
                 Physical plan = PhysicalPlanner.exactly(few.plan(), best.outputs());
                 plan = sorted.isEmpty() ? plan : new Step.SortRows(plan, sorted);
-                all = new CountedRows(few.counted().counted(), plan, all, sorted, (long) most);
+                all = new CountedRows(few.counted(), plan, all, sorted, (long) most);
             }
         }
         return all;
@@ -61,17 +61,19 @@ final class FewFirst {
                 ? Math.sqrt(best.cost() * Math.max(1, firstRows) / each)
                 : best.cost() * MARGIN / each;
         most = Math.min(most, best.cost() * MARGIN / each);
-        IndexScan counted = few.counted().counted();
-        boolean cached = counted.table().table().definition().mode() == TableMode.CACHED;
+        boolean cached = few.counted().table().table().definition().mode() == TableMode.CACHED;
         return cached ? most * CACHED_PART : most;
     }
 
-    /** The input that a plan begins with. */
-    private static Physical first(Physical plan) {
+    /** Whether a plan begins with an input and looks the others up, as well as any other for few rows. */
+    private static boolean looksUp(Physical plan, Physical input) {
         Physical at = plan;
-        while (!(at instanceof CountedRows) && !at.inputs().isEmpty()) {
+        while (at != input && !at.inputs().isEmpty()) {
+            if (at instanceof HashJoin || at instanceof MergeJoin || at instanceof LoopJoin) {
+                return false;
+            }
             at = at.inputs().get(0);
         }
-        return at;
+        return at == input;
     }
 }

@@ -34,10 +34,11 @@ final class JoinOrder {
     /**
      * The best way should an input turn out to have few rows.
      *
-     * @param counted the input, as it is planned for an average value
+     * @param input the input, as it is planned for an average value
+     * @param counted what finds its rows
      * @param rows how many rows it was taken to have
      */
-    record Few(CountedRows counted, double rows, Physical plan) {}
+    record Few(Physical input, IndexScan counted, double rows, Physical plan) {}
 
     private final PhysicalPlanner planner;
     private final JoinGraph graph;
@@ -64,25 +65,36 @@ final class JoinOrder {
         List<Few> found = new ArrayList<>();
         for (int i = 0; i < singles.size() && graph.size() <= MAX_EXHAUSTIVE && found.size() < MOST_FEW; i++) {
             Joined single = singles.get(i);
-            Physical few = single.plan() instanceof CountedRows counted ? withRows(counted.few(), rows) : null;
-            if (few != null) {
+            Physical byIndex = single.plan() instanceof CountedRows counted ? counted.few() : single.plan();
+            IndexScan scan = single.plan().rows() > rows ? scan(byIndex) : null;
+            if (scan != null) {
                 List<Joined> parts = new ArrayList<>(singles);
-                parts.set(i, new Joined(single.inputs(), few, null));
-                found.add(new Few((CountedRows) single.plan(), rows, order(parts)));
+                parts.set(i, new Joined(single.inputs(), withRows(byIndex, rows), null));
+                found.add(new Few(single.plan(), scan, rows, order(parts)));
             }
         }
         return found;
     }
 
-    /** The same rows by an index, taken to be so many; null if it is something else. */
+    /** What finds rows by a part of an index; null if something else does. */
+    private static IndexScan scan(Physical plan) {
+        if (plan instanceof Step.FilterRows filter) {
+            return scan(filter.input());
+        }
+        boolean bounded = plan instanceof IndexScan scan
+                && !scan.isPoint()
+                && !scan.bounds().isAll()
+                && !scan.bounds().pattern();
+        return bounded ? (IndexScan) plan : null;
+    }
+
+    /** The same rows by an index, taken to be so many. */
     private static Physical withRows(Physical plan, double rows) {
         if (plan instanceof Step.FilterRows filter) {
             Physical input = withRows(filter.input(), rows);
-            return input == null
-                    ? null
-                    : new Step.FilterRows(input, filter.conditions(), Math.min(filter.rows(), rows));
+            return new Step.FilterRows(input, filter.conditions(), Math.min(filter.rows(), rows));
         }
-        return plan instanceof IndexScan scan ? scan.withRows(rows, rows * AccessPathChooser.INDEX_ROW_COST) : null;
+        return ((IndexScan) plan).withRows(rows, rows * AccessPathChooser.INDEX_ROW_COST);
     }
 
     private Physical order(List<Joined> parts) {
