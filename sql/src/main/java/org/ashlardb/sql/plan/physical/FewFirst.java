@@ -52,8 +52,8 @@ final class FewFirst {
     }
 
     /**
-     * Up to how many entries the other order is taken: as long as it costs less than this one, of which all is read, or if the
-     * first rows are enough as much as has to be read to find so many among those with the value.
+     * Up to how many entries the other order is taken: as long as it costs less than this one, of which all is read, or if
+     * the first rows are enough as much as has to be read to find so many among those with the value.
      */
     private double most(JoinOrder.Few few, Physical best) {
         double each = few.plan().cost() / few.rows();
