@@ -211,7 +211,6 @@ class FeaturesTest extends LibraryTest {
                 DialectFeatureChecks.HasSelfReferentialForeignKeyBugCheck.class,
                 DialectFeatureChecks.SupportCatalogCreation.class,
                 DialectFeatureChecks.SupportFollowOnLocking.class,
-                DialectFeatureChecks.SupportsLockTimeouts.class,
                 DialectFeatureChecks.SupportsTimezoneTypes.class
             })
     void isNotThere(Class<? extends DialectFeatureCheck> check) throws ReflectiveOperationException {
