@@ -30,7 +30,7 @@ class FirstClassesTest {
      */
     private static final Pattern LEFT_OUT =
             Pattern.compile("org\\.ashlardb\\.(jdbc\\.start\\.|sql\\.antlr\\.|sql\\.parser\\.AshlarSql"
-                    + "|sql\\.bind\\.(From|Expression)Binder$).*");
+                    + "|sql\\.bind\\.(From|Expression|Function)Binder$).*");
 
     private static final double MOST = 0.93;
 
