@@ -25,8 +25,8 @@ class FirstClassesTest {
     private static final Pattern LOADED = Pattern.compile("(org\\.ashlardb\\.[\\w.$]+) source: ");
 
     /**
-     * ANTLR, what it generates and three of the largest classes that are left are compressed: stored, they would be more than
-     * the jars' size allows.
+     * ANTLR, what it generates and three of the largest classes that are left are compressed: stored, they would be more
+     * than the jars' size allows.
      */
     private static final Pattern LEFT_OUT =
             Pattern.compile("org\\.ashlardb\\.(jdbc\\.start\\.|sql\\.antlr\\.|sql\\.parser\\.AshlarSql"
