@@ -58,6 +58,8 @@ sql plan/physical/JoinOrder MAX_EXHAUSTIVE 3
 sql plan/physical/FirstRowsJoin MOST_INPUTS 3
 sql plan/physical/AccessPathChooser FEW_ROWS_COST 1
 sql plan/physical/CountedPaths FEWEST 1
+sql plan/physical/FewFirst ROWS 1
+sql plan/physical/FewFirst FEWEST 1
 sql statistics/Estimator FEW_ROWS 2
 sql statistics/TableSampler MAX_ROWS 8
 sql statistics/TableSampler MAX_CACHED_ROWS 4
