@@ -25,7 +25,7 @@ public final class Sequence {
         return System.identityHashCode(generator.first());
     }
 
-    /** What the numbers are drawn from: one object for all that are equal, and for nobody any more when it is dropped. */
+    /** What the numbers are drawn from: one object for all that are equal, which the catalog keeps until it is dropped. */
     public Object source() {
         return generator.first();
     }

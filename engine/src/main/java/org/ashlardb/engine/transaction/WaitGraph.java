@@ -17,8 +17,7 @@ import org.ashlardb.engine.event.LockWaitEvent;
 /**
  * Transactions that wait for others to end: for one other, or for all that write to a table or keep writers off it. Who
  * would close a cycle finds it by following all of them. Waiting is the slow path: one lock serves all. Who ends wakes those
- * who waited for it, and nobody else: with thousands of waiters most of the time went into waking those who had to go on
- * waiting.
+ * who can go on and nobody else, as there may be thousands of waiters.
  */
 final class WaitGraph {
     private final ReentrantLock lock = new ReentrantLock();

@@ -81,8 +81,13 @@ final class CountedPaths {
             double between = Math.pow(tableRows * READ * Math.sqrt(Math.max(1, firstRows)) / each, 2.0 / 3);
             most = Math.min(most, between * COUNTED_PART);
         }
+        return (long) worthCounting(way, most);
+    }
+
+    /** Up to how many entries are worth being counted, of those that are few. */
+    static double worthCounting(IndexScan way, double few) {
         boolean cached = way.table().table().definition().mode() == TableMode.CACHED;
-        return (long) (cached ? most * CACHED_PART : most);
+        return cached ? few * CACHED_PART : few;
     }
 
     private static IndexScan scan(Physical way) {

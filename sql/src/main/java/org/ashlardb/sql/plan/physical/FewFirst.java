@@ -1,7 +1,6 @@
 package org.ashlardb.sql.plan.physical;
 
 import java.util.List;
-import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.plan.SortKey;
 
 /**
@@ -12,13 +11,11 @@ final class FewFirst {
     /** The order is planned for so many. */
     private static final double ROWS = 8;
 
+    /** What is taken for fewer entries only is not worth another order. */
     private static final double FEWEST = 4;
 
     /** Part of the cost that is to be saved at least. */
     private static final double MARGIN = 0.25;
-
-    /** Of a CACHED table each entry is looked at when they are counted. */
-    private static final double CACHED_PART = 0.125;
 
     private final JoinOrder order;
     private final List<SortKey> wanted;
@@ -61,8 +58,7 @@ final class FewFirst {
                 ? Math.sqrt(best.cost() * Math.max(1, firstRows) / each)
                 : best.cost() * MARGIN / each;
         most = Math.min(most, best.cost() * MARGIN / each);
-        boolean cached = few.counted().table().table().definition().mode() == TableMode.CACHED;
-        return cached ? most * CACHED_PART : most;
+        return CountedPaths.worthCounting(few.counted(), most);
     }
 
     /** Whether a plan begins with an input and looks the others up, as well as any other for few rows. */
