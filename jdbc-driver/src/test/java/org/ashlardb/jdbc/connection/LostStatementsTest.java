@@ -47,7 +47,7 @@ class LostStatementsTest {
         }
     }
 
-    private void scroll(int number, int concurrency) throws SQLException {
+    private ResultSet scroll(int number, int concurrency) throws SQLException {
         ResultSet rows = connection
                 .createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, concurrency)
                 .executeQuery("SELECT id, v FROM t WHERE " + number + " = " + number);
@@ -56,6 +56,7 @@ class LostStatementsTest {
             rows.updateString(2, "changed");
             rows.updateRow();
         }
+        return rows;
     }
 
     private ResultSet half(String sql) throws SQLException {
@@ -80,10 +81,15 @@ class LostStatementsTest {
     @Test
     void resultsOfLostStatementsTakeNoMemory() throws SQLException {
         long before = kept();
-        for (int i = 0; i < 10; i++) {
-            scroll(i, i % 2 == 0 ? ResultSet.CONCUR_READ_ONLY : ResultSet.CONCUR_UPDATABLE);
+        ResultSet[] results = new ResultSet[10];
+        for (int i = 0; i < results.length; i++) {
+            results[i] = scroll(i, i % 2 == 0 ? ResultSet.CONCUR_READ_ONLY : ResultSet.CONCUR_UPDATABLE);
         }
         assertTrue(kept() > before + 10 * ROWS, "kept " + kept());
+        for (int i = 0; i < results.length; i++) {
+            assertFalse(results[i].isClosed());
+            results[i] = null;
+        }
         while (kept() > before) {
             collect();
         }
@@ -126,10 +132,11 @@ class LostStatementsTest {
             connection = pooled.getConnection();
             fill();
             long before = kept();
-            scroll(1, ResultSet.CONCUR_READ_ONLY);
+            ResultSet rows = scroll(1, ResultSet.CONCUR_READ_ONLY);
             assertTrue(kept() > before);
             connection.close();
             connection = pooled.getConnection();
+            assertTrue(rows.isClosed());
             assertEquals(before, kept());
             connection.close();
             connection = own;
