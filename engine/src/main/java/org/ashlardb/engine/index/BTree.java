@@ -414,14 +414,23 @@ public final class BTree {
             }
             if (index >= 0 && lock(slab, base, key.nodeVersion)) {
                 NodeEditor.insert(layout, slab, base, index, key.bytes(), key.length(), key.rowId());
-                boolean last = index == NodeLayout.count(slab, base) - 1
-                        && NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0;
-                if (last && key.node != node) {
-                    lastLeaf = key.node;
+                if (key.node != node) {
+                    noteLastLeaf(slab, base, key.node, index);
                 }
                 unlock(slab, base, key.nodeVersion);
                 return true;
             }
+        }
+    }
+
+    /**
+     * Notes a leaf, of which the caller has the lock, if the key just added is the last of all. Where another is noted,
+     * that goes first: who adds at the end comes by without one in each leaf, which keeps the way compiled.
+     */
+    private void noteLastLeaf(Slab slab, long base, long node, int index) {
+        if (index == NodeLayout.count(slab, base) - 1
+                && NodeLayout.fenceLength(slab, base, NodeLayout.HIGH_FENCE) == 0) {
+            lastLeaf = lastLeaf == 0 ? node : 0;
         }
     }
 

@@ -82,18 +82,20 @@ public final class SlotStore {
     public long allocate() {
         spin.lock();
         try {
-            if (firstFree != 0) {
-                long rowId = firstFree;
-                long slot = reference(rowId);
-                firstFree = VersionWord.nextFree(memory.slab(slot).getLong(Memory.offset(slot)));
-                taken++;
-                return rowId;
-            }
-            if (nextIndex == lastCapacity) {
+            while (true) {
+                if (firstFree != 0) {
+                    long rowId = firstFree;
+                    long slot = reference(rowId);
+                    firstFree = VersionWord.nextFree(memory.slab(slot).getLong(Memory.offset(slot)));
+                    taken++;
+                    return rowId;
+                }
+                if (nextIndex < lastCapacity) {
+                    taken++;
+                    return rowId(chunkCount - 1, nextIndex++);
+                }
                 addChunk();
             }
-            taken++;
-            return rowId(chunkCount - 1, nextIndex++);
         } finally {
             spin.unlock();
         }
@@ -197,6 +199,10 @@ public final class SlotStore {
         return Math.max(chunk < FIRST_ORDERS.length ? FIRST_ORDERS[chunk] : CHUNK_ORDER, minimum);
     }
 
+    /**
+     * Adds a chunk while no slot is free. Its first slot is the list of free ones, the others are never used: who
+     * allocates takes both ways in every table, so that the first slot that is used again finds compiled code.
+     */
     private void addChunk() {
         int number = chunkCount;
         int order = order(number);
@@ -208,7 +214,9 @@ public final class SlotStore {
         }
         chunks[number] = chunk;
         chunkCount = number + 1;
-        nextIndex = number == 0 ? 1 : 0;
+        int first = number == 0 ? 1 : 0;
+        firstFree = rowId(number, first);
+        nextIndex = first + 1;
         lastCapacity = capacity(number);
     }
 }
