@@ -2,36 +2,64 @@ package org.ashlardb.engine;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URL;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
-import org.ashlardb.engine.index.BTree;
-import org.ashlardb.engine.transaction.RowWriter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The methods that are long so that the JVM's second compiler takes them by themselves are longer than it inlines. */
+/** The methods that are long so that the JVM's compilers take them by themselves are longer than these inline. */
 class CompiledByThemselvesTest {
-    /** The JVM's FreqInlineSize. */
+    /** The JVM's FreqInlineSize, of its second compiler. */
     private static final int LONGEST_INLINED = 325;
+    /** The JVM's C1MaxInlineSize, of its first compiler. */
+    private static final int LONGEST_INLINED_FIRST = 35;
 
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             value = {
-                "BTREE; long find(index.SearchKey)",
-                "BTREE; boolean insert(index.SearchKey, long[], int, boolean)",
-                "ROW_WRITER; long insert(row.TableStorage, row.RowValues, row.SlotReader)"
+                "index/BTree; long find(index.SearchKey)",
+                "index/BTree; boolean insert(index.SearchKey, long[], int, boolean)",
+                "transaction/RowWriter; long insert(row.TableStorage, row.RowValues, row.SlotReader)"
             })
-    void areNotInlined(String where, String method) throws Exception {
-        Class<?> type = where.equals("BTREE") ? BTree.class : RowWriter.class;
-        String file = type.getResource(type.getSimpleName() + ".class").getPath();
+    void areNotInlined(String type, String method) {
+        assertLonger(LONGEST_INLINED, CompiledByThemselvesTest.class.getResource(type + ".class"), method);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "byte getByte(long)",
+                "void putByte(long, byte)",
+                "short getShort(long)",
+                "void putShort(long, short)",
+                "int getInt(long)",
+                "void putInt(long, int)",
+                "long getLong(long)",
+                "void putLong(long, long)",
+                "long getLongAcquire(long)",
+                "void putLongRelease(long, long)",
+                "boolean compareAndSetLong(long, long, long)",
+                "long getAndAddLong(long, long)"
+            })
+    void accessesOfSegmentsAreNotInlinedAtFirst(String method) {
+        URL slab = CompiledByThemselvesTest.class.getResource("memory/SegmentSlab.class");
+        assumeTrue(slab != null, "this JVM has no memory segments");
+        assertLonger(LONGEST_INLINED_FIRST, slab, method);
+    }
+
+    private static void assertLonger(int length, URL file, String method) {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
-        assertEquals(0, ToolProvider.findFirst("javap").orElseThrow().run(out, out, "-c", "-p", file), text.toString());
+        ToolProvider tool = ToolProvider.findFirst("javap").orElseThrow();
+        assertEquals(0, tool.run(out, out, "-c", "-p", file.toString()), text.toString());
         String code = text.toString().replace("org.ashlardb.engine.", "");
         int start = code.indexOf(" " + method + ";");
         assertTrue(start > 0, method);
@@ -41,6 +69,6 @@ class CompiledByThemselvesTest {
         while (instruction.find()) {
             last = Integer.parseInt(instruction.group(1));
         }
-        assertTrue(last >= LONGEST_INLINED, method + " ends at " + last);
+        assertTrue(last >= length, method + " ends at " + last);
     }
 }

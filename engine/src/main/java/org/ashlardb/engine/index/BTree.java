@@ -570,7 +570,7 @@ public final class BTree {
     private void makeRoom(SearchKey key, long node, long version, int needed) {
         Slab slab = memory.slab(node);
         long base = Memory.offset(node);
-        if (slab.getInt(base + NodeLayout.HEAP_DEAD) >= needed) {
+        if (NodeLayout.heapDead(slab, base) >= needed) {
             compact(node, version);
         } else if (key.parent == 0) {
             growRoot(node, version);

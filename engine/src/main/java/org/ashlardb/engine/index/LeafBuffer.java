@@ -102,7 +102,7 @@ public final class LeafBuffer {
     private boolean copyKeys(NodeLayout layout, Slab slab, long base, int from) {
         int prefix = NodeLayout.prefix(slab, base);
         int low = NodeLayout.fenceOffset(slab, base, NodeLayout.LOW_FENCE);
-        if (prefix < 0 || low + prefix > layout.size) {
+        if (low + prefix > layout.size) {
             return false;
         }
         if (keyEnds.length <= layout.maxEntries) {

@@ -20,7 +20,7 @@ final class NodeEditor {
         }
         int prefix = NodeLayout.prefix(slab, base);
         putEntry(layout, slab, base, index, prefix, key, 0, keyLength, value);
-        slab.putInt(base + NodeLayout.COUNT, count + 1);
+        NodeLayout.putCount(slab, base, count + 1);
         refreshHints(layout, slab, base, index, count + 1);
     }
 
@@ -30,13 +30,13 @@ final class NodeEditor {
         int tail = (int) (layout.value(slab, base, index) >>> NodeLayout.TAIL_SHIFT);
         if (tail > Long.BYTES) {
             int dead = NodeLayout.TAIL_HEADER + (slab.getShort(base + tail) & 0xFFFF);
-            slab.putInt(base + NodeLayout.HEAP_DEAD, slab.getInt(base + NodeLayout.HEAP_DEAD) + dead);
+            NodeLayout.putHeap(slab, base, NodeLayout.heapStart(slab, base), NodeLayout.heapDead(slab, base) + dead);
         }
         if (index < count - 1) {
             long at = layout.entry(base, index);
             slab.copyTo(at + NodeLayout.ENTRY, slab, at, (long) (count - 1 - index) << NodeLayout.ENTRY_SHIFT);
         }
-        slab.putInt(base + NodeLayout.COUNT, count - 1);
+        NodeLayout.putCount(slab, base, count - 1);
         refreshHints(layout, slab, base, index, count - 1);
     }
 
@@ -56,10 +56,10 @@ final class NodeEditor {
         int tail = length - prefix;
         if (tail > Long.BYTES) {
             int tailLength = tail - Long.BYTES;
-            int offset = slab.getInt(base + NodeLayout.HEAP_START) - tailLength - NodeLayout.TAIL_HEADER;
+            int offset = NodeLayout.heapStart(slab, base) - tailLength - NodeLayout.TAIL_HEADER;
             slab.putShort(base + offset, (short) tailLength);
             slab.putBytes(base + offset + NodeLayout.TAIL_HEADER, key, from + Long.BYTES, tailLength);
-            slab.putInt(base + NodeLayout.HEAP_START, offset);
+            NodeLayout.putHeap(slab, base, offset, NodeLayout.heapDead(slab, base));
             tail = offset;
         }
         long at = layout.entry(base, index);
@@ -84,10 +84,9 @@ final class NodeEditor {
     }
 
     static void putFence(Slab slab, long base, int fence, byte[] bytes, int length, boolean hasRowId) {
-        int offset = slab.getInt(base + NodeLayout.HEAP_START) - length;
+        int offset = NodeLayout.heapStart(slab, base) - length;
         slab.putBytes(base + offset, bytes, 0, length);
-        slab.putInt(base + NodeLayout.HEAP_START, offset);
-        slab.putShort(base + fence, (short) offset);
-        slab.putShort(base + fence + 2, (short) (hasRowId ? length | NodeLayout.FENCE_HAS_ROW_ID : length));
+        NodeLayout.putHeap(slab, base, offset, NodeLayout.heapDead(slab, base));
+        NodeLayout.putFence(slab, base, fence, offset, length, hasRowId);
     }
 }

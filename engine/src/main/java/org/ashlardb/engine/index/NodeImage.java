@@ -39,12 +39,12 @@ final class NodeImage {
 
     void loadLowFence(Slab slab, long base) {
         lowFence = fence(slab, base, NodeLayout.LOW_FENCE);
-        lowHasRowId = hasRowId(slab, base, NodeLayout.LOW_FENCE);
+        lowHasRowId = NodeLayout.fenceHasRowId(slab, base, NodeLayout.LOW_FENCE);
     }
 
     void loadHighFence(Slab slab, long base) {
         highFence = fence(slab, base, NodeLayout.HIGH_FENCE);
-        highHasRowId = hasRowId(slab, base, NodeLayout.HIGH_FENCE);
+        highHasRowId = NodeLayout.fenceHasRowId(slab, base, NodeLayout.HIGH_FENCE);
     }
 
     /** Appends the entries of a node, which is locked by this thread. */
@@ -148,19 +148,16 @@ final class NodeImage {
 
     /** Writes entries {@code from .. to} and the fences into a node; its version stays as it is. */
     void store(Slab slab, long base, int level, long firstChild, int from, int to) {
-        slab.putInt(base + NodeLayout.COUNT, 0);
-        slab.putShort(base + NodeLayout.LEVEL, (short) level);
-        slab.putInt(base + NodeLayout.HEAP_START, layout.size);
-        slab.putInt(base + NodeLayout.HEAP_DEAD, 0);
+        int prefix = sharedPrefix();
+        NodeLayout.putShape(slab, base, 0, level, prefix);
+        NodeLayout.putHeap(slab, base, layout.size, 0);
         slab.putLong(base + NodeLayout.FIRST_CHILD, firstChild);
         NodeEditor.putFence(slab, base, NodeLayout.LOW_FENCE, lowFence, lowHasRowId);
         NodeEditor.putFence(slab, base, NodeLayout.HIGH_FENCE, highFence, highHasRowId);
-        int prefix = sharedPrefix();
-        slab.putShort(base + NodeLayout.PREFIX, (short) prefix);
         for (int i = from; i < to; i++) {
             NodeEditor.putEntry(layout, slab, base, i - from, prefix, bytes, starts[i], length(i), values[i]);
         }
-        slab.putInt(base + NodeLayout.COUNT, to - from);
+        NodeLayout.putShape(slab, base, to - from, level, prefix);
         NodeEditor.refreshHints(layout, slab, base, 0, to - from);
     }
 
@@ -202,9 +199,5 @@ final class NodeImage {
         byte[] copy = new byte[NodeLayout.fenceLength(slab, base, fence)];
         slab.getBytes(base + NodeLayout.fenceOffset(slab, base, fence), copy, 0, copy.length);
         return copy;
-    }
-
-    private static boolean hasRowId(Slab slab, long base, int fence) {
-        return (slab.getShort(base + fence + 2) & NodeLayout.FENCE_HAS_ROW_ID) != 0;
     }
 }

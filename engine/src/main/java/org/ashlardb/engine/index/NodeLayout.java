@@ -8,13 +8,12 @@ import org.ashlardb.engine.memory.Slab;
  *
  * <pre>
  *   0   version     bit 0 locked, bit 1 obsolete, 32 bits that count changes, 30 that count the tree's nodes
- *   8   count       entries (int)
- *   12  level       0 in a leaf (short)
- *   14  prefix      leading key bytes all keys of the node share and leave out (short)
- *   16  heap start  offset of the lowest used heap byte (int)
- *   20  heap dead   bytes in the heap that no entry uses any more (int)
- *   24  low fence   offset, length (2 shorts): every key here is at least this; length 0: no bound
- *   28  high fence  offset, length (2 shorts): every key here is below this; length 0: no bound
+ *   8   shape       bits 0 to 31 count: entries; 32 to 47 level: 0 in a leaf; 48 to 63 prefix: leading key bytes
+ *                   that all keys of the node share and leave out
+ *   16  heap        bits 0 to 31 start: offset of the lowest used heap byte; 32 to 63 dead: bytes in the heap that
+ *                   no entry uses any more
+ *   24  fences      bits 0 to 15 offset, 16 to 31 length of the low fence: every key here is at least this; 32 to 47
+ *                   and 48 to 63 of the high fence: every key here is below this; length 0: no bound
  *   32  first child (inner nodes) the child with the keys below entry 0
  *   64  hints       head of every 16th entry
  *   ..  entries     16 bytes each: head, value
@@ -26,16 +25,15 @@ import org.ashlardb.engine.memory.Slab;
  * what a key has behind its head; 0 to 8 there mean no tail and that many bytes in the head. In inner nodes a key is a
  * separator: a prefix of a key, or a key and a row id; child {@code i} holds what is at least separator {@code i}. The
  * length of a fence has its top bit set when the last eight bytes are a row id.
+ *
+ * <p>The header is read and written as longs only: each width of access is code of its own, which a JVM that has just
+ * started has to compile.
  */
 final class NodeLayout {
     static final int VERSION = 0;
-    static final int COUNT = 8;
-    static final int LEVEL = 12;
-    static final int PREFIX = 14;
-    static final int HEAP_START = 16;
-    static final int HEAP_DEAD = 20;
-    static final int LOW_FENCE = 24;
-    static final int HIGH_FENCE = 28;
+    private static final int SHAPE = 8;
+    private static final int HEAP = 16;
+    private static final int FENCES = 24;
     static final int FIRST_CHILD = 32;
     static final int HINTS = 64;
 
@@ -52,6 +50,15 @@ final class NodeLayout {
     static final long VALUE_MASK = (1L << TAIL_SHIFT) - 1;
     static final int TAIL_HEADER = 2;
     static final int FENCE_HAS_ROW_ID = 0x8000;
+    /** The fences, by the bit at which each begins. */
+    static final int LOW_FENCE = 0;
+
+    static final int HIGH_FENCE = 32;
+    private static final int FENCE_LENGTH = 16;
+    private static final int LEVEL_SHIFT = 32;
+    private static final int PREFIX_SHIFT = 48;
+    private static final int SHORT_MASK = 0xFFFF;
+    private static final long INT_MASK = 0xFFFF_FFFFL;
     private static final long SIGN = Long.MIN_VALUE;
 
     final int order;
@@ -75,29 +82,60 @@ final class NodeLayout {
     }
 
     static int count(Slab slab, long base) {
-        return slab.getInt(base + COUNT);
+        return (int) slab.getLong(base + SHAPE);
     }
 
     static int level(Slab slab, long base) {
-        return slab.getShort(base + LEVEL);
+        return (int) (slab.getLong(base + SHAPE) >>> LEVEL_SHIFT) & SHORT_MASK;
     }
 
     static int prefix(Slab slab, long base) {
-        return slab.getShort(base + PREFIX);
+        return (int) (slab.getLong(base + SHAPE) >>> PREFIX_SHIFT);
+    }
+
+    static void putShape(Slab slab, long base, int count, int level, int prefix) {
+        slab.putLong(base + SHAPE, (long) prefix << PREFIX_SHIFT | (long) level << LEVEL_SHIFT | count);
+    }
+
+    static void putCount(Slab slab, long base, int count) {
+        slab.putLong(base + SHAPE, slab.getLong(base + SHAPE) & ~INT_MASK | count);
+    }
+
+    static int heapStart(Slab slab, long base) {
+        return (int) slab.getLong(base + HEAP);
+    }
+
+    static int heapDead(Slab slab, long base) {
+        return (int) (slab.getLong(base + HEAP) >>> Integer.SIZE);
+    }
+
+    static void putHeap(Slab slab, long base, int start, int dead) {
+        slab.putLong(base + HEAP, (long) dead << Integer.SIZE | start);
     }
 
     static int fenceOffset(Slab slab, long base, int fence) {
-        return slab.getShort(base + fence) & 0xFFFF;
+        return (int) (slab.getLong(base + FENCES) >>> fence) & SHORT_MASK;
     }
 
     /** Bytes of the fence, a row id included; 0 if there is no bound on that side. */
     static int fenceLength(Slab slab, long base, int fence) {
-        return slab.getShort(base + fence + 2) & ~FENCE_HAS_ROW_ID & 0xFFFF;
+        return (int) (slab.getLong(base + FENCES) >>> fence + FENCE_LENGTH) & ~FENCE_HAS_ROW_ID & SHORT_MASK;
+    }
+
+    static boolean fenceHasRowId(Slab slab, long base, int fence) {
+        return (slab.getLong(base + FENCES) >>> fence + FENCE_LENGTH & FENCE_HAS_ROW_ID) != 0;
     }
 
     /** Whether equal keys may stand on both sides of one of the node's fences. */
     static boolean splitsEqualKeys(Slab slab, long base) {
-        return ((slab.getShort(base + LOW_FENCE + 2) | slab.getShort(base + HIGH_FENCE + 2)) & FENCE_HAS_ROW_ID) != 0;
+        return fenceHasRowId(slab, base, LOW_FENCE) || fenceHasRowId(slab, base, HIGH_FENCE);
+    }
+
+    /** Notes where a fence is; {@code length} is without the bit for a row id. */
+    static void putFence(Slab slab, long base, int fence, int offset, int length, boolean hasRowId) {
+        long place = (hasRowId ? length | FENCE_HAS_ROW_ID : length) << FENCE_LENGTH | offset;
+        long others = slab.getLong(base + FENCES) & ~(INT_MASK << fence);
+        slab.putLong(base + FENCES, others | (place & INT_MASK) << fence);
     }
 
     /** Copies a fence into a key; false if there is no bound on that side. Optimistic, as all reading here. */
@@ -109,7 +147,7 @@ final class NodeLayout {
         }
         target.clear();
         slab.getBytes(base + offset, target.ensure(length), 0, length);
-        boolean hasRowId = (slab.getShort(base + fence + 2) & FENCE_HAS_ROW_ID) != 0 && length > Long.BYTES;
+        boolean hasRowId = fenceHasRowId(slab, base, fence) && length > Long.BYTES;
         target.endFence(hasRowId ? length - Long.BYTES : length, hasRowId);
         return true;
     }
@@ -133,12 +171,12 @@ final class NodeLayout {
 
     /** As above, with the number of entries. */
     int gap(Slab slab, long base, int count) {
-        return slab.getInt(base + HEAP_START) - entries - (count << ENTRY_SHIFT);
+        return heapStart(slab, base) - entries - (count << ENTRY_SHIFT);
     }
 
     /** Bytes of entries, their tails and fences. */
     int used(Slab slab, long base) {
-        return size - entries - gap(slab, base) - slab.getInt(base + HEAP_DEAD);
+        return size - entries - gap(slab, base) - heapDead(slab, base);
     }
 
     /** Child {@code index} of an inner node, where -1 is the first child. */

@@ -1,7 +1,6 @@
 package org.ashlardb.engine.memory;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -25,9 +24,10 @@ public final class BlockAllocator {
     /** The largest block; longer values are chained. */
     public static final int MAX_BLOCK = SizeClasses.MAX_BLOCK;
 
-    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final int STRIPES = 8;
-    private static final int STRIPE_PADDING = 32;
+    /** Locks that lie between two that are used, so that these are in different cache lines. */
+    private static final int STRIPE_PADDING = 8;
+
     private static final int CACHED = 16;
     private static final int BATCH = 8;
 
@@ -39,7 +39,7 @@ public final class BlockAllocator {
 
     private final Memory memory;
     private final PageAllocator pages;
-    private final int[] stripeLocks = new int[STRIPES * STRIPE_PADDING];
+    private final SpinLock[] stripeLocks = new SpinLock[STRIPES * STRIPE_PADDING];
     private final long[][] cached = new long[STRIPES * SizeClasses.count()][];
     private final int[][] cachedCounts = new int[STRIPES][SizeClasses.count()];
     private final long[] roomy = new long[SizeClasses.count()];
@@ -49,6 +49,7 @@ public final class BlockAllocator {
     BlockAllocator(Memory memory, PageAllocator pages) {
         this.memory = memory;
         this.pages = pages;
+        Arrays.setAll(stripeLocks, i -> new SpinLock());
     }
 
     /** The bytes a block for {@code length} bytes takes. */
@@ -140,7 +141,7 @@ public final class BlockAllocator {
 
     private int lockStripe() {
         int stripe = (int) Thread.currentThread().getId() & STRIPES - 1;
-        while (!INTS.compareAndSet(stripeLocks, stripe * STRIPE_PADDING, 0, 1)) {
+        while (!stripeLocks[stripe * STRIPE_PADDING].tryLock()) {
             stripe = stripe + 1 & STRIPES - 1;
             Thread.onSpinWait();
         }
@@ -148,13 +149,11 @@ public final class BlockAllocator {
     }
 
     private void lockStripe(int stripe) {
-        while (!INTS.compareAndSet(stripeLocks, stripe * STRIPE_PADDING, 0, 1)) {
-            Thread.onSpinWait();
-        }
+        stripeLocks[stripe * STRIPE_PADDING].lock();
     }
 
     private void unlockStripe(int stripe) {
-        INTS.setRelease(stripeLocks, stripe * STRIPE_PADDING, 0);
+        stripeLocks[stripe * STRIPE_PADDING].unlock();
     }
 
     /** Fills a cache with some blocks and returns how many; at least one. */

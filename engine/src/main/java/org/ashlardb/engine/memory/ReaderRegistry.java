@@ -1,6 +1,5 @@
 package org.ashlardb.engine.memory;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -13,13 +12,12 @@ import org.ashlardb.engine.error.ErrorCode;
  *
  * <p>Each reader owns a slot of 128 bytes in a long array, so that announcing shares no cache line: epoch at +0,
  * snapshot at +1. {@link #IDLE} announces nothing. Slots are taken when a snapshot object is made, not when it is
- * opened.
+ * opened. Order is made by fences, not by handles of variables: those are code that a JVM compiles late.
  */
 public final class ReaderRegistry {
     /** Announced by a slot that reads nothing. */
     public static final long IDLE = Long.MAX_VALUE;
 
-    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
     private static final int SLOT_LONGS = 16;
     private static final int CHUNK_SLOTS = 64;
     private static final int MAX_CHUNKS = 4_096;
@@ -43,15 +41,16 @@ public final class ReaderRegistry {
 
         /** Announces both, with a full fence behind, so that later reads come after. */
         public void announce(long epoch, long snapshot) {
-            LONGS.setOpaque(chunk, base, epoch);
-            LONGS.setOpaque(chunk, base + 1, snapshot);
+            chunk[base] = epoch;
+            chunk[base + 1] = snapshot;
             VarHandle.fullFence();
         }
 
         /** Withdraws both announcements. */
         public void withdraw() {
-            LONGS.setRelease(chunk, base, IDLE);
-            LONGS.setRelease(chunk, base + 1, IDLE);
+            VarHandle.releaseFence();
+            chunk[base] = IDLE;
+            chunk[base + 1] = IDLE;
         }
     }
 
@@ -115,9 +114,10 @@ public final class ReaderRegistry {
         VarHandle.fullFence();
         for (long[] chunk : chunks) {
             for (int base = offset; base < chunk.length; base += SLOT_LONGS) {
-                smallest = Math.min(smallest, (long) LONGS.getAcquire(chunk, base));
+                smallest = Math.min(smallest, chunk[base]);
             }
         }
+        VarHandle.acquireFence();
         return smallest;
     }
 
@@ -126,11 +126,12 @@ public final class ReaderRegistry {
         VarHandle.fullFence();
         for (long[] chunk : chunks) {
             for (int base = 0; base < chunk.length; base += SLOT_LONGS) {
-                if ((long) LONGS.getAcquire(chunk, base) != IDLE) {
+                if (chunk[base] != IDLE) {
                     return false;
                 }
             }
         }
+        VarHandle.acquireFence();
         return true;
     }
 
@@ -145,7 +146,7 @@ public final class ReaderRegistry {
         int count = 0;
         for (long[] chunk : chunks) {
             for (int base = 1; base < chunk.length; base += SLOT_LONGS) {
-                long snapshot = (long) LONGS.getAcquire(chunk, base);
+                long snapshot = chunk[base];
                 if (snapshot != IDLE) {
                     if (count == target.length) {
                         return -(chunks.length * CHUNK_SLOTS);
@@ -154,6 +155,7 @@ public final class ReaderRegistry {
                 }
             }
         }
+        VarHandle.acquireFence();
         Arrays.sort(target, 0, count);
         return distinct(target, count);
     }

@@ -67,6 +67,18 @@ public abstract class Slab {
     /** Fills a range with zeros. */
     public abstract void zero(long offset, long length);
 
+    /** Writes an int and, behind it, four bytes of an array, in one access. */
+    public final void putIntAndBytes(long offset, int value, byte[] source, int sourceOffset) {
+        int bytes = source[sourceOffset] & 0xFF
+                | (source[sourceOffset + 1] & 0xFF) << 8
+                | (source[sourceOffset + 2] & 0xFF) << 16
+                | source[sourceOffset + 3] << 24;
+        long both = LITTLE_ENDIAN
+                ? (long) bytes << Integer.SIZE | Integer.toUnsignedLong(value)
+                : (long) value << Integer.SIZE | Integer.toUnsignedLong(Integer.reverseBytes(bytes));
+        putLong(offset, both);
+    }
+
     /**
      * Compares {@code length} bytes of the slab with {@code length} bytes of an array as unsigned bytes.
      *

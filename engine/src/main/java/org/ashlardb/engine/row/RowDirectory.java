@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.PageAllocator;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.memory.SpinLock;
 
 /**
  * Which slots hold the rows of a CACHED table, of which only some are in memory: a hash table off-heap, from row id to

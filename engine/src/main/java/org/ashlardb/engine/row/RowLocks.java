@@ -2,6 +2,7 @@ package org.ashlardb.engine.row;
 
 import java.util.function.LongPredicate;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.memory.SpinLock;
 
 /**
  * Who shares the rows of a table. An exclusive lock is the stamp of a running transaction in the row; a shared one is an

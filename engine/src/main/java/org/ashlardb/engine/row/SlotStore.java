@@ -5,6 +5,7 @@ import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.PageAllocator;
 import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.memory.SpinLock;
 
 /**
  * The slots of a table, in chunks of pages. A row id, or in a CACHED table the number of a slot, is {@code chunk << 12 |

@@ -25,7 +25,6 @@ public final class VariableValues {
     public static final int MAX_IN_PLACE = 12;
 
     private static final int VALUE = 4;
-    private static final int PREFIX_LENGTH = 4;
     private static final int REFERENCE = 8;
 
     /** Bytes of a value in each block of a chain. */
@@ -74,11 +73,11 @@ public final class VariableValues {
 
     /** Writes the descriptor of a value; {@code block} is what {@link #allocate} returned. */
     public static void putDescriptor(Slab slab, long at, byte[] bytes, int offset, int length, long block) {
-        slab.putInt(at, length);
         if (block == 0) {
+            slab.putInt(at, length);
             slab.putBytes(at + VALUE, bytes, offset, length);
         } else {
-            slab.putBytes(at + VALUE, bytes, offset, PREFIX_LENGTH);
+            slab.putIntAndBytes(at, length, bytes, offset);
             slab.putLong(at + REFERENCE, block);
         }
     }

@@ -1,6 +1,5 @@
 package org.ashlardb.engine.transaction;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.BitSet;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,7 +21,6 @@ final class TransactionStates {
     /** Outcome of {@link #commitTimestamp}: the stamp has been rewritten meanwhile. */
     static final long STALE = -2;
 
-    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
     private static final int CHUNK = 64;
     private static final int SLOT_LONGS = 8;
 
@@ -62,27 +60,29 @@ final class TransactionStates {
         long[] chunk = chunks[slot / CHUNK];
         int at = slot % CHUNK * SLOT_LONGS;
         long generation = chunk[at] + 1;
-        LONGS.setRelease(chunk, at, generation);
-        LONGS.setRelease(chunk, at + 1, 0L);
+        VarHandle.releaseFence();
+        chunk[at] = generation;
+        VarHandle.releaseFence();
+        chunk[at + 1] = 0;
         return generation;
     }
 
     void commit(int slot, long timestamp) {
-        LONGS.setVolatile(chunks[slot / CHUNK], slot % CHUNK * SLOT_LONGS + 1, timestamp);
+        setVolatile(chunks[slot / CHUNK], slot % CHUNK * SLOT_LONGS + 1, timestamp);
     }
 
     /** Marks a running transaction as one that will commit as soon as its record is on the device. */
     void prepare(int slot) {
         long[] chunk = chunks[slot / CHUNK];
         int at = slot % CHUNK * SLOT_LONGS;
-        LONGS.setVolatile(chunk, at + 2, chunk[at]);
+        setVolatile(chunk, at + 2, chunk[at]);
     }
 
     /** Whether the running transaction a stamp names is prepared. */
     boolean isPrepared(long stamp) {
         int slot = VersionWord.transactionSlot(stamp);
         long[] chunk = chunks[slot / CHUNK];
-        long prepared = (long) LONGS.getAcquire(chunk, slot % CHUNK * SLOT_LONGS + 2);
+        long prepared = getAcquire(chunk, slot % CHUNK * SLOT_LONGS + 2);
         return prepared != 0 && VersionWord.generationBits(prepared) == VersionWord.generation(stamp);
     }
 
@@ -90,7 +90,7 @@ final class TransactionStates {
     void end(int slot) {
         long[] chunk = chunks[slot / CHUNK];
         int at = slot % CHUNK * SLOT_LONGS;
-        LONGS.setVolatile(chunk, at, chunk[at] + 1);
+        setVolatile(chunk, at, chunk[at] + 1);
     }
 
     /** The commit timestamp of the transaction a stamp names, or RUNNING or STALE. */
@@ -99,13 +99,25 @@ final class TransactionStates {
         long[] chunk = chunks[slot / CHUNK];
         int at = slot % CHUNK * SLOT_LONGS;
         long generation = VersionWord.generation(stamp);
-        if (VersionWord.generationBits((long) LONGS.getAcquire(chunk, at)) != generation) {
+        if (VersionWord.generationBits(getAcquire(chunk, at)) != generation) {
             return STALE;
         }
-        long timestamp = (long) LONGS.getAcquire(chunk, at + 1);
-        if (VersionWord.generationBits((long) LONGS.getAcquire(chunk, at)) != generation) {
+        long timestamp = getAcquire(chunk, at + 1);
+        if (VersionWord.generationBits(getAcquire(chunk, at)) != generation) {
             return STALE;
         }
         return timestamp == 0 ? RUNNING : timestamp;
+    }
+
+    private static void setVolatile(long[] chunk, int at, long value) {
+        VarHandle.releaseFence();
+        chunk[at] = value;
+        VarHandle.fullFence();
+    }
+
+    private static long getAcquire(long[] chunk, int at) {
+        long value = chunk[at];
+        VarHandle.acquireFence();
+        return value;
     }
 }

@@ -6,7 +6,7 @@ import org.ashlardb.engine.memory.PageAllocator;
 import org.ashlardb.engine.memory.Slab;
 
 /**
- * What a transaction has written, in order, off-heap. A record is
+ * What a transaction has written, in order. A record is
  *
  * <pre>
  *   0   kind (high 8 bits) and table number
@@ -14,8 +14,9 @@ import org.ashlardb.engine.memory.Slab;
  *   16  undo record; of an insertion: how many rows from the row id on
  * </pre>
  *
- * Insertions of neighbouring rows by one statement share a record. A position (savepoint) is a number of records. One
- * page is kept from transaction to transaction.
+ * Insertions of neighbouring rows by one statement share a record. A position (savepoint) is a number of records. Those
+ * of the first page are in an array, which a JVM that has just started reads in fewer steps; the others are off-heap.
+ * One page is kept from transaction to transaction, so that what was written can always be handed over.
  */
 final class WriteSet {
     static final int INSERT = 1;
@@ -32,15 +33,20 @@ final class WriteSet {
     private static final int RECORD = 24;
     static final int PAGE_RECORDS = PageAllocator.PAGE_SIZE / RECORD;
     private static final int KIND_SHIFT = 56;
+    private static final int PARTS = 3;
+    private static final int FIRST_LENGTH = 4 * PARTS;
 
     private final Memory memory;
+    private long[] first = new long[FIRST_LENGTH];
     private long[] pages = new long[4];
     private int pageCount;
     private int count;
     private int firstMergeable;
     private boolean collectable;
-    private Slab current;
-    private long at;
+    private int current;
+    private long tag;
+    private long rowId;
+    private long undo;
 
     WriteSet(Memory memory) {
         this.memory = memory;
@@ -59,15 +65,34 @@ final class WriteSet {
             pages[pageCount] = memory.pages().allocate(0, urgent);
             pageCount++;
         }
+        if (count * PARTS == first.length && count < PAGE_RECORDS) {
+            first = Arrays.copyOf(first, Math.min(count * PARTS * 2, PAGE_RECORDS * PARTS));
+        }
     }
 
     /** Appends a record; {@link #reserve} was called. */
-    void add(int kind, int table, long rowId, long undo) {
-        seek(count++);
-        current.putLong(at, (long) kind << KIND_SHIFT | table);
-        current.putLong(at + 8, rowId);
-        current.putLong(at + 16, undo);
+    void add(int kind, int table, long row, long undoRecord) {
+        tag = (long) kind << KIND_SHIFT | table;
+        rowId = row;
+        undo = undoRecord;
+        current = count++;
+        store();
         collectable |= kind != INSERT;
+    }
+
+    private void store() {
+        if (current < PAGE_RECORDS) {
+            int at = current * PARTS;
+            first[at] = tag;
+            first[at + 1] = rowId;
+            first[at + 2] = undo;
+            return;
+        }
+        Slab slab = memory.slab(pages[current / PAGE_RECORDS]);
+        long at = offset(current);
+        slab.putLong(at, tag);
+        slab.putLong(at + 8, rowId);
+        slab.putLong(at + 16, undo);
     }
 
     /** Joins the last record, a complete insertion, with the one before it if that is of the row before. */
@@ -76,12 +101,12 @@ final class WriteSet {
             return;
         }
         seek(count - 1);
-        long tag = current.getLong(at);
-        long rowId = rowId();
+        long lastTag = tag;
+        long lastRow = rowId;
         seek(count - 2);
-        long run = undo();
-        if (current.getLong(at) == tag && rowId() + run == rowId) {
-            current.putLong(at + 16, run + 1);
+        if (tag == lastTag && rowId + undo == lastRow) {
+            undo++;
+            store();
             count--;
         }
     }
@@ -98,13 +123,27 @@ final class WriteSet {
 
     /** Steps to a record. */
     void seek(int index) {
-        long page = pages[index / PAGE_RECORDS];
-        current = memory.slab(page);
-        at = Memory.offset(page) + (long) (index % PAGE_RECORDS) * RECORD;
+        current = index;
+        if (index < PAGE_RECORDS) {
+            int at = index * PARTS;
+            tag = first[at];
+            rowId = first[at + 1];
+            undo = first[at + 2];
+            return;
+        }
+        Slab slab = memory.slab(pages[index / PAGE_RECORDS]);
+        long at = offset(index);
+        tag = slab.getLong(at);
+        rowId = slab.getLong(at + 8);
+        undo = slab.getLong(at + 16);
+    }
+
+    private long offset(int index) {
+        return Memory.offset(pages[index / PAGE_RECORDS]) + (long) (index % PAGE_RECORDS) * RECORD;
     }
 
     int kind() {
-        return (int) (current.getLong(at) >>> KIND_SHIFT);
+        return (int) (tag >>> KIND_SHIFT);
     }
 
     static boolean isCatalog(int kind) {
@@ -112,20 +151,21 @@ final class WriteSet {
     }
 
     int table() {
-        return (int) current.getLong(at);
+        return (int) tag;
     }
 
     long rowId() {
-        return current.getLong(at + 8);
+        return rowId;
     }
 
     /** The undo record, or the rows of an insertion. */
     long undo() {
-        return current.getLong(at + 16);
+        return undo;
     }
 
     void markAborted() {
-        current.putLong(at, current.getLong(at) | (long) ABORTED << KIND_SHIFT);
+        tag |= (long) ABORTED << KIND_SHIFT;
+        store();
         collectable = true;
     }
 

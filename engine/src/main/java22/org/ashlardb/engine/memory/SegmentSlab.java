@@ -12,12 +12,16 @@ import java.util.function.LongFunction;
  * <p>The segment checks bounds and liveness. Only unrestricted methods of {@code java.lang.foreign} are called, so no
  * JVM option is needed and no warning is printed. {@link #release()} is safe beside readers of other threads: they get
  * an {@link IllegalStateException}.
+ *
+ * <p>A JVM that has just started compiles a dozen methods of the JDK for each way of access. So longs are read and
+ * written in one way only, with a fence where order matters, and each access is longer than the 35 bytes that the
+ * JVM's first compiler inlines: it would repeat these methods wherever memory is looked at. The second one inlines them.
  */
 final class SegmentSlab extends Slab {
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
-    private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+    private static final VarHandle SHORT = ValueLayout.JAVA_SHORT_UNALIGNED.varHandle();
+    private static final VarHandle INT = ValueLayout.JAVA_INT_UNALIGNED.varHandle();
+    private static final VarHandle LONG = ValueLayout.JAVA_LONG_UNALIGNED.varHandle();
     private static final VarHandle ORDERED_LONG = ValueLayout.JAVA_LONG.varHandle();
 
     private final Arena arena;
@@ -43,62 +47,146 @@ final class SegmentSlab extends Slab {
 
     @Override
     public byte getByte(long offset) {
-        return segment.get(BYTE, offset);
+        try {
+            return segment.get(BYTE, offset);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Read of a byte at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public void putByte(long offset, byte value) {
-        segment.set(BYTE, offset, value);
+        try {
+            segment.set(BYTE, offset, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Write of a byte at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public short getShort(long offset) {
-        return segment.get(SHORT, offset);
+        try {
+            return (short) SHORT.get(segment, offset);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Read of a short at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public void putShort(long offset, short value) {
-        segment.set(SHORT, offset, value);
+        try {
+            SHORT.set(segment, offset, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Write of a short at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public int getInt(long offset) {
-        return segment.get(INT, offset);
+        try {
+            return (int) INT.get(segment, offset);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Read of an int at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public void putInt(long offset, int value) {
-        segment.set(INT, offset, value);
+        try {
+            INT.set(segment, offset, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Write of an int at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public long getLong(long offset) {
-        return segment.get(LONG, offset);
+        try {
+            return (long) LONG.get(segment, offset);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Read of a long at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public void putLong(long offset, long value) {
-        segment.set(LONG, offset, value);
+        try {
+            LONG.set(segment, offset, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Write of a long at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public long getLongAcquire(long offset) {
-        return (long) ORDERED_LONG.getAcquire(segment, offset);
+        checkAligned(offset);
+        try {
+            long value = (long) LONG.get(segment, offset);
+            VarHandle.acquireFence();
+            return value;
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Read of a long at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public void putLongRelease(long offset, long value) {
-        ORDERED_LONG.setRelease(segment, offset, value);
+        checkAligned(offset);
+        try {
+            VarHandle.releaseFence();
+            LONG.set(segment, offset, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Write of a long at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
+    }
+
+    /** An aligned long is read and written as a whole. */
+    private static void checkAligned(long offset) {
+        if ((offset & (Long.BYTES - 1)) != 0) {
+            throw new IllegalArgumentException("Offset " + offset + " of an ordered access is not a multiple of 8");
+        }
     }
 
     @Override
     public boolean compareAndSetLong(long offset, long expected, long value) {
-        return ORDERED_LONG.compareAndSet(segment, offset, expected, value);
+        try {
+            return ORDERED_LONG.compareAndSet(segment, offset, expected, value);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Change of a long at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override
     public long getAndAddLong(long offset, long delta) {
-        return (long) ORDERED_LONG.getAndAdd(segment, offset, delta);
+        try {
+            return (long) ORDERED_LONG.getAndAdd(segment, offset, delta);
+        } catch (IndexOutOfBoundsException e) {
+            throw (IndexOutOfBoundsException)
+                    new IndexOutOfBoundsException("Change of a long at offset " + offset + " of a slab of " + size())
+                            .initCause(e);
+        }
     }
 
     @Override

@@ -22,9 +22,7 @@ class RootGuideTest {
 
     /** Separators: ascending, many apart or few, some the same. */
     private void fill(int count) {
-        slab.putInt(base + NodeLayout.COUNT, count);
-        slab.putShort(base + NodeLayout.LEVEL, (short) 1);
-        slab.putShort(base + NodeLayout.PREFIX, (short) 0);
+        NodeLayout.putShape(slab, base, count, 1, 0);
         int bits = 1 + random.nextInt(54);
         long head = random.nextLong() >>> random.nextInt(Long.SIZE);
         for (int i = 0; i < count; i++) {

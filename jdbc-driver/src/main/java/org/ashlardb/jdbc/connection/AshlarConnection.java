@@ -242,16 +242,22 @@ public final class AshlarConnection extends ConnectionFactories {
         gate.enter();
         try {
             checkTransaction("commit");
-            List<ResultSet> closing = List.copyOf(closeAtCommit);
-            closeAtCommit.clear();
-            for (ResultSet result : closing) {
-                result.close();
+            if (!closeAtCommit.isEmpty()) {
+                closeResults();
             }
             session.commit();
         } catch (RuntimeException | OutOfMemoryError e) {
             throw ErrorMapper.map(e);
         } finally {
             gate.leave();
+        }
+    }
+
+    private void closeResults() throws SQLException {
+        List<ResultSet> closing = List.copyOf(closeAtCommit);
+        closeAtCommit.clear();
+        for (ResultSet result : closing) {
+            result.close();
         }
     }
 
