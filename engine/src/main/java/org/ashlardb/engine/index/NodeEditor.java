@@ -13,20 +13,21 @@ final class NodeEditor {
 
     /** Inserts an entry; there must be room. */
     static void insert(NodeLayout layout, Slab slab, long base, int index, byte[] key, int keyLength, long value) {
-        int count = NodeLayout.count(slab, base);
+        long shape = NodeLayout.shape(slab, base);
+        int count = (int) shape;
         if (index < count) {
             long at = layout.entry(base, index);
             slab.copyTo(at, slab, at + NodeLayout.ENTRY, (long) (count - index) << NodeLayout.ENTRY_SHIFT);
         }
-        int prefix = NodeLayout.prefix(slab, base);
-        putEntry(layout, slab, base, index, prefix, key, 0, keyLength, value);
-        NodeLayout.putCount(slab, base, count + 1);
+        putEntry(layout, slab, base, index, NodeLayout.prefix(shape), key, 0, keyLength, value);
+        NodeLayout.putShape(slab, base, shape + 1);
         refreshHints(layout, slab, base, index, count + 1);
     }
 
     /** Removes an entry. */
     static void remove(NodeLayout layout, Slab slab, long base, int index) {
-        int count = NodeLayout.count(slab, base);
+        long shape = NodeLayout.shape(slab, base);
+        int count = (int) shape;
         int tail = (int) (layout.value(slab, base, index) >>> NodeLayout.TAIL_SHIFT);
         if (tail > Long.BYTES) {
             int dead = NodeLayout.TAIL_HEADER + (slab.getShort(base + tail) & 0xFFFF);
@@ -36,7 +37,7 @@ final class NodeEditor {
             long at = layout.entry(base, index);
             slab.copyTo(at + NodeLayout.ENTRY, slab, at, (long) (count - 1 - index) << NodeLayout.ENTRY_SHIFT);
         }
-        NodeLayout.putCount(slab, base, count - 1);
+        NodeLayout.putShape(slab, base, shape - 1);
         refreshHints(layout, slab, base, index, count - 1);
     }
 

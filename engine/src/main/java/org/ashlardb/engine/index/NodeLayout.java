@@ -85,20 +85,29 @@ final class NodeLayout {
         return (int) slab.getLong(base + SHAPE);
     }
 
+    /** Count, level and prefix in one; one more is one entry more. */
+    static long shape(Slab slab, long base) {
+        return slab.getLong(base + SHAPE);
+    }
+
     static int level(Slab slab, long base) {
         return (int) (slab.getLong(base + SHAPE) >>> LEVEL_SHIFT) & SHORT_MASK;
     }
 
     static int prefix(Slab slab, long base) {
-        return (int) (slab.getLong(base + SHAPE) >>> PREFIX_SHIFT);
+        return prefix(slab.getLong(base + SHAPE));
+    }
+
+    static int prefix(long shape) {
+        return (int) (shape >>> PREFIX_SHIFT);
     }
 
     static void putShape(Slab slab, long base, int count, int level, int prefix) {
         slab.putLong(base + SHAPE, (long) prefix << PREFIX_SHIFT | (long) level << LEVEL_SHIFT | count);
     }
 
-    static void putCount(Slab slab, long base, int count) {
-        slab.putLong(base + SHAPE, slab.getLong(base + SHAPE) & ~INT_MASK | count);
+    static void putShape(Slab slab, long base, long shape) {
+        slab.putLong(base + SHAPE, shape);
     }
 
     static int heapStart(Slab slab, long base) {
