@@ -15,8 +15,8 @@ import net.openhft.chronicle.bytes.BytesStore;
  * the memory accessor that the store itself uses. {@link #release()} must not run while another thread uses the slab:
  * the owner of the slab sees to that with epochs.
  *
- * <p>Small slabs take their memory from that accessor directly. Initialising {@code BytesStore} costs a fresh JVM more
- * than a tenth of a second and a background thread, which a small database need not pay for.
+ * <p>All but the largest slabs take their memory from that accessor directly. Initialising {@code BytesStore} costs a
+ * fresh JVM more than a tenth of a second and a background thread, which a database need not pay for before it is large.
  */
 final class ChronicleSlab extends Slab {
     private static final VarHandle ARRAY_LONG =
@@ -25,8 +25,8 @@ final class ChronicleSlab extends Slab {
     private static final int SHORT_COPY = 64;
     /** Longer copies and fills are split, so that they do not hold up a safepoint. */
     private static final long CHUNK = 1 << 20;
-    /** Slabs up to this size do without a store. */
-    private static final long SMALL = 1 << 20;
+    /** Slabs up to this size do without a store; others come when at least 64 MB are in use. */
+    private static final long SMALL = 1 << 24;
 
     private final Runnable release;
     private long address;
@@ -44,8 +44,9 @@ final class ChronicleSlab extends Slab {
         long padded = Math.addExact(size, SlabProvider.ALIGNMENT);
         if (size <= SMALL) {
             long start = MEMORY.allocate(padded);
-            MEMORY.setMemory(start, padded, (byte) 0);
-            return new ChronicleSlab(start, size, () -> MEMORY.freeMemory(start, padded));
+            ChronicleSlab slab = new ChronicleSlab(start, size, () -> MEMORY.freeMemory(start, padded));
+            slab.zero(0, size);
+            return slab;
         }
         ChronicleStart.quietly();
         BytesStore<?, Void> store = BytesStore.nativeStoreWithFixedCapacity(padded);
