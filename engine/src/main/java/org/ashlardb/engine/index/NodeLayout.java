@@ -142,7 +142,7 @@ final class NodeLayout {
 
     /** Notes where a fence is; {@code length} is without the bit for a row id. */
     static void putFence(Slab slab, long base, int fence, int offset, int length, boolean hasRowId) {
-        long place = (hasRowId ? length | FENCE_HAS_ROW_ID : length) << FENCE_LENGTH | offset;
+        long place = (hasRowId ? length | FENCE_HAS_ROW_ID : length) << FENCE_LENGTH | offset & SHORT_MASK;
         long others = slab.getLong(base + FENCES) & ~(INT_MASK << fence);
         slab.putLong(base + FENCES, others | (place & INT_MASK) << fence);
     }
