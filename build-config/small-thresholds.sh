@@ -85,6 +85,7 @@ engine transaction/GarbageCollector COLLECT_MOST 8
 engine transaction/GarbageCollector LONG_CHAIN 2
 engine transaction/GarbageCollector LEAVES_AT_ONCE 1
 engine transaction/PassedRows MOST_ROWS 8
+engine transaction/WriteSet FIRST_RECORDS 5
 engine transaction/TableCursor MOST_COPIED 100
 engine transaction/RowBatch LONGEST_RUN 2
 engine transaction/RowReader MAX_SCRATCH 128

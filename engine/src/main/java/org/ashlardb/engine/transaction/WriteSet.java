@@ -35,6 +35,8 @@ final class WriteSet {
     private static final int KIND_SHIFT = 56;
     private static final int PARTS = 3;
     private static final int FIRST_LENGTH = 4 * PARTS;
+    /** Records that are in the array, at most those of the first page, whose room is then not used. */
+    private static final int FIRST_RECORDS = PAGE_RECORDS;
 
     private final Memory memory;
     private long[] first = new long[FIRST_LENGTH];
@@ -65,8 +67,8 @@ final class WriteSet {
             pages[pageCount] = memory.pages().allocate(0, urgent);
             pageCount++;
         }
-        if (count * PARTS == first.length && count < PAGE_RECORDS) {
-            first = Arrays.copyOf(first, Math.min(count * PARTS * 2, PAGE_RECORDS * PARTS));
+        if (count * PARTS == first.length && count < FIRST_RECORDS) {
+            first = Arrays.copyOf(first, Math.min(count * PARTS * 2, FIRST_RECORDS * PARTS));
         }
     }
 
@@ -81,7 +83,7 @@ final class WriteSet {
     }
 
     private void store() {
-        if (current < PAGE_RECORDS) {
+        if (current < FIRST_RECORDS) {
             int at = current * PARTS;
             first[at] = tag;
             first[at + 1] = rowId;
@@ -124,7 +126,7 @@ final class WriteSet {
     /** Steps to a record. */
     void seek(int index) {
         current = index;
-        if (index < PAGE_RECORDS) {
+        if (index < FIRST_RECORDS) {
             int at = index * PARTS;
             tag = first[at];
             rowId = first[at + 1];
