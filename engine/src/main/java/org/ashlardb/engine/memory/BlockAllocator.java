@@ -1,6 +1,5 @@
 package org.ashlardb.engine.memory;
 
-import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -49,7 +48,9 @@ public final class BlockAllocator {
     BlockAllocator(Memory memory, PageAllocator pages) {
         this.memory = memory;
         this.pages = pages;
-        Arrays.setAll(stripeLocks, i -> new SpinLock());
+        for (int i = 0; i < stripeLocks.length; i++) {
+            stripeLocks[i] = new SpinLock();
+        }
     }
 
     /** The bytes a block for {@code length} bytes takes. */
