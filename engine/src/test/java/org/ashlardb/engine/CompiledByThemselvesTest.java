@@ -44,8 +44,6 @@ class CompiledByThemselvesTest {
                 "void putInt(long, int)",
                 "long getLong(long)",
                 "void putLong(long, long)",
-                "long getLongAcquire(long)",
-                "void putLongRelease(long, long)",
                 "boolean compareAndSetLong(long, long, long)",
                 "long getAndAddLong(long, long)"
             })

@@ -27,8 +27,9 @@ public final class TransactionContext implements ReadWatch {
     private final ReadView statementView;
     private final ReadSet readSet = new ReadSet();
     private final RowWriter rowWriter;
-    private final AtomicInteger committing =
-            new AtomicInteger(); // 0 or 1; of a boolean, an ordered write takes longer to compile
+    /** 0 or 1. Not an AtomicBoolean, whose ordered writes a JVM compiles late. */
+    private final AtomicInteger committing = new AtomicInteger();
+
     private final List<ReadView> openViews = new ArrayList<>();
     private final TransactionTables tables;
     private final SharedLocks sharedLocks = new SharedLocks();

@@ -136,28 +136,16 @@ final class SegmentSlab extends Slab {
     @Override
     public long getLongAcquire(long offset) {
         checkAligned(offset);
-        try {
-            long value = (long) LONG.get(segment, offset);
-            VarHandle.acquireFence();
-            return value;
-        } catch (IndexOutOfBoundsException e) {
-            throw (IndexOutOfBoundsException)
-                    new IndexOutOfBoundsException("Read of a long at offset " + offset + " of a slab of " + size())
-                            .initCause(e);
-        }
+        long value = getLong(offset);
+        VarHandle.acquireFence();
+        return value;
     }
 
     @Override
     public void putLongRelease(long offset, long value) {
         checkAligned(offset);
-        try {
-            VarHandle.releaseFence();
-            LONG.set(segment, offset, value);
-        } catch (IndexOutOfBoundsException e) {
-            throw (IndexOutOfBoundsException)
-                    new IndexOutOfBoundsException("Write of a long at offset " + offset + " of a slab of " + size())
-                            .initCause(e);
-        }
+        VarHandle.releaseFence();
+        putLong(offset, value);
     }
 
     /** An aligned long is read and written as a whole. */
