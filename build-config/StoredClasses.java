@@ -31,6 +31,9 @@ final class StoredClasses {
                 ZipOutputStream target = new ZipOutputStream(stream)) {
             target.setLevel(Deflater.BEST_COMPRESSION);
             for (ZipEntry entry : source.stream().toList()) {
+                if (entry.isDirectory() || entry.getName().endsWith("/package-info.class")) {
+                    continue; // nobody reads them
+                }
                 byte[] bytes = source.getInputStream(entry).readAllBytes();
                 target.putNextEntry(copy(entry, bytes, stored.contains(entry.getName())));
                 target.write(bytes);

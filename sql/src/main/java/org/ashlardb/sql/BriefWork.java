@@ -43,7 +43,7 @@ final class BriefWork {
 
     static boolean isBrief(ChangePlan plan, Physical source, CatalogView catalog) {
         TableSchema table = plan.table();
-        if (plan.returned() != null || !isBrief(source)) {
+        if (plan.returned() != null || !isBrief(source) || table.hasTriggers()) {
             return false;
         }
         if (plan instanceof ChangePlan.Insert insert) {

@@ -19,7 +19,7 @@ import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
 import org.ashlardb.sql.execute.Measures;
 import org.ashlardb.sql.execute.OperatorCursor;
-import org.ashlardb.sql.execute.References;
+import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.execute.TextRows;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
@@ -61,7 +61,7 @@ final class CommandRun {
     private final OperatorCursor cursor;
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
-    private final References references; // null where nothing is changed
+    private final StatementEnd end; // null where nothing is changed
     private final Execution execution;
     private final boolean brief;
     private final boolean operators;
@@ -85,10 +85,10 @@ final class CommandRun {
         planned = statement.planned();
         registers = new ParameterRegisters(statement.parameterTypes(), statement.exactParameters());
         evaluation = new EvaluationContext(registers, session.view());
-        references = statement.change() == null && statement.steps().isEmpty()
+        end = statement.change() == null && statement.steps().isEmpty()
                 ? null
-                : new References(catalog, new ReferentialPlans(session), control.deferred());
-        execution = new Execution(catalog, evaluation, references, session.memory(), measures);
+                : new StatementEnd(catalog, evaluation, new ReferentialPlans(session), control.deferred());
+        execution = new Execution(catalog, evaluation, end, session.memory(), measures);
         execution.setKeeper(control::keep);
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
@@ -277,8 +277,8 @@ final class CommandRun {
                 runSteps(snapshot);
                 open(snapshot);
                 cursor.detach();
-                if (references != null) {
-                    references.finish();
+                if (end != null) {
+                    end.finish();
                 }
                 transaction.endStatement();
                 done = true;
@@ -332,8 +332,8 @@ final class CommandRun {
     }
 
     private void runSteps(Snapshot snapshot) {
-        if (references != null) {
-            references.begin();
+        if (end != null) {
+            end.begin();
         }
         for (ChangeRunner step : steps) {
             step.run(snapshot);
@@ -390,7 +390,7 @@ final class CommandRun {
             try {
                 runSteps(snapshot);
                 long rows = change.run(snapshot);
-                references.finish();
+                end.finish();
                 transaction.endStatement();
                 done = true;
                 return rows;

@@ -56,7 +56,8 @@ final class DefinitionRunner {
         }
         if (new TypeChanger(session).run(statement)
                 || new DomainChanger(session).run(statement)
-                || new FunctionChanger(session).run(statement)) {
+                || new FunctionChanger(session).run(statement)
+                || new TriggerChanger(session).run(statement)) {
             checkViews(statement);
             return 0;
         }

@@ -8,14 +8,10 @@ import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.ReferenceActions;
-import org.ashlardb.sql.execute.References;
-import org.ashlardb.sql.execute.SubqueryRunner;
+import org.ashlardb.sql.execute.StatementEnd;
+import org.ashlardb.sql.execute.TriggerPlans;
 import org.ashlardb.sql.execute.UpdateRunner;
-import org.ashlardb.sql.expression.evaluate.EvaluationContext;
-import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.plan.ChangePlan;
-import org.ashlardb.sql.plan.PlanNode;
-import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.ForeignKeyClause.Action;
@@ -37,23 +33,28 @@ final class ReferentialPlans implements ReferenceActions {
     }
 
     @Override
-    public Planned<ChangeRunner> planDeletion(ForeignKey key, References references) {
+    public Planned<ChangeRunner> planDeletion(ForeignKey key, StatementEnd end) {
         return plan(
                 key,
                 true,
-                references,
+                end,
                 (execution, step, readsNothing) ->
                         CommandRunners.change(execution, step.change(), step.source(), readsNothing));
     }
 
     @Override
-    public Planned<UpdateRunner> planUpdate(ForeignKey key, References references) {
+    public Planned<UpdateRunner> planUpdate(ForeignKey key, StatementEnd end) {
         return plan(
                 key,
                 false,
-                references,
+                end,
                 (execution, step, readsNothing) ->
                         new UpdateRunner(execution, (ChangePlan.Update) step.change(), step.source()));
+    }
+
+    @Override
+    public TriggerPlans triggers() {
+        return new TriggerPlanner(session);
     }
 
     /** Makes the runner of a planned step. */
@@ -62,22 +63,17 @@ final class ReferentialPlans implements ReferenceActions {
     }
 
     private <R extends ChangeRunner> Planned<R> plan(
-            ForeignKey key, boolean deletion, References references, Maker<R> maker) {
+            ForeignKey key, boolean deletion, StatementEnd end, Maker<R> maker) {
         Statement statement = statement(key, deletion);
         int parameters = key.columns().size()
                 + (hasNewValues(key, deletion) ? key.columns().size() : 0);
         BoundStatement bound = new StatementBinder(session.catalog(), key.schema(), parameters).bind(statement);
-        QueryPlanner planner = session.planner(bound);
-        ChangeStep step = ChangeStep.of(bound.change(), planner);
-        EvaluationContext evaluation =
-                new EvaluationContext(new ParameterRegisters(bound.parameterTypes()), session.view());
-        Execution execution = new Execution(session.catalog(), evaluation, references, session.memory());
-        List<Physical> subqueries = new ArrayList<>();
-        for (PlanNode subquery : bound.subqueries()) {
-            subqueries.add(planner.plan(subquery, subquery.outputs()));
-        }
-        evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
-        return new Planned<>(maker.make(execution, step, subqueries.isEmpty()), new Parameters(parameters), evaluation);
+        InnerStatements inner = InnerStatements.of(session, bound, end);
+        ChangeStep step = ChangeStep.of(bound.change(), inner.planner());
+        return new Planned<>(
+                maker.make(inner.execution(), step, inner.readsNothing()),
+                new Parameters(parameters),
+                inner.evaluation());
     }
 
     private static boolean hasNewValues(ForeignKey key, boolean deletion) {

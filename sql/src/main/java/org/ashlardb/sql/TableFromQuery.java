@@ -7,7 +7,7 @@ import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.Execution;
-import org.ashlardb.sql.execute.References;
+import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
@@ -191,14 +191,12 @@ final class TableFromQuery {
         BoundStatement bound = bind(
                 new Statement.Insert(name, null, columns, Statement.Overriding.NONE, query, null, null, table.place()));
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        Execution execution = new Execution(
+        StatementEnd end = new StatementEnd(
                 session.catalog(),
                 evaluation,
-                new References(
-                        session.catalog(),
-                        new ReferentialPlans(session),
-                        session.control().deferred()),
-                session.memory());
+                new ReferentialPlans(session),
+                session.control().deferred());
+        Execution execution = new Execution(session.catalog(), evaluation, end, session.memory());
         QueryPlanner planner = session.planner(bound);
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
@@ -213,8 +211,10 @@ final class TableFromQuery {
         }
         ChangeStep insert = ChangeStep.of(bound.change(), planner);
         try {
-            return CommandRunners.change(execution, insert.change(), insert.source(), false)
+            long rows = CommandRunners.change(execution, insert.change(), insert.source(), false)
                     .run(snapshot);
+            end.finish();
+            return rows;
         } finally {
             execution.release();
         }

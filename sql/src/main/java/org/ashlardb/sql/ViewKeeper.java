@@ -5,6 +5,8 @@ import java.util.List;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.Name;
@@ -12,7 +14,7 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Keeps views and functions right while definitions change: those that a change may concern are bound again after it.
+ * Keeps views, functions and triggers right while definitions change: those that a change may concern are bound again after it.
  * One that no longer can be, or a view that has other columns, depends on what was changed; it is dropped with CASCADE,
  * else the change fails.
  */
@@ -112,6 +114,7 @@ final class ViewKeeper {
                     dropped = true;
                 }
             }
+            checkTriggers(cascade, hint);
             for (ViewSchema view : catalog.views()) {
                 SqlException problem = mayConcern(view.text()) ? problem(view, hint) : null;
                 if (problem != null && !cascade) {
@@ -121,6 +124,31 @@ final class ViewKeeper {
                     catalog.database().dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
                     noteDropped(view.name());
                     dropped = true;
+                }
+            }
+        }
+    }
+
+    /** Nothing depends on a trigger that is dropped. */
+    private void checkTriggers(boolean cascade, String hint) {
+        for (TableSchema table : catalog.tables()) {
+            for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
+                boolean concerned = mayConcern(trigger.head() + trigger.tail()) || mayConcern(table.name());
+                SqlException problem = concerned ? new TriggerChanger(session).problem(trigger, table) : null;
+                if (problem != null && !cascade) {
+                    throw new SqlException(
+                            SqlState.DEPENDENT_OBJECTS,
+                            "trigger " + trigger.name() + " of table " + table.name() + " depends on it: "
+                                    + problem.getMessage() + hint,
+                            problem);
+                }
+                if (problem != null) {
+                    TableSchema now = catalog.table(table.schema(), table.name());
+                    catalog.database()
+                            .alterTable(
+                                    catalog.transaction(),
+                                    now.table(),
+                                    trigger.removedFrom(now.table().definition()));
                 }
             }
         }

@@ -161,6 +161,22 @@ class TableFromQueryTest {
         assertFailure("42P16", "temporary", "CREATE TABLE x (a) ON COMMIT DELETE ROWS AS SELECT 1");
     }
 
+    @Test
+    void changesInTheQueryAreBroughtToTheirEnd() {
+        db.run(
+                "CREATE TABLE parent (id INT PRIMARY KEY)",
+                "CREATE TABLE cascading (p INT REFERENCES parent ON DELETE CASCADE)",
+                "CREATE TABLE holding (p INT REFERENCES parent)",
+                "INSERT INTO parent VALUES (1), (2)",
+                "INSERT INTO cascading VALUES (1), (2)",
+                "INSERT INTO holding VALUES (2)",
+                "CREATE TRIGGER told AFTER DELETE ON parent FOR EACH ROW INSERT INTO s (id) VALUES (OLD.id + 10)");
+        assertEquals("23503", db.state("CREATE TABLE t AS SELECT * FROM OLD TABLE (DELETE FROM parent)"));
+        assertEquals(1, db.run("CREATE TABLE t AS SELECT * FROM OLD TABLE (DELETE FROM parent WHERE id = 1)"));
+        is("2", "SELECT p FROM cascading");
+        is("11", "SELECT id FROM s WHERE id > 10");
+    }
+
     private void assertFailure(String state, String message, String sql) {
         SqlException e = assertThrows(SqlException.class, () -> db.run(sql));
         assertEquals(state, e.sqlState(), sql);

@@ -1,15 +1,72 @@
 package org.ashlardb.flyway;
 
+import java.util.List;
 import org.flywaydb.core.api.configuration.Configuration;
 import org.flywaydb.core.internal.parser.Parser;
+import org.flywaydb.core.internal.parser.ParserContext;
 import org.flywaydb.core.internal.parser.ParsingContext;
+import org.flywaydb.core.internal.parser.PeekingReader;
+import org.flywaydb.core.internal.parser.Token;
 
-/** Cuts scripts into statements. Ashlar's quotes and comments are those of the standard, which Flyway knows. */
+/**
+ * Cuts scripts into statements. Ashlar's quotes and comments are those of the standard, which Flyway knows; semicolons
+ * between the BEGIN and END of a trigger end no statement.
+ */
 final class AshlarParser extends Parser {
     /** How many characters Flyway looks ahead, at least two: for the signs that begin comments. */
     private static final int LOOK_AHEAD = 2;
 
+    private static final int WORDS_BEFORE_TRIGGER = 3; // CREATE OR REPLACE
+
     AshlarParser(Configuration configuration, ParsingContext context) {
         super(configuration, context, LOOK_AHEAD);
+    }
+
+    @Override
+    protected void adjustBlockDepth(ParserContext context, List<Token> tokens, Token keyword, PeekingReader reader) {
+        if (!isTrigger(tokens)) {
+            return;
+        }
+        int depth = context.getBlockDepth();
+        switch (keyword.getText()) {
+            case "BEGIN":
+                if (depth == 0) {
+                    context.increaseBlockDepth("BEGIN");
+                }
+                break;
+            case "CASE":
+                if (depth > 0) {
+                    context.increaseBlockDepth("CASE");
+                }
+                break;
+            case "IF":
+                if (is(tokens, tokens.size() - 1, "END")) {
+                    context.increaseBlockDepth("BEGIN"); // END IF ends nothing that was counted
+                }
+                break;
+            case "END":
+                if (depth > 0) {
+                    context.decreaseBlockDepth();
+                }
+                break;
+            default:
+                break;
+        }
+    }
+
+    private static boolean isTrigger(List<Token> tokens) {
+        if (!is(tokens, 0, "CREATE")) {
+            return false;
+        }
+        for (int i = 1; i <= WORDS_BEFORE_TRIGGER; i++) {
+            if (is(tokens, i, "TRIGGER")) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean is(List<Token> tokens, int at, String word) {
+        return at >= 0 && at < tokens.size() && word.equals(tokens.get(at).getText());
     }
 }

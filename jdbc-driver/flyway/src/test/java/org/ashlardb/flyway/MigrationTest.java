@@ -77,6 +77,28 @@ class MigrationTest {
 
     @ParameterizedTest
     @EnumSource
+    void createsTriggers(Storage storage) throws Exception {
+        Scripts scripts = scripts(storage).put("V1__triggers.sql", """
+                CREATE TABLE item (id INT PRIMARY KEY, state VARCHAR(10));
+                CREATE TABLE audit (id INT, state VARCHAR(10));
+                CREATE TRIGGER audited AFTER INSERT ON item FOR EACH ROW
+                BEGIN ATOMIC
+                  INSERT INTO audit VALUES (NEW.id, CASE WHEN NEW.state IS NULL THEN 'new' ELSE NEW.state END);
+                  IF NEW.id > 1 THEN
+                    INSERT INTO audit VALUES (NEW.id, 'second');
+                  END IF;
+                END;
+                CREATE OR REPLACE TRIGGER plain AFTER DELETE ON item FOR EACH ROW DELETE FROM audit WHERE id = OLD.id;
+                INSERT INTO item VALUES (1, NULL), (2, 'old');
+                """);
+        scripts.flyway().migrate();
+        assertEquals(
+                List.of("1 new", "2 old", "2 second"),
+                scripts.query("SELECT id || ' ' || state FROM audit ORDER BY 1"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void takesFailingMigrationsBackAsAWhole(Storage storage) throws Exception {
         Scripts scripts = scripts(storage)
                 .put("V1__good.sql", "CREATE TABLE good (a INT)")

@@ -50,4 +50,15 @@ class StatementReaderTest {
         reader.clear();
         assertEquals(List.of("SELECT 1"), read("SELECT 1;"));
     }
+
+    @Test
+    void thoseInTriggersDoNot() {
+        String trigger = "CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW BEGIN ATOMIC\n"
+                + "INSERT INTO b VALUES(CASE NEW.x WHEN 1 THEN 'END;' END); -- END;\n"
+                + "IF NEW.x > 1 THEN DELETE FROM b; END IF;\nEND";
+        assertEquals(List.of(trigger, "SELECT 1"), read((trigger + "; SELECT 1;").split("\n")));
+        assertEquals(
+                List.of("create or replace trigger t after delete on a SELECT 1", "BEGIN", "COMMIT"),
+                read("create or replace trigger t after delete on a SELECT 1; BEGIN; COMMIT;"));
+    }
 }

@@ -74,8 +74,10 @@ final class DocumentPage {
 
     private int addExample(List<String> lines, int start) {
         int at = start;
-        while (!lines.get(at).endsWith(";")) {
+        boolean body = false;
+        while (!(body ? lines.get(at).equals("END;") : lines.get(at).endsWith(";"))) {
             at++;
+            body |= lines.get(at).equals("BEGIN ATOMIC");
             if (at == lines.size() || lines.get(at).equals("```")) {
                 throw new IllegalArgumentException(path + ":" + (start + 1) + ": a statement has no semicolon");
             }

@@ -333,6 +333,8 @@ definitionStatement
     | alterDomain
     | createFunction
     | dropFunction
+    | createTrigger
+    | dropTrigger
     | commentStatement
     ;
 
@@ -606,6 +608,46 @@ dropFunction
 
 functionSignature
     : qualifiedName ('(' (IN? dataType (',' IN? dataType)*)? ')')?
+    ;
+
+createTrigger
+    : CREATE (OR REPLACE)? TRIGGER (IF NOT EXISTS)? name=qualifiedName
+      triggerHead ON table=qualifiedName triggerTail
+    ;
+
+triggerHead
+    : (BEFORE | AFTER)? triggerEvent (OR triggerEvent)*
+    ;
+
+triggerEvent
+    : INSERT
+    | DELETE
+    | UPDATE (OF identifier (',' identifier)*)?
+    ;
+
+triggerTail
+    : (REFERENCING triggerAlias+)? (FOR EACH (ROW | STATEMENT))? (WHEN expression)?
+      (BEGIN ATOMIC? (triggerStep ';')+ END | triggerStep)
+    ;
+
+triggerAlias
+    : (OLD | NEW) (ROW | TABLE)? AS? identifier
+    ;
+
+triggerStep
+    : query
+    | changeStatement
+    | SET assignment (',' assignment)*
+    | SIGNAL SQLSTATE VALUE? STRING_LITERAL (SET MESSAGE_TEXT '=' expression)?
+    | IF triggerBranch (ELSEIF triggerBranch)* (ELSE (otherwise+=triggerStep ';')+)? END IF
+    ;
+
+triggerBranch
+    : expression THEN (triggerStep ';')+
+    ;
+
+dropTrigger
+    : DROP TRIGGER (IF EXISTS)? name=qualifiedName (ON table=qualifiedName)? (CASCADE | RESTRICT)?
     ;
 
 dropDomain
@@ -936,6 +978,7 @@ nonReserved
     | UNCONDITIONAL
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
+    | AFTER | ATOMIC | BEFORE | EACH | ELSEIF | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -944,6 +987,7 @@ ABORT: 'ABORT';
 ABSENT: 'ABSENT';
 ACTION: 'ACTION';
 ADD: 'ADD';
+AFTER: 'AFTER';
 ALL: 'ALL';
 ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
@@ -955,10 +999,12 @@ ARRAY: 'ARRAY';
 AS: 'AS';
 ASC: 'ASC';
 AT: 'AT';
+ATOMIC: 'ATOMIC';
 AUTO_INCREMENT: 'AUTO_INCREMENT';
 AUTHORIZATION: 'AUTHORIZATION';
 AUTOINCREMENT: 'AUTOINCREMENT';
 BACKUP: 'BACKUP';
+BEFORE: 'BEFORE';
 BEGIN: 'BEGIN';
 BETWEEN: 'BETWEEN';
 BOTH: 'BOTH';
@@ -1009,7 +1055,9 @@ DISTINCT: 'DISTINCT';
 DO: 'DO';
 DOMAIN: 'DOMAIN';
 DROP: 'DROP';
+EACH: 'EACH';
 ELSE: 'ELSE';
+ELSEIF: 'ELSEIF';
 EMPTY: 'EMPTY';
 END: 'END';
 ERROR: 'ERROR';
@@ -1093,6 +1141,7 @@ MATCHED: 'MATCHED';
 MATERIALIZED: 'MATERIALIZED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
+MESSAGE_TEXT: 'MESSAGE_TEXT';
 MINUTE: 'MINUTE';
 MERGE: 'MERGE';
 MINVALUE: 'MINVALUE';
@@ -1149,6 +1198,7 @@ QUOTES: 'QUOTES';
 READ: 'READ';
 RECURSIVE: 'RECURSIVE';
 REFERENCES: 'REFERENCES';
+REFERENCING: 'REFERENCING';
 REGEXP: 'REGEXP';
 REINDEX: 'REINDEX';
 RELEASE: 'RELEASE';
@@ -1182,11 +1232,14 @@ SETS: 'SETS';
 SHARE: 'SHARE';
 SHOW: 'SHOW';
 SHUTDOWN: 'SHUTDOWN';
+SIGNAL: 'SIGNAL';
 SIMILAR: 'SIMILAR';
 SKIP_: 'SKIP';
 SOME: 'SOME';
 SOURCE: 'SOURCE';
+SQLSTATE: 'SQLSTATE';
 START: 'START';
+STATEMENT: 'STATEMENT';
 STORED: 'STORED';
 SUBSTRING: 'SUBSTRING';
 SYMMETRIC: 'SYMMETRIC';
@@ -1203,6 +1256,7 @@ TO: 'TO';
 TOP: 'TOP';
 TRAILING: 'TRAILING';
 TRANSACTION: 'TRANSACTION';
+TRIGGER: 'TRIGGER';
 TRIM: 'TRIM';
 TRUE: 'TRUE';
 TRUNCATE: 'TRUNCATE';

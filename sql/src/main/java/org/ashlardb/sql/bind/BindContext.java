@@ -72,6 +72,7 @@ final class BindContext {
     private int calls;
     private int variables;
     private boolean ignoresCase;
+    private TriggerScope trigger; // null unless its statements are bound
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
         this(catalog, defaultSchema, parameterCount, ParameterHints.search());
@@ -179,8 +180,8 @@ final class BindContext {
     }
 
     String schemaOf(Name name) {
-        if (!views.isEmpty()) {
-            // Names in a view mean what they meant when it was made, which no temporary table was.
+        if (!views.isEmpty() || trigger != null) {
+            // Names in a view or trigger mean what they meant when it was made, which no temporary table was.
             return catalog.resolve(name.schema() == null ? schema : name.schema(), name.name(), schema);
         }
         String resolved = catalog.resolve(name.schema(), name.name(), schema);
@@ -192,6 +193,26 @@ final class BindContext {
 
     /** What names mean outside of a view. */
     record ViewState(String schema, List<Query.CommonTable> commonTables, ViewSchema view) {}
+
+    /** Begins to bind a statement of a trigger. */
+    void setTrigger(TriggerScope newTrigger) {
+        trigger = newTrigger;
+        trigger.enter(this);
+    }
+
+    /** A value of the row that a trigger fires for, if a name means one, or null. */
+    Scalar triggerValue(Expression.ColumnName name, Scope scope) {
+        boolean hidden = trigger == null
+                || !views.isEmpty()
+                || name.parts().size() != 2
+                || scope.hasTable(name.parts().subList(0, name.parts().size() - 1));
+        return hidden ? null : trigger.value(name);
+    }
+
+    /** Begins to bind what a trigger of a table does about the row to be written. */
+    ViewState enterTrigger(String name, String home, Place place) {
+        return enter(new ViewSchema(home, name, List.of(), "", home, null, Map.of()), "trigger ", place);
+    }
 
     /** Begins to bind the text of a view; returns what {@link #leaveView} needs. */
     ViewState enterView(ViewSchema view, Place place) {

@@ -21,6 +21,7 @@ import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.TimeZones;
@@ -98,9 +99,24 @@ final class ColumnValues {
         return row;
     }
 
-    /** The table's checks and computed columns over such a row. */
+    /** What triggers do about such a row before it is inserted, and the table's computed columns and checks. */
     ChangePlan.RowRules rules(List<Variable> row) {
-        return new ChangePlan.RowRules(checks(row), computed(row));
+        return new ChangePlan.RowRules(
+                table.hasTriggers()
+                        ? new RowTriggerBinder(context, table, row).bind(Change.INSERT, null, List.of())
+                        : List.of(),
+                checks(row),
+                computed(row));
+    }
+
+    /** The same before it takes the place of another one, of which some columns are assigned. */
+    ChangePlan.RowRules rules(List<Variable> row, List<Variable> oldRow, List<Integer> assigned) {
+        return new ChangePlan.RowRules(
+                table.hasTriggers()
+                        ? new RowTriggerBinder(context, table, row).bind(Change.UPDATE, oldRow, assigned)
+                        : List.of(),
+                checks(row),
+                computed(row));
     }
 
     private List<ChangePlan.Computed> computed(List<Variable> row) {

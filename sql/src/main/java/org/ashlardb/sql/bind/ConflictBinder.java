@@ -78,8 +78,8 @@ final class ConflictBinder {
             }
         }
         List<Variable> newRow = columnValues.newRow();
-        return new ChangePlan.Update(
-                table, null, null, columns, values, oldRow, newRow, columnValues.rules(newRow), false, null);
+        ChangePlan.RowRules rules = columnValues.rules(newRow, oldRow, columns);
+        return new ChangePlan.Update(table, null, null, columns, values, oldRow, newRow, rules, false, null);
     }
 
     /** MERGE INTO ... KEY. */

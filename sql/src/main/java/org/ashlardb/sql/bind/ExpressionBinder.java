@@ -230,6 +230,10 @@ final class ExpressionBinder {
                 && WITHOUT_PARENTHESES.contains(name.parts().get(0))) {
             return functions.bind(new Expression.Call(name.parts().get(0), List.of(), false, false, name.place()));
         }
+        Scalar triggerValue = found == null ? context.triggerValue(name, scope) : null;
+        if (triggerValue != null) {
+            return triggerValue;
+        }
         Expression sequenceValue = found == null ? SequenceText.value(name) : null;
         if (sequenceValue != null
                 && !scope.hasTable(name.parts().subList(0, name.parts().size() - 1))) {

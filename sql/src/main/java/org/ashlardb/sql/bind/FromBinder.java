@@ -123,7 +123,7 @@ final class FromBinder {
     }
 
     private From commonTable(TableReference.Named node, Query.CommonTable table) {
-        if (table.change() != null) {
+        if (table.change() != null || context.stored(table) != null) {
             return storedTable(node, table);
         }
         if (context.isRecursing(table)) {

@@ -140,7 +140,7 @@ final class MergeBinder {
                 assignments.values(),
                 oldRow,
                 newRow,
-                columnValues.rules(newRow),
+                columnValues.rules(newRow, oldRow, assignments.columns()),
                 false,
                 null);
     }

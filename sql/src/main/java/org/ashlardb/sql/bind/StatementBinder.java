@@ -12,6 +12,7 @@ import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
@@ -19,6 +20,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
@@ -28,14 +30,24 @@ import org.ashlardb.sql.type.SqlType;
 public final class StatementBinder {
     private final BindContext context;
     private final String schema;
+    private final TriggerScope trigger; // null unless it binds statements of one
 
     public StatementBinder(CatalogView catalog, String defaultSchema, int parameterCount) {
-        this(new BindContext(catalog, defaultSchema, parameterCount), defaultSchema);
+        this(new BindContext(catalog, defaultSchema, parameterCount), defaultSchema, null);
     }
 
-    private StatementBinder(BindContext context, String schema) {
+    /** Binds statements of a trigger. */
+    public StatementBinder(CatalogView catalog, TriggerScope trigger) {
+        this(new BindContext(catalog, trigger.home(), trigger.parameters()), trigger.home(), trigger);
+    }
+
+    private StatementBinder(BindContext context, String schema, TriggerScope trigger) {
         this.context = context;
         this.schema = schema;
+        this.trigger = trigger;
+        if (trigger != null) {
+            context.setTrigger(trigger);
+        }
     }
 
     /** Binds a query or a change. */
@@ -51,7 +63,7 @@ public final class StatementBinder {
             int parameters = context.parameterTypes().length;
             BindContext second = new BindContext(
                     context.catalog(), schema, parameters, context.hints().results());
-            return new StatementBinder(second, schema).bindOnce(statement);
+            return new StatementBinder(second, schema, trigger).bindOnce(statement);
         }
         if (problem != null) {
             throw problem;
@@ -127,6 +139,11 @@ public final class StatementBinder {
     /** Binds the body of a function, so that wrong ones are refused when it is defined. */
     public void validate(FunctionSchema function) {
         new UserFunctionBinder(context).validate(function);
+    }
+
+    /** Binds what a trigger does about rows before they are written, so that wrong ones are refused. */
+    public void validate(TriggerSchema trigger, TableSchema table, Change change) {
+        new RowTriggerBinder(context, table, new ColumnValues(context, table).newRow()).validate(trigger, change);
     }
 
     /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */

@@ -47,6 +47,7 @@ public final class TableCopyBinder {
         List<Variable> row = columnValues.newRow();
         ChangePlan.RowRules all = columnValues.rules(row);
         ChangePlan.RowRules rules = new ChangePlan.RowRules(
+                List.of(),
                 all.checks().stream()
                         .filter(check ->
                                 check.source() != ChangePlan.Check.Source.TABLE || checks.contains(check.name()))

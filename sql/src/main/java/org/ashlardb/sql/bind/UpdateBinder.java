@@ -91,7 +91,7 @@ final class UpdateBinder {
                 assignments.values(),
                 source.columns(),
                 newRow,
-                columnValues.rules(newRow),
+                columnValues.rules(newRow, source.columns(), assignments.columns()),
                 !node.from().isEmpty(),
                 new ReturningBinder(context, table, node.alias())
                         .bind(node.returning(), source.columns(), newRow, newRow, List.of(), source.others()));

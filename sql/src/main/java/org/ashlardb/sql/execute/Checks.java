@@ -1,5 +1,7 @@
 package org.ashlardb.sql.execute;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -12,21 +14,44 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
-/** The computed columns and CHECK constraints of a table over rows to be written. */
+/** What triggers do about rows to be written, and the computed columns and CHECK constraints of their table. */
 final class Checks {
     private final TableSchema table;
     private final List<ChangePlan.Check> checks;
+    private final RowTriggers triggers; // null where there are none
     private final Evaluator[] conditions;
+    private final int width;
     private final int[] computed;
+    private final int[] written;
     private final Evaluator[] values;
 
-    /** A vector per column of the table, to be set before {@link #verify}. */
+    /**
+     * A vector per column of the table, to be set before {@link #verify}; where triggers {@link #mayAssign assign} columns of
+     * an update, behind them one per column of the old row.
+     */
     final Batch rows;
 
+    /** The checks of an insertion. */
     Checks(Execution execution, TableSchema table, List<Variable> row, ChangePlan.RowRules rules) {
+        this(execution, table, row, List.of(), rules);
+    }
+
+    /** The old row is that of an update. */
+    Checks(
+            Execution execution,
+            TableSchema table,
+            List<Variable> row,
+            List<Variable> oldRow,
+            ChangePlan.RowRules rules) {
         this.table = table;
         checks = rules.checks();
-        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), new Layout(row));
+        width = row.size();
+        List<Variable> variables = new ArrayList<>(row);
+        if (!rules.triggers().isEmpty()) {
+            variables.addAll(oldRow);
+        }
+        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), new Layout(variables));
+        triggers = rules.triggers().isEmpty() ? null : new RowTriggers(rules.triggers(), factory);
         conditions = new Evaluator[checks.size()];
         for (int i = 0; i < conditions.length; i++) {
             conditions[i] = factory.make(checks.get(i).condition());
@@ -37,16 +62,27 @@ final class Checks {
             computed[i] = rules.computed().get(i).column();
             values[i] = factory.make(rules.computed().get(i).value());
         }
-        rows = new Batch(row.size());
+        written = triggers == null ? computed : triggers.columnsWith(computed);
+        rows = new Batch(variables.size());
     }
 
     boolean isEmpty() {
-        return conditions.length == 0 && computed.length == 0;
+        return triggers == null && conditions.length == 0 && computed.length == 0;
     }
 
-    /** Ordinals of the computed columns. */
-    int[] computed() {
-        return computed;
+    /** Ordinals of the columns that are computed or that triggers may assign. */
+    int[] written() {
+        return written;
+    }
+
+    /** Whether triggers may assign columns that have been given values. */
+    boolean mayAssign() {
+        return triggers != null;
+    }
+
+    /** The columns of the rows. */
+    Vector[] row() {
+        return width == rows.columns.length ? rows.columns : Arrays.copyOf(rows.columns, width);
     }
 
     /** Computes columns of rows, whose other columns are given, and checks the rows. */
@@ -56,15 +92,18 @@ final class Checks {
         }
         System.arraycopy(columns, 0, rows.columns, 0, columns.length);
         verify(selection, count);
-        for (int column : computed) {
+        for (int column : written) {
             columns[column] = rows.columns[column];
         }
     }
 
-    /** Computes the computed columns; fails when a condition is false for a row; NULL passes. */
+    /** Lets triggers assign columns, and computes the computed ones; fails when a condition is false for a row; NULL passes. */
     void verify(int[] selection, int count) {
         rows.selection = selection;
         rows.count = count;
+        if (triggers != null) {
+            triggers.fire(rows, selection, count);
+        }
         for (int i = 0; i < values.length; i++) {
             rows.columns[computed[i]] = values[i].evaluate(rows, selection, count);
         }

@@ -14,6 +14,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
@@ -78,6 +79,9 @@ final class ConflictWriter implements RowWriter {
 
     @Override
     public void begin() {
+        if (values != null) {
+            writer.begin(Change.UPDATE, values.columns);
+        }
         keys.begin();
     }
 

@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 
@@ -61,6 +62,7 @@ public final class DeleteRunner implements ChangeRunner {
     @Override
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
+        writer.begin(Change.DELETE);
         long deleted = 0;
         if (returned != null) {
             returned.clear();

@@ -13,6 +13,7 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.IndexScan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.plan.physical.Step.FilterRows;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
 
@@ -95,8 +96,12 @@ public final class DirectChange implements ChangeRunner {
 
     private void begin() {
         if (values != null) {
+            writer.begin(Change.UPDATE, values.columns);
             values.begin();
-        } else if (returned != null) {
+            return;
+        }
+        writer.begin(Change.DELETE);
+        if (returned != null) {
             returned.clear();
         }
     }

@@ -15,6 +15,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.expression.evaluate.TakenNumbers;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
@@ -139,12 +140,13 @@ public final class DirectInsert implements ChangeRunner {
 
     @Override
     public boolean canShareStatement() {
-        return returned == null && !writer.hasReferences();
+        return returned == null && !writer.isWatched();
     }
 
     @Override
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot); // for values that are subqueries
+        writer.begin(Change.INSERT);
         row.clear();
         if (collector != null || returned != null || !checks.isEmpty()) {
             runWithVectors();
@@ -237,7 +239,7 @@ public final class DirectInsert implements ChangeRunner {
             ColumnWriter.set(row, columns[i], values[columns[i]], 0);
         }
         checks.verify(Batch.ALL, 1);
-        for (int column : checks.computed()) {
+        for (int column : checks.written()) {
             ColumnWriter.set(row, column, values[column], 0);
         }
         writer.insert(row);

@@ -19,34 +19,35 @@ public final class Execution {
     private final MemoryBudget memory;
     private final Measures measures; // null unless it is measured
     private final List<ColumnStore> stored = new ArrayList<>();
+    private int lent; // how many of the first of these are those of others
     private SubqueryRunner subqueries;
-    private final References references;
+    private final StatementEnd end;
     private Snapshot snapshot;
     private LongValues longValues; // of the snapshot; null before one is wanted
     private LongValueKeeper keeper = values -> false;
     private LeftColumns leftColumns; // null if there are none
 
-    /** The references are those of the statement; null where it changes nothing. */
-    public Execution(CatalogView catalog, EvaluationContext evaluation, References references, StatementMemory memory) {
-        this(catalog, evaluation, references, memory, null);
+    /** The end is that of the statement; null where it changes nothing. */
+    public Execution(CatalogView catalog, EvaluationContext evaluation, StatementEnd end, StatementMemory memory) {
+        this(catalog, evaluation, end, memory, null);
     }
 
     /** An execution whose operators are measured, unless measures is null. */
     public Execution(
             CatalogView catalog,
             EvaluationContext evaluation,
-            References references,
+            StatementEnd end,
             StatementMemory memory,
             Measures measures) {
         this.catalog = catalog;
         this.evaluation = evaluation;
-        this.references = references;
+        this.end = end;
         this.memory = new MemoryBudget(memory, measures);
         this.measures = measures;
     }
 
-    References references() {
-        return references;
+    StatementEnd end() {
+        return end;
     }
 
     CatalogView catalog() {
@@ -118,6 +119,14 @@ public final class Execution {
         stored.set(slot, rows);
     }
 
+    /** Lets scans of the first slots read rows of others, who also let them go; null where there are none. */
+    void lend(ColumnStore... rows) {
+        for (int i = 0; i < rows.length; i++) {
+            setStored(i, rows[i]);
+        }
+        lent = rows.length;
+    }
+
     void setSubqueries(SubqueryRunner runner) {
         subqueries = runner;
     }
@@ -142,7 +151,7 @@ public final class Execution {
         if (subqueries != null) {
             subqueries.release();
         }
-        for (int i = 0; i < stored.size(); i++) {
+        for (int i = lent; i < stored.size(); i++) {
             if (stored.get(i) != null) {
                 stored.get(i).clear();
             }

@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.Vector;
@@ -53,7 +54,7 @@ public final class InsertRunner implements ChangeRunner {
         for (int i = 0; i < values.length; i++) {
             written[i] = values[i] != null;
         }
-        for (int column : checks.computed()) {
+        for (int column : checks.written()) {
             written[column] = true;
         }
         returned = returned(execution, plan);
@@ -98,6 +99,7 @@ public final class InsertRunner implements ChangeRunner {
     @Override
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
+        writer.begin(Change.INSERT);
         long inserted = 0;
         if (conflicts != null) {
             conflicts.begin();

@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.ChangePlan.Match;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
@@ -76,6 +77,9 @@ final class MergeRunner implements ChangeRunner {
     @Override
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
+        for (Clause clause : clauses) {
+            clause.begin();
+        }
         if (returned != null) {
             returned.clear();
         }
@@ -114,7 +118,7 @@ final class MergeRunner implements ChangeRunner {
     }
 
     /** Removes rows from ascending rows; returns how many are left. */
-    private static int remove(int[] rows, int count, int[] removed, int removedCount) {
+    static int remove(int[] rows, int count, int[] removed, int removedCount) {
         int kept = 0;
         int next = 0;
         for (int k = 0; k < count; k++) {
@@ -225,6 +229,16 @@ final class MergeRunner implements ChangeRunner {
             return clause.delete() ? delete(snapshot, batch, rows, count) : 0;
         }
 
+        void begin() {
+            if (clause.insert() != null) {
+                writer.begin(Change.INSERT);
+            } else if (update != null) {
+                writer.begin(Change.UPDATE, update.columns);
+            } else if (clause.delete()) {
+                writer.begin(Change.DELETE);
+            }
+        }
+
         void putBack(Snapshot snapshot) {
             if (takenOut != null) {
                 takenOut.putBack(writer, snapshot, row);
@@ -249,7 +263,7 @@ final class MergeRunner implements ChangeRunner {
                         ColumnWriter.set(row, i, columns[i], rows[k]);
                     }
                 }
-                for (int column : checks.computed()) {
+                for (int column : checks.written()) {
                     ColumnWriter.set(row, column, columns[column], rows[k]);
                 }
                 writer.insert(row);

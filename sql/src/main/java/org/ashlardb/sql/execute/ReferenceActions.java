@@ -7,17 +7,20 @@ public interface ReferenceActions {
     /**
      * What becomes of rows whose referenced row is deleted. Its parameters are the key's values.
      *
-     * @param references what the change is part of
+     * @param end of the statement that the change is part of
      */
-    Planned<ChangeRunner> planDeletion(ForeignKey key, References references);
+    Planned<ChangeRunner> planDeletion(ForeignKey key, StatementEnd end);
 
     /**
      * What becomes of rows when the key of their referenced row changes. Its parameters are the key's old values and the
      * new ones behind, where they are used.
      *
-     * @param references what the change is part of
+     * @param end of the statement that the change is part of
      */
-    Planned<UpdateRunner> planUpdate(ForeignKey key, References references);
+    Planned<UpdateRunner> planUpdate(ForeignKey key, StatementEnd end);
+
+    /** Where the plans of what triggers do come from. */
+    TriggerPlans triggers();
 
     /** A planned change, to be run with values and a snapshot of now. */
     record Planned<R extends ChangeRunner>(

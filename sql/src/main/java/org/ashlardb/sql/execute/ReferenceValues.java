@@ -6,6 +6,7 @@ import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.SqlKind;
+import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.DecimalVector;
 import org.ashlardb.sql.vector.DoubleVector;
 import org.ashlardb.sql.vector.LongVector;
@@ -62,41 +63,7 @@ final class ReferenceValues {
     /** As parameters, beginning at an index. */
     void copyTo(Parameters target, int from, SqlKind[] kinds) {
         for (int i = 0; i < columns.length; i++) {
-            if (columns[i].isNull(0)) {
-                target.setNull(from + i);
-            } else {
-                set(target, from + i, columns[i], kinds[i]);
-            }
-        }
-    }
-
-    private static void set(Parameters target, int index, Vector value, SqlKind kind) {
-        if (value instanceof LongVector longs) {
-            setLong(target, index, longs.values[0], kind);
-        } else if (value instanceof DoubleVector doubles) {
-            target.setDouble(index, doubles.values[0]);
-        } else if (value instanceof DecimalVector decimals) {
-            target.setDecimal(index, decimals.getDecimal(0));
-        } else {
-            VaryingVector varying = (VaryingVector) value;
-            if (kind.isEncoded()) {
-                target.setEncoded(index, new org.ashlardb.sql.type.SqlType(kind, 0, 0, 0), varying.getBytes(0));
-            } else if (kind.isText()) {
-                target.setString(index, varying.getString(0));
-            } else {
-                target.setBytes(index, varying.getBytes(0));
-            }
-        }
-    }
-
-    private static void setLong(Parameters target, int index, long value, SqlKind kind) {
-        switch (kind) {
-            case BOOLEAN -> target.setBoolean(index, value != 0);
-            case DATE -> target.setDate(index, value);
-            case TIME -> target.setTime(index, value);
-            case TIMESTAMP -> target.setTimestamp(index, value);
-            case TIMESTAMP_TZ -> target.setTimestampTz(index, value);
-            default -> target.setLong(index, value);
+            VectorParameters.set(target, from + i, columns[i], 0, new SqlType(kinds[i], 0, 0, 0));
         }
     }
 

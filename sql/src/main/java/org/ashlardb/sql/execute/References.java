@@ -20,11 +20,12 @@ import org.ashlardb.sql.tree.ForeignKeyClause.Rule;
  * What a statement leaves to its end about foreign keys: first the changes that ON DELETE and ON UPDATE ask for, which
  * may ask for more, then values that had no referenced row when they were written, or whose referenced row went.
  */
-public final class References {
+final class References {
     private final CatalogView catalog;
     private final Transaction transaction;
     private final ReferenceActions plans;
     private final DeferredReferences deferred;
+    private final StatementEnd end;
     private final Map<ForeignKey, ReferenceCheck> checks = new HashMap<>();
     private final Map<ForeignKey, Planned<ChangeRunner>> deletions = new HashMap<>();
     private final Map<ForeignKey, Planned<UpdateRunner>> updates = new HashMap<>();
@@ -37,8 +38,9 @@ public final class References {
     /** Values to be looked up again; of a referenced row, or with RESTRICT of one that must not be referenced any more. */
     private record Doubt(ReferenceCheck check, ReferenceValues values, boolean ofParent, boolean restrict) {}
 
-    public References(CatalogView catalog, ReferenceActions plans, DeferredReferences deferred) {
+    References(CatalogView catalog, ReferenceActions plans, DeferredReferences deferred, StatementEnd end) {
         this.catalog = catalog;
+        this.end = end;
         this.transaction = catalog.transaction();
         this.plans = plans;
         this.deferred = deferred;
@@ -54,7 +56,7 @@ public final class References {
     }
 
     /** Forgets what another run of the statement has left. */
-    public void begin() {
+    void begin() {
         if (!actions.isEmpty()) {
             actions.clear();
         }
@@ -106,8 +108,8 @@ public final class References {
         }
     }
 
-    /** Ends the statement: carries out what is asked for, and fails with 23503 if a row is left without a referenced one. */
-    public void finish() {
+    /** Carries out what is asked for, and fails with 23503 if a row is left without a referenced one. */
+    void finish() {
         if (!actions.isEmpty() || !doubts.isEmpty()) {
             settle();
         }
@@ -150,8 +152,7 @@ public final class References {
     }
 
     private void delete(Action action) {
-        Planned<ChangeRunner> plan =
-                deletions.computeIfAbsent(action.check.key(), key -> plans.planDeletion(key, this));
+        Planned<ChangeRunner> plan = deletions.computeIfAbsent(action.check.key(), key -> plans.planDeletion(key, end));
         load(plan, action);
         try (Snapshot now = transaction.openSnapshotOfNow()) {
             plan.runner().run(now);
@@ -159,7 +160,7 @@ public final class References {
     }
 
     private void update(ReferenceCheck check, List<Action> together) {
-        Planned<UpdateRunner> plan = updates.computeIfAbsent(check.key(), key -> plans.planUpdate(key, this));
+        Planned<UpdateRunner> plan = updates.computeIfAbsent(check.key(), key -> plans.planUpdate(key, end));
         try (Snapshot now = transaction.openSnapshotOfNow()) {
             plan.runner().begin();
             for (Action action : together) {

@@ -5,6 +5,7 @@ import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.vector.Vector;
 
 /**
@@ -19,19 +20,20 @@ import org.ashlardb.sql.vector.Vector;
  */
 final class ReplaceWriter implements RowWriter {
     private final Transaction transaction;
-    private final References references; // null where nobody wants foreign keys looked at
+    private final StatementEnd end; // null where nobody wants foreign keys looked at
     private final TableWriter writer;
     private final ConflictKeys keys;
 
     ReplaceWriter(Execution execution, ChangePlan.Insert plan) {
         transaction = execution.transaction();
-        references = execution.references();
+        end = execution.end();
         writer = new TableWriter(execution, plan.table());
         keys = new ConflictKeys(execution, plan);
     }
 
     @Override
     public void begin() {
+        writer.begin(Change.DELETE);
         keys.begin();
     }
 
@@ -66,8 +68,8 @@ final class ReplaceWriter implements RowWriter {
     }
 
     private void followDeletions() {
-        if (references != null) {
-            references.act();
+        if (end != null) {
+            end.references().act();
         }
     }
 

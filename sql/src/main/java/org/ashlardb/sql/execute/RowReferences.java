@@ -2,22 +2,18 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import java.util.TreeSet;
-import org.ashlardb.engine.Cursor;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.schema.ForeignKey;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.vector.Vector;
 
 /** The foreign keys that a table's rows reference others by, and are referenced by, looked at for each written row. */
 final class RowReferences {
-    private final Transaction transaction;
     private final References references;
     private final Part[] outgoing;
     private final Part[] incoming;
-    private final Cursor cursor;
-    private final ColumnReader reader;
+    private final RowLookup rows;
     private final Vector[] old;
     private final Vector[] now;
 
@@ -29,7 +25,6 @@ final class RowReferences {
 
     private RowReferences(References references, TableSchema table, List<ForeignKey> from, List<ForeignKey> to) {
         this.references = references;
-        transaction = references.catalog().transaction();
         TreeSet<Integer> ordinals = new TreeSet<>();
         from.forEach(key -> addAll(ordinals, ReferenceCheck.ordinals(table, key.columns())));
         to.forEach(key -> addAll(ordinals, ReferenceCheck.ordinals(table, key.parentColumns())));
@@ -42,21 +37,22 @@ final class RowReferences {
         for (int i = 0; i < incoming.length; i++) {
             incoming[i] = part(table, to.get(i), to.get(i).parentColumns());
         }
-        cursor = table.table().newCursor();
-        reader = new ColumnReader(ReferenceCheck.scan(table, columns));
-        old = reader.newBatch().columns;
-        now = reader.newBatch().columns;
+        rows = new RowLookup(references.catalog().transaction(), table, columns);
+        old = rows.newRow();
+        now = rows.newRow();
     }
 
     /** Null if there are none, or if nobody wants them looked at. */
     static RowReferences of(Execution execution, TableSchema changed) {
-        if (execution.references() == null) {
+        if (execution.end() == null) {
             return null;
         }
         TableSchema table = TableSchema.of(changed.table()); // under its own names, and not those of a view
         List<ForeignKey> from = execution.catalog().foreignKeys(table.table().definition());
         List<ForeignKey> to = execution.catalog().referencing(table.schema(), table.name());
-        return from.isEmpty() && to.isEmpty() ? null : new RowReferences(execution.references(), table, from, to);
+        return from.isEmpty() && to.isEmpty()
+                ? null
+                : new RowReferences(execution.end().references(), table, from, to);
     }
 
     private static void addAll(TreeSet<Integer> target, int[] ordinals) {
@@ -90,34 +86,16 @@ final class RowReferences {
 
     /** Reads the row as it is before a change; false if it is gone. */
     boolean readOld(long rowId) {
-        return read(rowId, old);
+        return rows.read(rowId, old);
     }
 
     /** The same of a row that has been taken out since the snapshot. */
     boolean readOld(Snapshot before, long rowId) {
-        return read(before, rowId, old);
-    }
-
-    private boolean read(long rowId, Vector[] target) {
-        try (Snapshot latest = transaction.openLatestSnapshot()) {
-            return read(latest, rowId, target);
-        }
-    }
-
-    private boolean read(Snapshot snapshot, long rowId, Vector[] target) {
-        try {
-            boolean found = cursor.seek(snapshot, rowId);
-            if (found) {
-                reader.readOnly(cursor, target);
-            }
-            return found;
-        } finally {
-            cursor.close();
-        }
+        return rows.read(before, rowId, old);
     }
 
     void inserted(long rowId) {
-        if (outgoing.length > 0 && read(rowId, now)) {
+        if (outgoing.length > 0 && rows.read(rowId, now)) {
             for (Part part : outgoing) {
                 references.written(part.check, ReferenceValues.copyOf(now, part.positions));
             }
@@ -126,7 +104,7 @@ final class RowReferences {
 
     /** The row that was read before has been changed. */
     void updated(long rowId) {
-        if (!read(rowId, now)) {
+        if (!rows.read(rowId, now)) {
             return;
         }
         for (Part part : outgoing) {

@@ -26,7 +26,7 @@ final class TakenOutRows {
     private TakeOut takeOut;
 
     private ColumnStore store; // row ids and what the columns become
-    private ColumnStore moved; // row ids, old and new; for foreign keys
+    private ColumnStore moved; // row ids, old and new; for foreign keys and triggers
     private Vector[] row;
     private LongVector rowIds; // the first of the row
 
@@ -102,7 +102,7 @@ final class TakenOutRows {
             }
             pair[0].values[0] = ((LongVector) piece[0]).values[at];
             pair[1].values[0] = writer.putBack(pair[0].values[0], changes);
-            if (writer.hasReferences()) {
+            if (writer.isWatched()) {
                 moved.add(pair, 0);
             }
         }

@@ -2,6 +2,7 @@ package org.ashlardb.sql.execute;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.sql.expression.Parameter;
@@ -12,6 +13,7 @@ import org.ashlardb.sql.expression.evaluate.Layout;
 import org.ashlardb.sql.expression.evaluate.ParameterRegisters;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.Vector;
@@ -63,6 +65,7 @@ public final class UpdateRunner implements ChangeRunner {
     /** Changes the rows of the plan and returns how many, some of them by taking them out of the table. */
     long change(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
+        writer.begin(Change.UPDATE, values.columns);
         long updated = 0;
         try {
             source.open();
@@ -102,7 +105,7 @@ public final class UpdateRunner implements ChangeRunner {
     static final class NewValues {
         final int[] columns;
 
-        /** How many columns are assigned; those behind are computed from the new row. */
+        /** How many columns are assigned; those behind are computed from the new row, or assigned by triggers. */
         private final int assigned;
 
         private final Evaluator[] evaluators;
@@ -130,14 +133,12 @@ public final class UpdateRunner implements ChangeRunner {
             returned = plan.returned() == null
                     ? null
                     : new ReturnedRows(execution, plan.returned(), List.of(layout.variables(), plan.newRow()));
-            checks = new Checks(execution, plan.table(), plan.newRow(), plan.rules());
-            int[] computed = checks.computed();
+            checks = new Checks(execution, plan.table(), plan.newRow(), plan.oldRow(), plan.rules());
             assigned = plan.columns().size();
-            columns = new int[assigned + computed.length];
-            for (int i = 0; i < assigned; i++) {
-                columns[i] = plan.columns().get(i);
-            }
-            System.arraycopy(computed, 0, columns, assigned, computed.length);
+            columns = IntStream.concat(
+                            plan.columns().stream().mapToInt(Integer::intValue), IntStream.of(checks.written()))
+                    .distinct()
+                    .toArray();
             evaluators = factory.makeAll(plan.values());
             vectors = new Vector[columns.length];
             oldRow = new Evaluator[plan.oldRow().size()];
@@ -183,7 +184,7 @@ public final class UpdateRunner implements ChangeRunner {
 
         /** The new rows of the last batch, where checks or RETURNING need whole rows. */
         Vector[] newRow() {
-            return checks.rows.columns;
+            return checks.row();
         }
 
         void compute(Batch batch) {
@@ -198,14 +199,17 @@ public final class UpdateRunner implements ChangeRunner {
             }
             if (wholeRow) {
                 Vector[] row = checks.rows.columns;
-                for (int i = 0; i < row.length; i++) {
+                for (int i = 0; i < oldRow.length; i++) {
                     row[i] = oldRow[i].evaluate(batch, batch.selection, batch.count);
+                    if (checks.mayAssign()) {
+                        row[oldRow.length + i] = row[i];
+                    }
                 }
                 for (int i = 0; i < assigned; i++) {
                     row[columns[i]] = vectors[i];
                 }
                 checks.verify(batch.selection, batch.count);
-                for (int i = assigned; i < columns.length; i++) {
+                for (int i = checks.mayAssign() ? 0 : assigned; i < columns.length; i++) {
                     vectors[i] = row[columns[i]];
                 }
             }

@@ -198,7 +198,7 @@ final class ChangeBuilder {
         return node.ALL() == null ? context.queries().fetched(node) : null;
     }
 
-    private List<Assignment> assignments(List<AssignmentContext> nodes) {
+    List<Assignment> assignments(List<AssignmentContext> nodes) {
         List<Assignment> assignments = new ArrayList<>();
         for (AssignmentContext node : nodes) {
             addAssignments(node, assignments);

@@ -53,6 +53,12 @@ final class DefinitionBuilder {
         if (node.createFunction() != null || node.dropFunction() != null) {
             return new FunctionBuilder(context, place).build(node);
         }
+        if (node.createTrigger() != null) {
+            return new TriggerBuilder(context).create(node.createTrigger());
+        }
+        if (node.dropTrigger() != null) {
+            return new TriggerBuilder(context).drop(node.dropTrigger());
+        }
         return new ObjectStatementBuilder(context, place).build(node);
     }
 

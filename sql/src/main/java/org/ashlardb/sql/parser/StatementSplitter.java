@@ -27,8 +27,11 @@ public final class StatementSplitter {
         SqlLexer lexer = new SqlLexer(text);
         int start = -1;
         int end = -1;
+        TriggerBody body = new TriggerBody();
         for (Token token = lexer.next(); token.getType() != Token.EOF; token = lexer.next()) {
-            if (text.charAt(token.getStartIndex()) == ';') {
+            body.next(token.getType());
+            if (text.charAt(token.getStartIndex()) == ';' && !body.isOpen()) {
+                body = new TriggerBody();
                 add(statements, text, start, end);
                 start = -1;
             } else {
@@ -38,6 +41,34 @@ public final class StatementSplitter {
         }
         add(statements, text, start, end);
         return statements;
+    }
+
+    /** Whether the statement being read is within the BEGIN and END of a trigger. */
+    private static final class TriggerBody {
+        private int tokens;
+        private boolean create;
+        private boolean trigger;
+        private int depth;
+        private boolean ended;
+
+        void next(int type) {
+            tokens++;
+            create |= tokens == 1 && type == AshlarSqlLexer.CREATE;
+            trigger |= create && tokens <= 4 && type == AshlarSqlLexer.TRIGGER; // behind OR REPLACE, perhaps
+            if (!trigger) {
+                return;
+            }
+            if (ended && type != AshlarSqlLexer.IF) {
+                depth--;
+            }
+            ended = type == AshlarSqlLexer.END && depth > 0; // the END of an IF closes nothing
+            boolean opens = type == AshlarSqlLexer.BEGIN && depth == 0 || type == AshlarSqlLexer.CASE && depth > 0;
+            depth += opens ? 1 : 0;
+        }
+
+        boolean isOpen() {
+            return depth > 0;
+        }
     }
 
     private static void add(List<String> statements, String text, int start, int end) {

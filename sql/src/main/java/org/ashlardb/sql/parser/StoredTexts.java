@@ -4,12 +4,13 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateTrigger;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * Parses texts that the catalog keeps, those of views, defaults and conditions. Each statement of a new text that has to do
+ * Parses texts that the catalog keeps, those of views, triggers, defaults and conditions. Each statement of a new text that has to do
  * with them asks for their trees; the ones asked for last are kept, if they depend on nothing but the text. Nobody changes a
  * tree. Thread-safe.
  */
@@ -21,7 +22,7 @@ public final class StoredTexts {
 
     private StoredTexts() {}
 
-    private record Text(String text, boolean isQuery) {}
+    private record Text(String text, boolean isStatement) {}
 
     /** Notes whether a type is asked for, which may be another one for the next who asks. */
     private static final class AskedTypes implements UserTypes {
@@ -55,6 +56,11 @@ public final class StoredTexts {
         return (Query) tree(new Text(text, true), types);
     }
 
+    /** The tree of the statement that makes a trigger. */
+    public static CreateTrigger trigger(String text, UserTypes types) {
+        return (CreateTrigger) tree(new Text(text, true), types);
+    }
+
     private static Object tree(Text text, UserTypes types) {
         synchronized (TREES) {
             Object known = TREES.get(text);
@@ -63,7 +69,7 @@ public final class StoredTexts {
             }
         }
         AskedTypes asked = new AskedTypes(types);
-        Object tree = text.isQuery
+        Object tree = text.isStatement
                 ? SqlParser.parseStatement(text.text, asked).statement()
                 : SqlParser.parseExpression(text.text, asked);
         if (!asked.asked && isKept(text.text)) {

@@ -47,9 +47,18 @@ final class TreeContext {
         return tokens.parameterIndex(token);
     }
 
+    int parameterCount() {
+        return tokens.parameterCount();
+    }
+
     /** The text as written. */
     String text(ParserRuleContext context) {
-        return tokens.text(context.getStart(), context.getStop());
+        return text(context.getStart(), context.getStop());
+    }
+
+    /** The text as written from one token to another. */
+    String text(Token first, Token last) {
+        return tokens.text(first, last);
     }
 
     /** The text of an expression that the catalog is to keep, with schemas before the names of sequences and types. */

@@ -38,12 +38,34 @@ public sealed interface ChangePlan {
     /** A column that is computed from others of {@link Insert#row} or {@link Update#newRow}. */
     record Computed(int column, Scalar value) {}
 
-    /** What holds for every written row: computed columns, then checks. */
-    record RowRules(List<Check> checks, List<Computed> computed) {
+    /**
+     * What is done about every row to be written: by triggers, then computed columns, then checks. The triggers' expressions
+     * are over {@link Insert#row}, or over {@link Update#newRow} and {@link Update#oldRow}.
+     */
+    record RowRules(List<RowBranch> triggers, List<Check> checks, List<Computed> computed) {
         public boolean isEmpty() {
-            return checks.isEmpty() && computed.isEmpty();
+            return triggers.isEmpty() && checks.isEmpty() && computed.isEmpty();
         }
     }
+
+    /**
+     * What is done about those rows for which a condition holds.
+     *
+     * @param condition null for all
+     */
+    record RowBranch(Scalar condition, List<RowStep> steps) {}
+
+    /** One of the things done about rows, in their order. */
+    sealed interface RowStep {}
+
+    /** Gives a column another value. */
+    record Assign(int column, Scalar value) implements RowStep {}
+
+    /** Fails with a message. */
+    record Signal(String sqlState, Scalar message) implements RowStep {}
+
+    /** For each row the first branch whose condition holds. */
+    record Choose(List<RowBranch> branches) implements RowStep {}
 
     /**
      * What becomes of each changed row.

@@ -12,7 +12,6 @@ final class AbsentObjects {
     static List<SystemTable> tables() {
         List<SystemTable> all = new ArrayList<>();
         all.addAll(ofRoutines());
-        all.addAll(ofTriggers());
         all.addAll(ofRoles());
         return all;
     }
@@ -39,39 +38,6 @@ final class AbsentObjects {
                         "SPECIFIC_CATALOG",
                         "SPECIFIC_SCHEMA",
                         "SPECIFIC_NAME"));
-    }
-
-    private static List<SystemTable> ofTriggers() {
-        return List.of(
-                absent(
-                        "TRIGGERS",
-                        "TRIGGER_CATALOG",
-                        "TRIGGER_SCHEMA",
-                        "TRIGGER_NAME",
-                        "EVENT_MANIPULATION",
-                        "EVENT_OBJECT_CATALOG",
-                        "EVENT_OBJECT_SCHEMA",
-                        "EVENT_OBJECT_TABLE",
-                        "#ACTION_ORDER",
-                        "ACTION_CONDITION",
-                        "ACTION_STATEMENT",
-                        "ACTION_ORIENTATION",
-                        "ACTION_TIMING",
-                        "ACTION_REFERENCE_OLD_TABLE",
-                        "ACTION_REFERENCE_NEW_TABLE",
-                        "ACTION_REFERENCE_OLD_ROW",
-                        "ACTION_REFERENCE_NEW_ROW",
-                        "CREATED",
-                        "REMARKS"),
-                absent(
-                        "TRIGGERED_UPDATE_COLUMNS",
-                        "TRIGGER_CATALOG",
-                        "TRIGGER_SCHEMA",
-                        "TRIGGER_NAME",
-                        "EVENT_OBJECT_CATALOG",
-                        "EVENT_OBJECT_SCHEMA",
-                        "EVENT_OBJECT_TABLE",
-                        "EVENT_OBJECT_COLUMN"));
     }
 
     private static List<SystemTable> ofRoles() {

@@ -74,6 +74,7 @@ final class DefinitionRows {
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).foreignKeys()));
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).comments()));
         views();
+        triggers(tables);
         return rows;
     }
 
@@ -170,6 +171,16 @@ final class DefinitionRows {
         left.addAll(catalog.views());
         while (!left.isEmpty()) {
             behindNeeded(left.get(0), left);
+        }
+        setHome(PUBLIC);
+    }
+
+    private void triggers(List<TableSchema> tables) {
+        for (TableSchema table : tables) {
+            for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
+                setHome(trigger.home());
+                add("TRIGGER", table.schema(), trigger.name(), trigger.text(table.schema(), table.name()));
+            }
         }
         setHome(PUBLIC);
     }

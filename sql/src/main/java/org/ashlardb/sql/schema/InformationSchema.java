@@ -32,6 +32,7 @@ public final class InformationSchema {
         all.addAll(PrivilegeRows.tables());
         all.addAll(DefinitionRows.tables());
         all.addAll(FunctionRows.tables());
+        all.addAll(TriggerRows.tables());
         all.addAll(AbsentObjects.tables());
         all.forEach(table -> tables.put(table.name(), table));
         return Collections.unmodifiableMap(tables);

@@ -159,6 +159,7 @@ final class ObjectRenamer {
             }
         }
         moveReferences(from, statement.to());
+        moveTriggers(from, statement.to());
         for (Sequence sequence : database.sequences(transaction, from)) {
             move(from, sequence, statement.to(), sequence.name());
         }
@@ -183,6 +184,20 @@ final class ObjectRenamer {
                         transaction,
                         table.table(),
                         ForeignKey.with(table.table().definition(), after));
+            }
+        }
+    }
+
+    /** Triggers go on to find what their texts name without a schema. */
+    private void moveTriggers(String from, String to) {
+        for (TableSchema table : catalog.tables()) {
+            TableDefinition before = table.table().definition();
+            TableDefinition after = before;
+            for (TriggerSchema trigger : TriggerSchema.of(before)) {
+                after = trigger.home().equals(from) ? trigger.at(to).addedTo(after) : after;
+            }
+            if (after != before) {
+                database.alterTable(transaction, table.table(), after);
             }
         }
     }

@@ -14,7 +14,8 @@ import org.ashlardb.sql.schema.ColumnSchema.Numbering;
  *
  * <p>Properties of the engine's definitions used here: of a column, {@code default} (the text of the default
  * expression), {@code generated} (that of the expression that computes it) and {@code identity} ({@code ALWAYS}); of a
- * table, {@code check.N.name} and {@code check.N.text} for N from 0, and {@code check.N.valid} ({@code NO}).
+ * table, {@code check.N.name} and {@code check.N.text} for N from 0, and {@code check.N.valid} ({@code NO}), and those of
+ * {@link TriggerSchema}.
  *
  * @param checks the CHECK constraints
  * @param visible ordinals of the columns that are not hidden, in the order in which {@code *} names them
@@ -26,6 +27,7 @@ public record TableSchema(
     static final String GENERATED_PROPERTY = "generated";
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
+    static final String TRIGGER_PROPERTY = "trigger.";
     private static final String NO = "NO";
 
     /**
@@ -55,6 +57,16 @@ public record TableSchema(
         for (Index index : table.indexes()) {
             int[] key = index.definition().columns();
             if (index.isKey() && key.length == 1 && key[0] == column) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it has triggers. */
+    public boolean hasTriggers() {
+        for (String property : table.definition().properties().keySet()) {
+            if (property.startsWith(TRIGGER_PROPERTY)) {
                 return true;
             }
         }

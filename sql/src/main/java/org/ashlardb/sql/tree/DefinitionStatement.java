@@ -226,6 +226,26 @@ public sealed interface DefinitionStatement extends Statement {
      */
     record FunctionParameter(String name, String type, String defaultText) {}
 
+    /**
+     * A trigger.
+     *
+     * @param head when it fires, as text
+     * @param tail what it does, as text
+     */
+    record CreateTrigger(
+            Name name,
+            boolean orReplace,
+            boolean ifNotExists,
+            Name table,
+            Trigger trigger,
+            String head,
+            String tail,
+            Place place)
+            implements DefinitionStatement {}
+
+    /** The table is null when not written. */
+    record DropTrigger(Name name, Name table, boolean ifExists, Place place) implements DefinitionStatement {}
+
     record AlterDomain(Name name, DomainAction action, Place place) implements DefinitionStatement {}
 
     /** What ALTER DOMAIN does. */

@@ -83,6 +83,13 @@ public final class EvaluationContext {
         nowMicros = 0;
     }
 
+    /** Begins another execution, amid that of a statement whose time it has. */
+    public void beginWithin(EvaluationContext statement) {
+        beginExecution();
+        nowMicros = statement.nowMicros();
+        nowRest = statement.nowRest();
+    }
+
     /** Begins another run of a subquery on other outer values. */
     public void beginRow() {
         execution++;

@@ -1,0 +1,36 @@
+package org.ashlardb.shell;
+
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Knows how far the text of a trigger goes. */
+final class TriggerText {
+    private static final Pattern TRIGGER = Pattern.compile(
+            "\\s*CREATE\\s+(OR\\s+REPLACE\\s+)?TRIGGER\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** What is no word of a statement, and then the words that count. */
+    private static final Pattern WORDS = Pattern.compile(
+            "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\\*.*?\\*/|\\bEND\\s+IF\\b|\\b(BEGIN|CASE|END)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private TriggerText() {}
+
+    /** Whether a text ends between the BEGIN and the END of a trigger. */
+    static boolean isOpen(CharSequence text, int end) {
+        CharSequence statement = text.subSequence(0, end);
+        if (!TRIGGER.matcher(statement).matches()) {
+            return false;
+        }
+        int depth = 0;
+        for (Matcher words = WORDS.matcher(statement); words.find(); ) {
+            String word = words.group(1) == null ? "" : words.group(1).toUpperCase(Locale.ROOT);
+            if (word.equals("BEGIN") && depth == 0 || word.equals("CASE") && depth > 0) {
+                depth++;
+            } else if (word.equals("END") && depth > 0) {
+                depth--;
+            }
+        }
+        return depth > 0;
+    }
+}

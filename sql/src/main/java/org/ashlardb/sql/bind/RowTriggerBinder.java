@@ -1,0 +1,140 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.ChangePlan.RowBranch;
+import org.ashlardb.sql.plan.ChangePlan.RowStep;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.Statement.Assignment;
+import org.ashlardb.sql.tree.Trigger;
+import org.ashlardb.sql.tree.Trigger.Change;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * Binds what triggers do about a row before it is written: they give it other values, or fail. So they are expressions of
+ * the statement that writes the row, as computed columns and checks are.
+ */
+final class RowTriggerBinder {
+    private final BindContext context;
+    private final TableSchema table;
+    private final List<Variable> newRow;
+    private final Map<Variable, Scalar> none = new HashMap<>(); // the row before an insertion
+
+    RowTriggerBinder(BindContext context, TableSchema table, List<Variable> newRow) {
+        this.context = context;
+        this.table = table;
+        this.newRow = newRow;
+    }
+
+    /**
+     * The triggers that fire before a change, in order.
+     *
+     * @param oldRow null for INSERT
+     * @param assigned ordinals of the columns that are assigned
+     */
+    List<RowBranch> bind(Change change, List<Variable> oldRow, List<Integer> assigned) {
+        List<String> names = new ArrayList<>();
+        assigned.forEach(column -> names.add(table.columns().get(column).name()));
+        List<RowBranch> bound = new ArrayList<>();
+        for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
+            Trigger tree = trigger.tree(context.catalog());
+            if (tree.before() && TriggerSchema.fires(tree, change, names)) {
+                bound.add(bind(trigger, tree, oldRow));
+            }
+        }
+        return bound;
+    }
+
+    /** Binds one, so that wrong ones are refused. */
+    void validate(TriggerSchema trigger, Change change) {
+        bind(trigger, trigger.tree(context.catalog()), change == Change.INSERT ? null : newRow);
+    }
+
+    private RowBranch bind(TriggerSchema trigger, Trigger tree, List<Variable> oldRow) {
+        List<Scope.Column> columns = new ArrayList<>();
+        for (int i : table.visible()) {
+            ColumnSchema column = table.columns().get(i);
+            columns.add(new Scope.Column(null, tree.names().newRow(), column.name(), newRow.get(i), true));
+            Variable old = oldRow == null ? context.newVariable(column.name(), column.type(), true) : oldRow.get(i);
+            if (oldRow == null) {
+                none.put(old, new Constant(null, column.type()));
+            }
+            columns.add(new Scope.Column(null, tree.names().oldRow(), column.name(), old, true));
+        }
+        BindContext.ViewState outside = context.enterTrigger(trigger.name(), trigger.home(), tree.place());
+        try {
+            String clause = "trigger " + trigger.name();
+            ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, clause);
+            return new RowBranch(condition(tree.condition(), binder), steps(trigger, tree, tree.steps(), binder));
+        } finally {
+            context.leaveView(outside);
+        }
+    }
+
+    private Scalar condition(Expression condition, ExpressionBinder binder) {
+        return condition == null ? null : known(binder.bindCondition(condition));
+    }
+
+    /** Without the columns of a row that is not there. */
+    private Scalar known(Scalar value) {
+        return none.isEmpty()
+                ? value
+                : Scalars.transform(
+                        value, s -> s instanceof Reference reference ? none.getOrDefault(reference.variable(), s) : s);
+    }
+
+    private List<RowStep> steps(
+            TriggerSchema trigger, Trigger tree, List<Trigger.Step> steps, ExpressionBinder binder) {
+        List<RowStep> bound = new ArrayList<>();
+        for (Trigger.Step step : steps) {
+            if (step instanceof Trigger.Run run && run.statement() instanceof Query query) {
+                Expression any = new Expression.Exists(query, query.place());
+                bound.add(new ChangePlan.Choose(List.of(new RowBranch(condition(any, binder), List.of()))));
+            } else if (step instanceof Trigger.Assign assign) {
+                assign.assignments().forEach(assignment -> bound.add(assign(assignment, binder)));
+            } else if (step instanceof Trigger.Signal signal) {
+                bound.add(new ChangePlan.Signal(signal.sqlState(), message(trigger, tree, signal, binder)));
+            } else if (step instanceof Trigger.Choose choose) {
+                List<RowBranch> branches = new ArrayList<>();
+                choose.branches()
+                        .forEach(branch -> branches.add(new RowBranch(
+                                condition(branch.condition(), binder), steps(trigger, tree, branch.steps(), binder))));
+                bound.add(new ChangePlan.Choose(branches));
+            }
+        }
+        return bound;
+    }
+
+    private ChangePlan.Assign assign(Assignment assignment, ExpressionBinder binder) {
+        int index = UpdateBinder.column(table, assignment.column());
+        ColumnSchema column = table.columns().get(index);
+        Place place = assignment.column().place();
+        if (column.isGenerated()) {
+            throw place.error(
+                    SqlState.GENERATED_ALWAYS, "column " + column.name() + " is computed, no trigger can assign it");
+        }
+        Coercion coercion = new Coercion(context);
+        Scalar value = coercion.assign(binder.bind(assignment.value()), column.type(), column.name(), place);
+        return new ChangePlan.Assign(index, known(value));
+    }
+
+    private Scalar message(TriggerSchema trigger, Trigger tree, Trigger.Signal signal, ExpressionBinder binder) {
+        Expression message =
+                new TriggerScope(trigger.name(), trigger.home(), table, tree, Change.INSERT).message(signal);
+        return known(new Coercion(context).coerce(binder.bind(message), SqlType.VARCHAR, signal.place()));
+    }
+}

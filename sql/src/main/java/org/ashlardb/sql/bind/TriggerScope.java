@@ -1,0 +1,89 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Parameter;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.schema.ColumnSchema;
+import org.ashlardb.sql.schema.StoredRelation;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Trigger;
+import org.ashlardb.sql.tree.Trigger.Change;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * What the statements of a trigger find around them: the columns of the row it fires for, before the change and after it,
+ * which are parameters, or tables of these rows, which are read from slots of the execution.
+ *
+ * @param name of the trigger
+ * @param home the schema of names without one
+ * @param table whose rows they are
+ * @param change for which the trigger fires
+ */
+public record TriggerScope(String name, String home, TableSchema table, Trigger trigger, Change change) {
+    private static final int OLD_TABLE = 0; // the slot of the rows before the change
+    private static final int NEW_TABLE = 1; // that of the rows after it
+
+    /** What a trigger says that fails. */
+    public Expression message(Trigger.Signal signal) {
+        return signal.message() != null
+                ? signal.message()
+                : new Expression.StringLiteral("trigger " + name + " refuses the change", signal.place());
+    }
+
+    /** How many parameters there are: the row before the change, and that after it. */
+    int parameters() {
+        return trigger.forEachRow() ? 2 * table.columns().size() : 0;
+    }
+
+    /** Makes the types of the parameters and the tables of rows known. */
+    void enter(BindContext context) {
+        context.newSlot();
+        context.newSlot();
+        for (int i = 0; i < parameters(); i++) {
+            context.setParameterType(i, type(i));
+            context.setExact(i);
+        }
+        if (!trigger.forEachRow()) {
+            add(context, trigger.names().oldTable(), OLD_TABLE, change != Change.INSERT);
+            add(context, trigger.names().newTable(), NEW_TABLE, change != Change.DELETE);
+        }
+    }
+
+    private SqlType type(int parameter) {
+        return table.columns().get(parameter % table.columns().size()).type();
+    }
+
+    private void add(BindContext context, String name, int slot, boolean there) {
+        if (name == null || !there) {
+            return;
+        }
+        List<ColumnSchema> columns = new ArrayList<>();
+        for (ColumnSchema column : table.columns()) {
+            columns.add(new ColumnSchema(column.name(), column.type(), true));
+        }
+        Query.CommonTable named =
+                new Query.CommonTable(name, List.of(), null, null, false, null, null, null, Place.UNKNOWN);
+        context.addCommonTables(List.of(named));
+        context.setStored(named, new StoredRelation(name, columns, slot));
+    }
+
+    /** The value that a name of two parts means, or null. */
+    Scalar value(Expression.ColumnName name) {
+        List<String> parts = name.parts();
+        if (!trigger.forEachRow()) {
+            return null;
+        }
+        boolean old = parts.get(0).equals(trigger.names().oldRow());
+        if (!old && !parts.get(0).equals(trigger.names().newRow())) {
+            return null;
+        }
+        int column = UpdateBinder.column(table, new Statement.ColumnTarget(parts.get(1), name.place()));
+        int index = column + (old ? 0 : table.columns().size());
+        return new Parameter(index, type(index), false);
+    }
+}
