@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -422,6 +425,22 @@ final class TriggerTest {
     }
 
     @Test
+    void tablesKeepThemUnderOtherNames() {
+        db.run(
+                "CREATE SCHEMA other",
+                "CREATE TRIGGER a AFTER INSERT ON t FOR EACH ROW INSERT INTO log(a) VALUES(NEW.v)",
+                "ALTER TABLE t RENAME TO u",
+                "ALTER TABLE u ADD COLUMN more INT DEFAULT 5",
+                "ALTER TABLE u ALTER COLUMN v TYPE BIGINT",
+                "INSERT INTO u(id, v) VALUES(1, 1)",
+                "ALTER TABLE u SET SCHEMA other",
+                "INSERT INTO other.u(id, v) VALUES(2, 2)",
+                "CREATE OR REPLACE TABLE other.u(id INT)",
+                "INSERT INTO other.u VALUES(3)");
+        logged("NULL|1|NULL", "NULL|2|NULL");
+    }
+
+    @Test
     void systemTablesShowThem() {
         db.run(
                 "CREATE TRIGGER a AFTER INSERT OR UPDATE OF v, name ON t REFERENCING NEW AS n FOR EACH ROW WHEN (n.v > 0)"
@@ -493,5 +512,55 @@ final class TriggerTest {
         is("5000|25005000", "SELECT COUNT(v), SUM(v) FROM t");
         db.run("DELETE FROM log", "UPDATE t SET v = 1");
         is("101|100|10000|10000", "SELECT COUNT(*), COUNT(*) FILTER (WHERE b = 1), MAX(a), MAX(b) FROM log");
+    }
+
+    @Test
+    void sumsAreRightWhoeverChangesAtTheSameTime() throws Exception {
+        int sessions = 4;
+        int changes = 300;
+        db.run(
+                "CREATE TABLE total(k INT PRIMARY KEY, n INT)",
+                "INSERT INTO total SELECT x, 0 FROM GENERATE_SERIES(0, 2) AS s(x)",
+                "CREATE TRIGGER summed AFTER INSERT OR UPDATE OR DELETE ON t FOR EACH ROW BEGIN ATOMIC"
+                        + " UPDATE total SET n = n - OLD.v WHERE k = MOD(OLD.id, 3);"
+                        + " UPDATE total SET n = n + NEW.v WHERE k = MOD(NEW.id, 3); END",
+                "INSERT INTO t(id, v) SELECT x, x FROM GENERATE_SERIES(1, 30) AS s(x)");
+        List<Thread> threads = new ArrayList<>();
+        AtomicInteger done = new AtomicInteger();
+        for (int i = 0; i < sessions; i++) {
+            Random random = new Random(i);
+            Thread thread = new Thread(() -> {
+                try (Session session = db.database.newSession()) {
+                    for (int c = 0; c < changes; c++) {
+                        try {
+                            change(session, random);
+                            done.incrementAndGet();
+                        } catch (SqlException e) {
+                            assertTrue(List.of("40001", "40P01", "23505").contains(e.sqlState()), e.getMessage());
+                        }
+                    }
+                }
+            });
+            threads.add(thread);
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertTrue(done.get() > changes, "changes: " + done);
+        assertEquals(
+                db.rows("SELECT k, COALESCE(SUM(v), 0) FROM total LEFT JOIN t ON MOD(id, 3) = k GROUP BY k ORDER BY k"),
+                db.rows("SELECT k, n FROM total ORDER BY k"));
+    }
+
+    private static void change(Session session, Random random) {
+        int id = 1 + random.nextInt(40);
+        switch (random.nextInt(4)) {
+            case 0 -> TestDatabase.run(session, "DELETE FROM t WHERE id = " + id);
+            case 1 ->
+                TestDatabase.run(session, "INSERT INTO t(id, v) VALUES(" + id + ", 7) ON CONFLICT (id) DO NOTHING");
+            case 2 -> TestDatabase.run(session, "UPDATE t SET v = v + 1 WHERE id = " + id);
+            default -> TestDatabase.run(session, "UPDATE t SET v = v + 1 WHERE id > 20 AND id < " + id);
+        }
     }
 }
