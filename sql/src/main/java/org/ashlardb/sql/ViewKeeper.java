@@ -14,9 +14,9 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Keeps views, functions and triggers right while definitions change: those that a change may concern are bound again after it.
- * One that no longer can be, or a view that has other columns, depends on what was changed; it is dropped with CASCADE,
- * else the change fails.
+ * Keeps views, functions and triggers right while definitions change: those that a change may concern are bound again
+ * after it. One that no longer can be, or a view that has other columns, depends on what was changed; it is dropped with
+ * CASCADE, else the change fails.
  */
 final class ViewKeeper {
     private final Session session;

@@ -182,7 +182,8 @@ final class TriggerTest {
     void allChangesFire() {
         db.run(
                 "CREATE TRIGGER a AFTER INSERT OR UPDATE OR DELETE ON t FOR EACH ROW"
-                        + " INSERT INTO log(what, a, b) VALUES(COALESCE(OLD.id || '>', '>') || COALESCE(NEW.id, 0), OLD.v, NEW.v)",
+                        + " INSERT INTO log(what, a, b)"
+                        + " VALUES(COALESCE(OLD.id || '>', '>') || COALESCE(NEW.id, 0), OLD.v, NEW.v)",
                 "INSERT INTO t(id, v) VALUES(1, 1), (2, 2)");
         logged(">1|NULL|1", ">2|NULL|2");
         db.run("INSERT INTO t(id, v) VALUES(2, 22), (3, 3) ON CONFLICT (id) DO UPDATE SET v = EXCLUDED.v");

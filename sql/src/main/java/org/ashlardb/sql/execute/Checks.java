@@ -26,8 +26,8 @@ final class Checks {
     private final Evaluator[] values;
 
     /**
-     * A vector per column of the table, to be set before {@link #verify}; where triggers {@link #mayAssign assign} columns of
-     * an update, behind them one per column of the old row.
+     * A vector per column of the table, to be set before {@link #verify}; where triggers {@link #mayAssign assign} columns
+     * of an update, behind them one per column of the old row.
      */
     final Batch rows;
 
@@ -97,7 +97,7 @@ final class Checks {
         }
     }
 
-    /** Lets triggers assign columns, and computes the computed ones; fails when a condition is false for a row; NULL passes. */
+    /** Lets triggers assign columns, computes the computed ones; fails when a condition is false for a row; NULL passes. */
     void verify(int[] selection, int count) {
         rows.selection = selection;
         rows.count = count;

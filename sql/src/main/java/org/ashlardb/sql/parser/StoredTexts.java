@@ -10,9 +10,9 @@ import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * Parses texts that the catalog keeps, those of views, triggers, defaults and conditions. Each statement of a new text that has to do
- * with them asks for their trees; the ones asked for last are kept, if they depend on nothing but the text. Nobody changes a
- * tree. Thread-safe.
+ * Parses texts that the catalog keeps, those of views, triggers, defaults and conditions. Each statement of a new text that
+ * has to do with them asks for their trees; the ones asked for last are kept, if they depend on nothing but the text. Nobody
+ * changes a tree. Thread-safe.
  */
 public final class StoredTexts {
     private static final int LONGEST = 4_096;
