@@ -1,18 +1,28 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.expression.function.JavaMethod;
+import org.ashlardb.sql.parser.ObjectNames.Kind;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.schema.StoredExpressions;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateAlias;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** CREATE and DROP FUNCTION. */
 final class FunctionChanger {
@@ -28,8 +38,10 @@ final class FunctionChanger {
     boolean run(DefinitionStatement statement) {
         if (statement instanceof CreateFunction create) {
             create(create);
+        } else if (statement instanceof CreateAlias create) {
+            create(withTypes(create));
         } else if (statement instanceof Drop drop && drop.kind() == ObjectKind.FUNCTION) {
-            drop.names().forEach(name -> drop(name, drop.ifExists()));
+            drop.names().forEach(name -> drop(name, drop));
         } else {
             return false;
         }
@@ -60,15 +72,76 @@ final class FunctionChanger {
                 statement.parameters(),
                 statement.returns(),
                 statement.body(),
+                statement.external(),
                 session.schema(),
                 statement.strict(),
                 statement.deterministic());
+        if (function.external() != null) {
+            requireMethod(function, statement.place());
+        }
         if (there) {
             catalog.database().replaceObject(catalog.transaction(), function.definition());
         } else {
             catalog.database().createObject(catalog.transaction(), function.definition());
         }
         new StatementBinder(catalog, session.schema(), 0).validate(function);
+        if (there) {
+            requireSuited(schema, name, statement.place());
+        }
+    }
+
+    /** What defaults and checks ask of a function has to be what it is. */
+    private void requireSuited(String schema, String name, Place place) {
+        for (StoredExpressions.Use use : new StoredExpressions(catalog).uses(Kind.FUNCTION, schema, name)) {
+            StatementBinder binder = new StatementBinder(catalog, session.schema(), 0);
+            try {
+                if (use.table() == null) {
+                    binder.validate(use.domain());
+                } else {
+                    binder.validate(use.table());
+                }
+            } catch (SqlException e) {
+                throw place.error(
+                        SqlState.DEPENDENT_OBJECTS, use.description() + " depends on it: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private void requireMethod(FunctionSchema function, Place place) {
+        try {
+            function.method(catalog);
+        } catch (SqlException e) {
+            throw place.error(e.sqlState(), "function " + function.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The same function with the types of its method. */
+    private CreateFunction withTypes(CreateAlias alias) {
+        try {
+            JavaMethod method = JavaMethod.find(alias.external(), -1, catalog.allowedClasses());
+            List<FunctionParameter> parameters = new ArrayList<>();
+            for (Class<?> parameter : method.parameters()) {
+                parameters.add(new FunctionParameter("P" + (parameters.size() + 1), typeText(parameter), null));
+            }
+            return new CreateFunction(
+                    alias.name(),
+                    alias.orReplace(),
+                    alias.ifNotExists(),
+                    parameters,
+                    typeText(method.result()),
+                    "",
+                    alias.external(),
+                    false,
+                    alias.deterministic(),
+                    alias.place());
+        } catch (SqlException e) {
+            throw alias.place().error(e.sqlState(), "function " + alias.name() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static String typeText(Class<?> javaType) {
+        SqlType type = JavaMethod.type(javaType);
+        return type.kind() == SqlKind.DECIMAL ? FunctionSchema.ANY_DECIMAL : type.toString();
     }
 
     private static void requireOwnNames(CreateFunction statement) {
@@ -102,11 +175,22 @@ final class FunctionChanger {
         }
     }
 
-    private void drop(Name name, boolean ifExists) {
+    private void drop(Name name, Drop statement) {
         String schema = schema(name);
         if (catalog.findFunction(schema, name.name()) != null) {
+            StoredExpressions expressions = new StoredExpressions(catalog);
+            for (StoredExpressions.Use use : expressions.uses(Kind.FUNCTION, schema, name.name())) {
+                if (!statement.cascade()) {
+                    throw name.place()
+                            .error(
+                                    SqlState.DEPENDENT_OBJECTS,
+                                    use.description() + " depends on function " + name
+                                            + "; use CASCADE to drop it too");
+                }
+                expressions.drop(use);
+            }
             catalog.database().dropObject(catalog.transaction(), schema, FunctionSchema.KIND, name.name());
-        } else if (!ifExists) {
+        } else if (!statement.ifExists()) {
             throw name.place().error(SqlState.UNKNOWN_FUNCTION, "function " + name + " does not exist");
         }
     }

@@ -516,6 +516,32 @@ final class TriggerTest {
     }
 
     @Test
+    void whatTheyReadIsWhatTheTransactionSees() {
+        db.run(
+                "CREATE TABLE rate(r INT)",
+                "INSERT INTO rate VALUES(1)",
+                "CREATE TRIGGER before_row BEFORE INSERT ON t FOR EACH ROW SET NEW.v = (SELECT MAX(r) FROM rate)",
+                "CREATE TRIGGER after_row AFTER INSERT ON t FOR EACH ROW WHEN ((SELECT COUNT(*) FROM rate) = 1)"
+                        + " INSERT INTO log(a, b) SELECT NEW.v, r FROM rate",
+                "CREATE TRIGGER after_all AFTER INSERT ON t REFERENCING NEW TABLE AS n FOR EACH STATEMENT"
+                        + " INSERT INTO log(what, a, b) SELECT 'all', (SELECT SUM(r) FROM rate), COUNT(*) FROM n");
+        for (String level : List.of("REPEATABLE READ", "SERIALIZABLE", "READ COMMITTED")) {
+            try (Session other = db.database.newSession()) {
+                db.run("BEGIN ISOLATION LEVEL " + level);
+                is("1", "SELECT COUNT(*) FROM rate");
+                TestDatabase.run(other, "INSERT INTO rate VALUES(100)");
+                db.run("INSERT INTO t(id) VALUES(1), (2)");
+                if (level.equals("READ COMMITTED")) {
+                    logged("all|101|2");
+                } else {
+                    logged("NULL|1|1", "NULL|1|1", "all|1|2");
+                }
+                db.run("ROLLBACK", "DELETE FROM rate WHERE r = 100");
+            }
+        }
+    }
+
+    @Test
     void sumsAreRightWhoeverChangesAtTheSameTime() throws Exception {
         int sessions = 4;
         int changes = 300;

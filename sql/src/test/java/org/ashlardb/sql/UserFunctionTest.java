@@ -146,7 +146,7 @@ final class UserFunctionTest {
                 "CREATE FUNCTION f() RETURNS INT RETURN f()|42P17",
                 "CREATE OR REPLACE FUNCTION twice(a INT) RETURNS INT RETURN twice(a)|42P17",
                 "CREATE FUNCTION f() RETURNS INT|42601",
-                "CREATE FUNCTION f() RETURNS INT LANGUAGE JAVA AS 'x'|0A000",
+                "CREATE FUNCTION f() RETURNS INT LANGUAGE C AS 'x'|0A000",
                 "CREATE FUNCTION f() RETURNS INT SOMEHOW RETURN 1|42601",
                 "CREATE FUNCTION f() RETURNS INT RETURN 1 RETURN 2|42601",
                 "CREATE FUNCTION f() RETURNS INT AS 'SELECT'|42601",
@@ -170,16 +170,67 @@ final class UserFunctionTest {
     }
 
     @Test
-    void expressionsThatAreStoredCallNone() {
+    void valuesThatAreStoredComeFromNone() {
         for (String stored : new String[] {
-            "CREATE TABLE u(a INT DEFAULT twice(1))",
-            "CREATE TABLE u(a INT CHECK (twice(a) > 1))",
+            "CREATE TABLE u(a INT DEFAULT total(1))",
+            "CREATE TABLE u(a INT CHECK (total(a) > 1))",
             "CREATE TABLE u(a INT, b INT GENERATED ALWAYS AS (twice(a)))",
-            "CREATE DOMAIN d AS INT CHECK (twice(VALUE) > 1)",
+            "CREATE DOMAIN d AS INT CHECK (total(VALUE) > 1)",
             "CREATE INDEX i ON t((twice(id)))",
             "CREATE INDEX i ON t(id) WHERE twice(id) > 4"
         }) {
             fails("0A000", stored);
+        }
+    }
+
+    @Test
+    void defaultsAndChecksCallThem() {
+        db.run(
+                "CREATE SCHEMA other",
+                "CREATE FUNCTION first() RETURNS INT RETURN twice(5) + LENGTH('abc')",
+                "CREATE DOMAIN even AS INT CHECK (twice(VALUE) < 100)",
+                "CREATE TABLE u(id INT, a INT DEFAULT first(), b INT CHECK (twice(b) > 4), c even)",
+                "SET SCHEMA other",
+                "CREATE FUNCTION twice(a INT) RETURNS INT RETURN 0",
+                "INSERT INTO public.u(id, b) VALUES(1, 3)");
+        is("13", "SELECT a FROM public.u");
+        fails("23514", "INSERT INTO public.u(id, b) VALUES(2, 2)");
+        fails("23514", "UPDATE public.u SET c = 50");
+        db.run("SET SCHEMA public", "CREATE OR REPLACE FUNCTION twice(a INT) RETURNS INT RETURN a * 3");
+        db.run("INSERT INTO u(id, b) VALUES(2, 2)", "ALTER TABLE u ALTER COLUMN id SET DEFAULT twice(7)");
+        db.run("INSERT INTO u(b) VALUES(3)", "ALTER TABLE u ADD COLUMN d INT DEFAULT twice(1)");
+        assertEquals(List.of("1|13|3", "2|18|3", "21|18|3"), db.rows("SELECT id, a, d FROM u ORDER BY id"));
+        fails("2BP01", "CREATE OR REPLACE FUNCTION twice(a INT) RETURNS DATE RETURN NULL");
+        fails("2BP01", "CREATE OR REPLACE FUNCTION twice(a INT, b INT) RETURNS INT RETURN a");
+        fails("2BP01", "DROP FUNCTION first");
+        fails("42883", "CREATE TABLE w(a INT DEFAULT nothing())");
+        db.run("DROP FUNCTION first CASCADE", "INSERT INTO u(id) VALUES(4)");
+        is("NULL|3", "SELECT a, d FROM u WHERE id = 4");
+        db.run(
+                "CREATE TABLE x(a INT DEFAULT other.twice(1), b INT CHECK (other.twice(b) = 0))",
+                "ALTER SCHEMA other RENAME TO another",
+                "CREATE OR REPLACE FUNCTION another.twice(a INT) RETURNS INT RETURN a - 1",
+                "INSERT INTO x(b) VALUES(1)");
+        is("0|1", "SELECT * FROM x");
+        fails("23514", "INSERT INTO x(b) VALUES(2)");
+        db.run("DROP SCHEMA another CASCADE", "INSERT INTO x(b) VALUES(2)");
+        assertEquals(List.of("0|1", "NULL|2"), db.rows("SELECT * FROM x ORDER BY b"));
+    }
+
+    @Test
+    void definitionsOfThoseThatTablesNeedComeBeforeThem() {
+        db.run(
+                "CREATE SCHEMA other",
+                "CREATE FUNCTION other.inner_one(a INT) RETURNS INT RETURN a + 1",
+                "CREATE FUNCTION outer_one(a INT) RETURNS INT RETURN other.inner_one(a) + 1",
+                "CREATE DOMAIN small AS INT DEFAULT outer_one(3) CHECK (outer_one(VALUE) < 100)",
+                "CREATE TABLE u(a small, b INT DEFAULT twice(2))");
+        List<String> definitions =
+                db.rows("SELECT definition FROM information_schema.definitions ORDER BY ordinal_position");
+        try (TestDatabase copy = new TestDatabase()) {
+            definitions.forEach(copy::run);
+            copy.run("INSERT INTO u DEFAULT VALUES");
+            assertEquals("5|4", copy.query("SELECT * FROM u"));
         }
     }
 

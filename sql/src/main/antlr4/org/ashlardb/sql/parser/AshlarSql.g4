@@ -332,6 +332,7 @@ definitionStatement
     | dropDomain
     | alterDomain
     | createFunction
+    | createAlias
     | dropFunction
     | createTrigger
     | dropTrigger
@@ -599,11 +600,18 @@ functionParameter
 functionOption
     : RETURN expression
     | AS literal
+    | EXTERNAL identifier STRING_LITERAL
+    | LANGUAGE STRING_LITERAL
     | (NOT | NULL | ON | RETURNS | identifier)
     ;
 
+// H2's words for a method of Java.
+createAlias
+    : CREATE (OR REPLACE)? ALIAS (IF NOT EXISTS)? qualifiedName identifier? FOR (STRING_LITERAL | QUOTED_IDENTIFIER)
+    ;
+
 dropFunction
-    : DROP FUNCTION (IF EXISTS)? functionSignature (',' functionSignature)* (CASCADE | RESTRICT)?
+    : DROP (FUNCTION | ALIAS) (IF EXISTS)? functionSignature (',' functionSignature)* (CASCADE | RESTRICT)?
     ;
 
 functionSignature
@@ -978,7 +986,7 @@ nonReserved
     | UNCONDITIONAL
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
-    | AFTER | ATOMIC | BEFORE | EACH | ELSEIF | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
+    | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -988,6 +996,7 @@ ABSENT: 'ABSENT';
 ACTION: 'ACTION';
 ADD: 'ADD';
 AFTER: 'AFTER';
+ALIAS: 'ALIAS';
 ALL: 'ALL';
 ALTER: 'ALTER';
 ALWAYS: 'ALWAYS';
@@ -1068,6 +1077,7 @@ EXCLUDING: 'EXCLUDING';
 EXISTS: 'EXISTS';
 EXPLAIN: 'EXPLAIN';
 EXPRESSION: 'EXPRESSION';
+EXTERNAL: 'EXTERNAL';
 EXTRACT: 'EXTRACT';
 FALSE: 'FALSE';
 FETCH: 'FETCH';
@@ -1120,6 +1130,7 @@ JSON_VALUE: 'JSON_VALUE';
 KEEP: 'KEEP';
 KEY: 'KEY';
 KEYS: 'KEYS';
+LANGUAGE: 'LANGUAGE';
 LARGE: 'LARGE';
 LAST: 'LAST';
 LATERAL: 'LATERAL';

@@ -10,13 +10,19 @@ import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.JavaFunction;
+import org.ashlardb.sql.expression.function.JavaMethod;
+import org.ashlardb.sql.expression.function.UncallableFunction;
 import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.type.TypeDetail;
@@ -27,7 +33,7 @@ import org.ashlardb.sql.type.TypeDetail;
  */
 final class UserFunctionBinder {
     /** Where an expression is kept, which would not follow a function that changes. */
-    private static final Set<String> STORED = Set.of("DEFAULT", "CHECK", "an index", ColumnValues.COMPUTING);
+    private static final Set<String> STORED = Set.of("an index", ColumnValues.COMPUTING);
 
     private static final int MOST_PARTS = 20_000;
     private static final int DEEPEST = 500;
@@ -72,6 +78,9 @@ final class UserFunctionBinder {
                     "function " + function.name() + " has " + count + (count == 1 ? " parameter" : " parameters")
                             + ", called with " + arguments.size());
         }
+        if (function.external() != null) {
+            return callOfJava(function, arguments, place);
+        }
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
         Map<Variable, Scalar> values = new HashMap<>();
@@ -81,10 +90,7 @@ final class UserFunctionBinder {
             Variable variable = context.newVariable(name, type.base(), true);
             variables.add(variable);
             columns.add(new Scope.Column(null, function.name(), name, variable, false));
-            Scalar argument = i < arguments.size()
-                    ? arguments.get(i)
-                    : expression(function, function.parameters().get(i).defaultText(), Scope.EMPTY, place);
-            values.put(variable, converted(argument, type, "parameter " + name, function, place));
+            values.put(variable, argument(function, arguments, i, place));
         }
         Scalar body = body(function, new Scope(columns, null), place);
         for (Variable variable : variables) {
@@ -102,6 +108,61 @@ final class UserFunctionBinder {
                             + DEEPEST + " within each other, as functions in it are its parts");
         }
         return function.strict() ? unlessNull(variables, values, value) : value;
+    }
+
+    /** What a parameter gets in a call, as a value of its type. */
+    private Scalar argument(FunctionSchema function, List<Scalar> arguments, int i, Place place) {
+        FunctionParameter parameter = function.parameters().get(i);
+        Scalar argument = i < arguments.size()
+                ? arguments.get(i)
+                : expression(function, parameter.defaultText(), Scope.EMPTY, place);
+        SqlType type = function.type(parameter.type(), context.catalog());
+        return converted(argument, type, "parameter " + parameter.name(), function, place);
+    }
+
+    /** A method of Java, with arguments of the types that it takes. Where it cannot be called, rows fail. */
+    private Scalar callOfJava(FunctionSchema function, List<Scalar> arguments, Place place) {
+        List<Scalar> values = new ArrayList<>();
+        for (int i = 0; i < function.parameters().size(); i++) {
+            values.add(argument(function, arguments, i, place));
+        }
+        SqlType returns = function.type(function.returns(), context.catalog());
+        JavaMethod method;
+        try {
+            method = function.method(context.catalog());
+        } catch (SqlException e) {
+            return new RowCall(new UncallableFunction(function.name(), e), values, returns.base());
+        }
+        return converted(methodCall(function, method, values, place), returns, "the result", function, place);
+    }
+
+    private Scalar methodCall(FunctionSchema function, JavaMethod method, List<Scalar> arguments, Place place) {
+        List<Scalar> values = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            Scalar value = arguments.get(i);
+            SqlType wanted = JavaMethod.type(method.parameters().get(i));
+            requireSuited(
+                    value.type(),
+                    wanted,
+                    "parameter " + function.parameters().get(i).name(),
+                    function,
+                    place);
+            values.add(value.type().kind() == wanted.kind() ? value : new Cast(value, wanted, false));
+        }
+        SqlType result = JavaMethod.type(method.result());
+        requireSuited(
+                result, function.type(function.returns(), context.catalog()).base(), "the result", function, place);
+        JavaFunction java = new JavaFunction(function.name(), method, function.strict(), function.deterministic());
+        return new RowCall(java, values, result);
+    }
+
+    private static void requireSuited(SqlType from, SqlType to, String what, FunctionSchema function, Place place) {
+        if (!TypeRules.canAssign(from, to)) {
+            throw place.error(
+                    SqlState.INVALID_FUNCTION_DEFINITION,
+                    what + " of function " + function.name() + " is of type " + to + " in one place and of type " + from
+                            + " in the other: that of its method, and that it is declared with");
+        }
     }
 
     /** How many parts an expression has, added to others; too many as well if it is too deep. Looks at no more. */

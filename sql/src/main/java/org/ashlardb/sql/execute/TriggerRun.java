@@ -58,13 +58,13 @@ final class TriggerRun {
     private void run(TriggerPlans.Statement statement, Rows rows) {
         begin(statement, rows);
         try {
-            try (Snapshot now = transaction.openSnapshotOfNow()) {
+            try (Snapshot now = transaction.openSnapshot()) {
                 for (ChangeRunner change : statement.changes()) {
                     change.run(now);
                 }
             }
             if (statement.query() != null) {
-                statement.query().open(transaction.openSnapshotOfNow());
+                statement.query().open(transaction.openSnapshot());
                 boolean more = true;
                 while (more) {
                     more = statement.query().next();
@@ -99,7 +99,7 @@ final class TriggerRun {
     /** The only row of a query. */
     private OperatorCursor read(TriggerPlans.Statement statement, Rows rows) {
         begin(statement, rows);
-        statement.query().open(transaction.openSnapshotOfNow());
+        statement.query().open(transaction.openSnapshot());
         statement.query().next();
         return statement.query();
     }

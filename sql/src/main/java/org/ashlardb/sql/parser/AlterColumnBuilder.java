@@ -103,7 +103,9 @@ final class AlterColumnBuilder {
     }
 
     private Default value(ExpressionContext node) {
-        return node == null ? null : new Default(context.expressions().expression(node), context.storedText(node));
+        return node == null
+                ? null
+                : new Default(context.expressions().expression(node), context.storedExpression(node));
     }
 
     /** A type alone changes the type; with options, or as MODIFY writes it, it is the column anew. */

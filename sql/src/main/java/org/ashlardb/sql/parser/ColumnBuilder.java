@@ -91,7 +91,8 @@ final class ColumnBuilder {
             }
             generated = option.DEFAULT() == null;
             defaultValue = new Default(
-                    context.expressions().expression(option.expression()), context.storedText(option.expression()));
+                    context.expressions().expression(option.expression()),
+                    context.storedExpression(option.expression()));
         } else {
             if (identity != null) {
                 throw TreeContext.place(option)
@@ -136,7 +137,7 @@ final class ColumnBuilder {
             constraints.add(new CheckConstraint(
                     constraint,
                     context.expressions().expression(option.expression()),
-                    context.storedText(option.expression()),
+                    context.storedExpression(option.expression()),
                     TreeContext.place(option)));
         } else {
             nullability(option);

@@ -38,7 +38,7 @@ final class ConstraintBuilder {
             return new CheckConstraint(
                     name,
                     context.expressions().expression(node.expression()),
-                    context.storedText(node.expression()),
+                    context.storedExpression(node.expression()),
                     place);
         }
         if (node.foreignKeyClause() != null) {

@@ -50,7 +50,7 @@ final class DefinitionBuilder {
         if (node.createDomain() != null || node.alterDomain() != null) {
             return new DomainBuilder(context, place).build(node);
         }
-        if (node.createFunction() != null || node.dropFunction() != null) {
+        if (node.createFunction() != null || node.createAlias() != null || node.dropFunction() != null) {
             return new FunctionBuilder(context, place).build(node);
         }
         if (node.createTrigger() != null) {

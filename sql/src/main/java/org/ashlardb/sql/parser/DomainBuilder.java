@@ -63,11 +63,11 @@ final class DomainBuilder {
     }
 
     private Default value(ExpressionContext node) {
-        return new Default(context.expressions().expression(node), context.storedText(node));
+        return new Default(context.expressions().expression(node), context.storedExpression(node));
     }
 
     private CheckConstraint check(String name, ExpressionContext node) {
-        return new CheckConstraint(name, context.expressions().expression(node), context.storedText(node), place);
+        return new CheckConstraint(name, context.expressions().expression(node), context.storedExpression(node), place);
     }
 
     private DefinitionStatement alter(AlterDomainContext node) {

@@ -3,12 +3,14 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.ashlardb.sql.parser.AshlarSqlParser.CreateAliasContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.FunctionOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.FunctionParameterContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateAlias;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
@@ -29,7 +31,9 @@ final class FunctionBuilder {
     }
 
     DefinitionStatement build(DefinitionStatementContext node) {
-        return node.createFunction() == null ? drop(node.dropFunction()) : create(node.createFunction());
+        return node.createAlias() != null
+                ? alias(node.createAlias())
+                : node.createFunction() == null ? drop(node.dropFunction()) : create(node.createFunction());
     }
 
     private DefinitionStatement create(CreateFunctionContext node) {
@@ -44,7 +48,15 @@ final class FunctionBuilder {
         TypeBuilder.type(node.dataType(), context);
         StringBuilder words = new StringBuilder();
         String body = null;
+        String external = null;
         for (FunctionOptionContext option : node.functionOption()) {
+            if (option.STRING_LITERAL() != null) {
+                boolean method = option.EXTERNAL() != null;
+                String quoted = TreeContext.unquote(option.STRING_LITERAL().getText());
+                external = method ? quoted : external;
+                words.append(method ? " EXTERNAL " + option.identifier().getText() : " LANGUAGE " + quoted);
+                continue;
+            }
             String text = body(option);
             if (text != null && body != null) {
                 throw SyntaxErrors.at(option.getStart(), "the function has two bodies");
@@ -52,8 +64,13 @@ final class FunctionBuilder {
             body = text == null ? body : text;
             words.append(' ').append(text == null ? option.getText().toUpperCase(Locale.ROOT) : "");
         }
-        Words said = new Words(words.toString());
-        if (body == null) {
+        Words said = new Words(words.toString().toUpperCase(Locale.ROOT));
+        if (said.isExternal != (external != null) || external != null && body != null) {
+            throw place.error(
+                    SqlState.SYNTAX_ERROR,
+                    "a function in Java is said to be LANGUAGE JAVA EXTERNAL NAME 'package.Class.method', with no RETURN");
+        }
+        if (body == null && external == null) {
             throw place.error(
                     SqlState.SYNTAX_ERROR, "function " + node.qualifiedName().getText() + " has no RETURN");
         }
@@ -63,7 +80,8 @@ final class FunctionBuilder {
                 node.EXISTS() != null,
                 parameters,
                 context.storedText(node.dataType()),
-                body,
+                body == null ? "" : body,
+                external,
                 said.strict,
                 said.deterministic,
                 place);
@@ -90,6 +108,23 @@ final class FunctionBuilder {
         return "(" + queries.get(0) + ")";
     }
 
+    private DefinitionStatement alias(CreateAliasContext node) {
+        String word = node.identifier() == null ? "DETERMINISTIC" : TreeContext.name(node.identifier());
+        if (!word.equals("DETERMINISTIC")) {
+            throw SyntaxErrors.at(node.identifier().getStart(), "DETERMINISTIC or FOR is expected");
+        }
+        String external = node.STRING_LITERAL() == null
+                ? node.QUOTED_IDENTIFIER().getText()
+                : node.STRING_LITERAL().getText();
+        return new CreateAlias(
+                TreeContext.name(node.qualifiedName()),
+                node.REPLACE() != null,
+                node.EXISTS() != null,
+                TreeContext.unquote(external),
+                node.identifier() != null,
+                place);
+    }
+
     private DefinitionStatement drop(DropFunctionContext node) {
         List<Name> names = new ArrayList<>();
         node.functionSignature().forEach(signature -> names.add(TreeContext.name(signature.qualifiedName())));
@@ -101,6 +136,7 @@ final class FunctionBuilder {
         private String left;
         private final boolean strict;
         private final boolean deterministic;
+        private final boolean isExternal;
 
         Words(String words) {
             left = words.strip().replaceAll(" +", " ") + " ";
@@ -112,12 +148,19 @@ final class FunctionBuilder {
             take("CALLED ON NULL INPUT");
             take("STABLE");
             take("VOLATILE");
+            isExternal = take("LANGUAGE JAVA");
+            if (isExternal) {
+                take("PARAMETER STYLE JAVA");
+                take("EXTERNAL NAME");
+                take("NO SQL");
+            }
             take("CONTAINS SQL");
             take("READS SQL DATA");
             take("LANGUAGE SQL");
             take("PARALLEL SAFE");
             if (left.startsWith("LANGUAGE ")) {
-                throw place.error(SqlState.NOT_SUPPORTED, "functions are written in SQL, not in " + left.split(" ")[1]);
+                throw place.error(
+                        SqlState.NOT_SUPPORTED, "functions are written in SQL or JAVA, not in " + left.split(" ")[1]);
             }
             if (!left.isBlank()) {
                 throw place.error(

@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.CallPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.FunctionNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NamePrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NextValuePrimaryContext;
@@ -15,15 +16,16 @@ import org.ashlardb.sql.parser.AshlarSqlParser.TypedLiteralContext;
 import org.ashlardb.sql.tree.Name;
 
 /**
- * The names of sequences and of types that users have made in an expression that the catalog keeps as text, and the text
- * with other names. When such an expression is defined these names get their schemas, so that they mean the same in
- * whatever session the expression is bound later on.
+ * The names of sequences, and of types and functions that users have made, in an expression that the catalog keeps as text,
+ * and the text with other names. When such an expression is defined these names get their schemas, so that they mean the
+ * same in whatever session the expression is bound later on. Names of functions may also be those of built-in ones.
  */
 public final class ObjectNames {
     /** What a name is that of. */
     public enum Kind {
         SEQUENCE,
-        TYPE
+        TYPE,
+        FUNCTION
     }
 
     /** Gives names in place of others. */
@@ -86,6 +88,12 @@ public final class ObjectNames {
         } else if (node instanceof CallPrimaryContext call && isSequenceCall(call)) {
             visitCall(call);
         } else {
+            if (node instanceof CallPrimaryContext call && call.functionName().name != null) {
+                FunctionNameContext name = call.functionName();
+                Name before =
+                        new Name(TreeContext.name(name.schema), TreeContext.name(name.name), TreeContext.place(name));
+                replace(Kind.FUNCTION, before, name.getStart(), name.getStop());
+            }
             for (int i = 0; i < node.getChildCount(); i++) {
                 if (node.getChild(i) instanceof ParserRuleContext inner) {
                     visit(inner);

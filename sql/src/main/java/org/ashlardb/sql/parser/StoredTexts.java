@@ -38,12 +38,6 @@ public final class StoredTexts {
             asked = true;
             return types.find(schema, name);
         }
-
-        @Override
-        public String schema() {
-            asked = true;
-            return types.schema();
-        }
     }
 
     /** The tree of an expression. */

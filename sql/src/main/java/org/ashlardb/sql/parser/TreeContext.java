@@ -61,14 +61,24 @@ final class TreeContext {
         return tokens.text(first, last);
     }
 
-    /** The text of an expression that the catalog is to keep, with schemas before the names of sequences and types. */
+    /** The text of a part of an object with a home schema, with schemas before the names of sequences and types. */
     String storedText(ParserRuleContext context) {
+        return storedText(context, false);
+    }
+
+    /** The text of a default or check, also with schemas before the names of functions that users have made. */
+    String storedExpression(ParserRuleContext context) {
+        return storedText(context, true);
+    }
+
+    private String storedText(ParserRuleContext context, boolean functions) {
         String schema = types.schema();
-        return ObjectNames.rename(
-                context,
-                text(context),
-                (kind, name) ->
-                        name.schema() != null || schema == null ? name : new Name(schema, name.name(), name.place()));
+        return ObjectNames.rename(context, text(context), (kind, name) -> {
+            boolean stays = name.schema() != null
+                    || schema == null
+                    || kind == ObjectNames.Kind.FUNCTION && !(functions && types.hasFunction(schema, name.name()));
+            return stays ? name : new Name(schema, name.name(), name.place());
+        });
     }
 
     static Place place(ParserRuleContext context) {

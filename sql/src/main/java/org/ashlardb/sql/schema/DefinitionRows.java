@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.sql.parser.ColumnNames;
+import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.parser.TableNames;
 import org.ashlardb.sql.tree.Name;
 
@@ -25,11 +26,13 @@ final class DefinitionRows {
 
     private final CatalogView catalog;
     private final List<Object[]> rows = new ArrayList<>();
+    private final List<FunctionSchema> functions; // those that are left
     private boolean behindRows;
     private String home = PUBLIC; // the schema in which statements find names without one
 
     private DefinitionRows(CatalogView catalog) {
         this.catalog = catalog;
+        functions = new ArrayList<>(catalog.functions());
     }
 
     static List<SystemTable> tables() {
@@ -103,7 +106,30 @@ final class DefinitionRows {
                 add("TYPE", object.schema(), object.name(), "CREATE TYPE " + name + " AS ENUM " + labels);
             }
         }
+        functionsOfExpressions();
         domains().forEach(domain -> add("DOMAIN", domain.schema(), domain.name(), text(domain)));
+    }
+
+    /** Those that defaults and checks call, which are about no tables, behind those that they call. */
+    private void functionsOfExpressions() {
+        StoredExpressions expressions = new StoredExpressions(catalog);
+        List<FunctionSchema> called = new ArrayList<>();
+        for (FunctionSchema function : functions) {
+            if (!expressions
+                    .uses(ObjectNames.Kind.FUNCTION, function.schema(), function.name())
+                    .isEmpty()) {
+                called.add(function);
+            }
+        }
+        for (int i = 0; i < called.size(); i++) {
+            for (FunctionSchema other : functions) {
+                if (!called.contains(other) && needs(called.get(i), other)) {
+                    called.add(other);
+                }
+            }
+        }
+        functions.removeAll(called);
+        inOrder(new ArrayList<>(called));
     }
 
     /** Each behind the one it is of. */
@@ -167,8 +193,12 @@ final class DefinitionRows {
 
     /** Views and functions, each behind those it needs, and in the schema in which its text is to be understood. */
     private void views() {
-        List<Object> left = new ArrayList<>(catalog.functions());
+        List<Object> left = new ArrayList<>(functions);
         left.addAll(catalog.views());
+        inOrder(left);
+    }
+
+    private void inOrder(List<Object> left) {
         while (!left.isEmpty()) {
             behindNeeded(left.get(0), left);
         }
@@ -204,6 +234,9 @@ final class DefinitionRows {
 
     /** Whether the text of a view or function names another one. */
     private static boolean needs(Object one, Object other) {
+        if (one instanceof FunctionSchema java && java.external() != null) {
+            return false;
+        }
         boolean query = one instanceof ViewSchema;
         String text = query ? ((ViewSchema) one).text() : "VALUES (" + ((FunctionSchema) one).body() + ")";
         if (other instanceof FunctionSchema function) {
@@ -223,6 +256,11 @@ final class DefinitionRows {
     }
 
     private static String text(FunctionSchema function) {
+        if (function.isAlias()) {
+            return "CREATE ALIAS " + TableText.written(function.schema(), function.name())
+                    + (function.deterministic() ? " DETERMINISTIC" : "") + " FOR "
+                    + TableText.quoted(function.external());
+        }
         StringJoiner parameters = new StringJoiner(", ", "(", ")");
         function.parameters()
                 .forEach(parameter -> parameters.add(ColumnNames.written(parameter.name()) + " " + parameter.type()
@@ -231,7 +269,9 @@ final class DefinitionRows {
                 + function.returns()
                 + (function.deterministic() ? " DETERMINISTIC" : "")
                 + (function.strict() ? " RETURNS NULL ON NULL INPUT" : "")
-                + "\nRETURN " + function.body();
+                + (function.external() == null
+                        ? "\nRETURN " + function.body()
+                        : " LANGUAGE JAVA NO SQL\nEXTERNAL NAME " + TableText.quoted(function.external()));
     }
 
     private void setHome(String schema) {

@@ -105,11 +105,14 @@ final class FunctionRows {
             row.putAll(named("SPECIFIC", function));
             row.put("ROUTINE_TYPE", "FUNCTION");
             describe(row, function.type(function.returns(), catalog).base());
-            row.put("ROUTINE_BODY", "SQL");
-            row.put("ROUTINE_DEFINITION", function.body());
-            row.put("PARAMETER_STYLE", "SQL");
+            boolean java = function.external() != null;
+            row.put("ROUTINE_BODY", java ? "EXTERNAL" : "SQL");
+            row.put("ROUTINE_DEFINITION", java ? null : function.body());
+            row.put("EXTERNAL_NAME", function.external());
+            row.put("EXTERNAL_LANGUAGE", java ? "JAVA" : null);
+            row.put("PARAMETER_STYLE", java ? "JAVA" : "SQL");
             row.put("IS_DETERMINISTIC", yesOrNo(function.deterministic()));
-            row.put("SQL_DATA_ACCESS", "READS SQL DATA");
+            row.put("SQL_DATA_ACCESS", java ? "NO SQL" : "READS SQL DATA");
             row.put("IS_NULL_CALL", yesOrNo(function.strict()));
             row.put("SCHEMA_LEVEL_ROUTINE", "YES");
             row.put("#MAX_DYNAMIC_RESULT_SETS", 0L);

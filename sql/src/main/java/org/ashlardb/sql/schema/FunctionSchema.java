@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.sql.expression.function.JavaMethod;
 import org.ashlardb.sql.parser.SqlParser;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
@@ -14,7 +16,8 @@ import org.ashlardb.sql.type.SqlType;
  * statement is bound.
  *
  * @param returns the type's text, as those of the parameters
- * @param body an expression as text
+ * @param body an expression as text; empty of a method of Java
+ * @param external the method of Java that it is, or null
  * @param home the schema of unqualified names in the texts
  * @param strict whether NULL for a parameter makes NULL of all
  */
@@ -24,14 +27,19 @@ public record FunctionSchema(
         List<FunctionParameter> parameters,
         String returns,
         String body,
+        String external,
         String home,
         boolean strict,
         boolean deterministic) {
+    /** The text of a DECIMAL with the digits that its values have, which methods of Java take and return. */
+    public static final String ANY_DECIMAL = "DECIMAL(*)";
+
     /** The kind of the catalog's object. */
     public static final String KIND = "FUNCTION";
 
     private static final String RETURNS = "returns";
     private static final String BODY = "body";
+    private static final String EXTERNAL = "external";
     private static final String HOME = "home";
     private static final String STRICT = "strict";
     private static final String DETERMINISTIC = "deterministic";
@@ -55,6 +63,7 @@ public record FunctionSchema(
                 parameters,
                 properties.get(RETURNS),
                 properties.get(BODY),
+                properties.get(EXTERNAL),
                 properties.get(HOME),
                 Boolean.parseBoolean(properties.get(STRICT)),
                 Boolean.parseBoolean(properties.get(DETERMINISTIC)));
@@ -84,10 +93,19 @@ public record FunctionSchema(
         }
         properties.put(RETURNS, returns);
         properties.put(BODY, body);
+        if (external != null) {
+            properties.put(EXTERNAL, external);
+        }
         properties.put(HOME, home);
         properties.put(STRICT, Boolean.toString(strict));
         properties.put(DETERMINISTIC, Boolean.toString(deterministic));
         return new ObjectDefinition(schema, KIND, name, properties);
+    }
+
+    /** Whether the types of a method of Java are its own. */
+    boolean isAlias() {
+        return returns.equals(ANY_DECIMAL)
+                || parameters.stream().anyMatch(parameter -> parameter.type().equals(ANY_DECIMAL));
     }
 
     /** How many arguments a call has at least. */
@@ -101,11 +119,16 @@ public record FunctionSchema(
 
     /** The same function whose unqualified names are of another schema. */
     FunctionSchema at(String newHome) {
-        return new FunctionSchema(schema, name, parameters, returns, body, newHome, strict, deterministic);
+        return new FunctionSchema(schema, name, parameters, returns, body, external, newHome, strict, deterministic);
+    }
+
+    /** The method of Java that it is; fails where it cannot be called. */
+    public JavaMethod method(CatalogView catalog) {
+        return JavaMethod.find(external, parameters.size(), catalog.allowedClasses());
     }
 
     /** The type that a text of the function means, perhaps a domain. */
     public SqlType type(String text, CatalogView catalog) {
-        return SqlParser.parseType(text, catalog.types(home));
+        return text.equals(ANY_DECIMAL) ? SqlType.of(SqlKind.DECIMAL) : SqlParser.parseType(text, catalog.types(home));
     }
 }

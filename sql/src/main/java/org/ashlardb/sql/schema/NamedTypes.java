@@ -19,4 +19,9 @@ record NamedTypes(CatalogView catalog, String schema) implements UserTypes {
         DomainSchema domain = catalog.findDomain(from, name);
         return domain == null ? null : domain.type().domain(from, name);
     }
+
+    @Override
+    public boolean hasFunction(String from, String name) {
+        return catalog.findFunction(from, name) != null;
+    }
 }

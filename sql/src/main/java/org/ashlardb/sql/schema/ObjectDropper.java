@@ -143,7 +143,7 @@ final class ObjectDropper {
         }
         StoredExpressions expressions = new StoredExpressions(catalog);
         expressions
-                .uses((kind, name) -> kind == ObjectNames.Kind.SEQUENCE && schema.equals(name.schema()))
+                .uses((kind, name) -> kind != ObjectNames.Kind.TYPE && schema.equals(name.schema()))
                 .forEach(expressions::drop);
         foreignKeys.beforeDrop(
                 key -> key.schema().equals(schema), key -> key.parentSchema().equals(schema), true, place);

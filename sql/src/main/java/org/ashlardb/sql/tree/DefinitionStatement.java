@@ -203,7 +203,8 @@ public sealed interface DefinitionStatement extends Statement {
      * A function whose value is an expression.
      *
      * @param returns the type's text, as those of the parameters
-     * @param body an expression over the parameters, as text
+     * @param body an expression over the parameters, as text; empty of a method of Java
+     * @param external the method of Java that it is, or null
      * @param strict whether NULL for a parameter makes NULL of all
      */
     record CreateFunction(
@@ -213,9 +214,15 @@ public sealed interface DefinitionStatement extends Statement {
             List<FunctionParameter> parameters,
             String returns,
             String body,
+            String external,
             boolean strict,
             boolean deterministic,
             Place place)
+            implements DefinitionStatement {}
+
+    /** A function that is a method of Java, whose parameters and result are those of the method. */
+    record CreateAlias(
+            Name name, boolean orReplace, boolean ifNotExists, String external, boolean deterministic, Place place)
             implements DefinitionStatement {}
 
     /**

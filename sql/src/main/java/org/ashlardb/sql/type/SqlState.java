@@ -53,6 +53,7 @@ public final class SqlState {
     public static final String NO_ACTIVE_TRANSACTION = "25P01";
     public static final String DEPENDENT_OBJECTS = "2BP01";
     public static final String INVALID_CURSOR_NAME = "34000";
+    public static final String EXTERNAL_ROUTINE_EXCEPTION = "38000";
     public static final String UNKNOWN_SAVEPOINT = "3B001";
     public static final String UNKNOWN_SCHEMA = "3F000";
     public static final String SERIALIZATION_FAILURE = "40001";
