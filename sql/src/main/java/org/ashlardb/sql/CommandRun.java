@@ -290,6 +290,9 @@ final class CommandRun {
                     cursor.close();
                     execution.release();
                     transaction.rollbackStatement();
+                    if (end != null) {
+                        end.begin(); // lets go of what it has gathered
+                    }
                 }
             }
         }
@@ -400,6 +403,7 @@ final class CommandRun {
                 execution.release();
                 if (!done) {
                     transaction.rollbackStatement();
+                    end.begin();
                     if (collector != null) {
                         collector.truncate(collected);
                     }

@@ -109,7 +109,7 @@ final class FunctionChanger {
 
     private void requireMethod(FunctionSchema function, Place place) {
         try {
-            function.method(catalog);
+            function.method();
         } catch (SqlException e) {
             throw place.error(e.sqlState(), "function " + function.name() + ": " + e.getMessage(), e);
         }
@@ -118,7 +118,7 @@ final class FunctionChanger {
     /** The same function with the types of its method. */
     private CreateFunction withTypes(CreateAlias alias) {
         try {
-            JavaMethod method = JavaMethod.find(alias.external(), -1, catalog.allowedClasses());
+            JavaMethod method = JavaMethod.find(alias.external(), -1);
             List<FunctionParameter> parameters = new ArrayList<>();
             for (Class<?> parameter : method.parameters()) {
                 parameters.add(new FunctionParameter("P" + (parameters.size() + 1), typeText(parameter), null));

@@ -193,7 +193,6 @@ public final class Session implements AutoCloseable {
         catalog = new CatalogView(database.engine(), transaction);
         temporary = new TemporaryTables(database.engine(), transaction, id);
         catalog.setTemporaryNames(temporary);
-        catalog.setAllowedClasses(database.classGate());
         settings = new SessionSettings(this);
         catalog.setSessionFacts(new Facts());
         control = new TransactionControl(transaction, new DeferredReferences(catalog), temporary, settings);

@@ -21,14 +21,12 @@ public final class SqlDatabase implements AutoCloseable {
     private final QueryMemory queryMemory = new QueryMemory();
     private final SlowStatements slowStatements = new SlowStatements();
     private final FileGate fileGate;
-    private final ClassGate classGate;
     private final AtomicLong lastSession = new AtomicLong();
     private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
     private final Set<String> leftSchemas = ConcurrentHashMap.newKeySet();
     private volatile Runnable onClosed = () -> {};
 
-    private SqlDatabase(Database engine, FileGate fileGate, ClassGate classGate) {
-        this.classGate = classGate;
+    private SqlDatabase(Database engine, FileGate fileGate) {
         this.engine = engine;
         this.statistics = new StatisticsStore(engine);
         this.fileGate = fileGate;
@@ -41,17 +39,16 @@ public final class SqlDatabase implements AutoCloseable {
 
     /** Wraps an open engine database, which {@link #close} closes. */
     public static SqlDatabase open(Database engine) {
-        return open(engine, FileGate.CLOSED, ClassGate.CLOSED);
+        return open(engine, FileGate.CLOSED);
     }
 
     /**
      * Wraps an open engine database, which {@link #close} closes.
      *
      * @param fileGate decides which files statements may name
-     * @param classGate decides of which classes functions may be methods
      */
-    public static SqlDatabase open(Database engine, FileGate fileGate, ClassGate classGate) {
-        return new SqlDatabase(engine, fileGate, classGate);
+    public static SqlDatabase open(Database engine, FileGate fileGate) {
+        return new SqlDatabase(engine, fileGate);
     }
 
     /** A new session: autocommit, READ COMMITTED, schema PUBLIC. */
@@ -61,11 +58,6 @@ public final class SqlDatabase implements AutoCloseable {
 
     public Database engine() {
         return engine;
-    }
-
-    /** Decides of which classes functions may be methods. */
-    public ClassGate classGate() {
-        return classGate;
     }
 
     /** Decides which files statements may name. */

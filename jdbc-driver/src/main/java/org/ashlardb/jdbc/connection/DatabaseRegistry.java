@@ -17,7 +17,6 @@ import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.url.ConnectionUrl;
 import org.ashlardb.jdbc.url.FileSettings;
-import org.ashlardb.sql.ClassGate;
 import org.ashlardb.sql.FileGate;
 import org.ashlardb.sql.SqlDatabase;
 import org.ashlardb.sql.type.SqlException;
@@ -247,13 +246,6 @@ final class DatabaseRegistry {
                     gate(wanted).allowed(),
                     database.fileGate().allowed());
         }
-        if (!wanted.allowedClasses().isEmpty()) {
-            check(
-                    url,
-                    "allowed_classes",
-                    wanted.allowedClasses(),
-                    database.classGate().allowed());
-        }
     }
 
     /** An option that is given must be what the database is open with. */
@@ -278,7 +270,7 @@ final class DatabaseRegistry {
                     FileOptions.of(path(url)).withReadOnly(url.settings().readOnly())));
         }
         FileGate gate = gate(wanted);
-        return SqlDatabase.open(Database.open(options), gate, new ClassGate(wanted.allowedClasses()));
+        return SqlDatabase.open(Database.open(options), gate);
     }
 
     private static FileGate gate(FileSettings wanted) throws SQLException {

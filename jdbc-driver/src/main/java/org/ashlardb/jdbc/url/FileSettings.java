@@ -16,7 +16,6 @@ import org.ashlardb.engine.definition.TableMode;
  * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one
  * @param allowedDirectories where statements may read and write files; none if empty
- * @param allowedClasses classes and packages of which functions may be methods; none if empty
  * @param openListener who is told how far opening is
  */
 public record FileSettings(
@@ -26,14 +25,12 @@ public record FileSettings(
         Long cacheSize,
         TableMode defaultTableMode,
         List<Path> allowedDirectories,
-        List<String> allowedClasses,
         OpenListener openListener) {
     /** What applies without any option. */
-    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, List.of(), List.of(), null);
+    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, List.of(), null);
 
     public FileSettings {
         allowedDirectories = List.copyOf(allowedDirectories);
-        allowedClasses = List.copyOf(allowedClasses);
     }
 
     /** These with another listener; null for none. */
@@ -45,7 +42,6 @@ public record FileSettings(
                 cacheSize,
                 defaultTableMode,
                 allowedDirectories,
-                allowedClasses,
                 listener);
     }
 

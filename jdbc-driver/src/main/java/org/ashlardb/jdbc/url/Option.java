@@ -14,7 +14,6 @@ public enum Option {
     CACHE_SIZE("cache_size", "most memory for pages of CACHED tables, such as 256MB"),
     DEFAULT_TABLE_MODE("default_table_mode", "memory, logged or cached; of a file database"),
     ALLOWED_DIRECTORIES("allowed_directories", "where BACKUP may write, separated as in PATH"),
-    ALLOWED_CLASSES("allowed_classes", "classes whose methods functions may be, separated by commas"),
     AUTOCOMMIT("autocommit", "true or false"),
     SCHEMA("schema", "the schema to start in"),
     TIMEZONE("timezone", "the time zone to start in, such as UTC or Europe/Berlin"),

@@ -20,9 +20,6 @@ import org.ashlardb.sql.type.TimeZones;
 
 /** Collects options from a URL and from properties; each may be given once. */
 final class OptionReader {
-    private static final String NAME = "[\\p{L}_$][\\p{L}\\p{N}_$]*";
-    private static final String CLASSES = NAME + "(\\." + NAME + ")*(\\.\\*)?";
-
     private final String[] values = new String[Option.values().length];
 
     /** Reads {@code ;key=value} pairs from {@code start}, which is at a semicolon. An empty pair is ignored. */
@@ -123,7 +120,6 @@ final class OptionReader {
                 cacheSize < 0 ? null : cacheSize,
                 choice(Option.DEFAULT_TABLE_MODE, TableMode.values()),
                 directories(),
-                classes(),
                 null);
     }
 
@@ -149,21 +145,6 @@ final class OptionReader {
             }
         }
         return directories;
-    }
-
-    private List<String> classes() throws SQLException {
-        String value = values[Option.ALLOWED_CLASSES.ordinal()];
-        List<String> names = new ArrayList<>();
-        if (value != null) {
-            for (String part : value.split(",")) {
-                String name = part.trim();
-                if (!name.matches(CLASSES)) {
-                    throw malformed(Option.ALLOWED_CLASSES, value);
-                }
-                names.add(name);
-            }
-        }
-        return names;
     }
 
     private static Path directory(String text, String value) throws SQLException {

@@ -2,8 +2,8 @@ package org.ashlardb.jdbc.behaviour;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.ashlardb.jdbc.AshlarFunctions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Functions that are methods of Java. */
 final class JavaFunctionsTest {
     private static final String METHODS = Methods.class.getName();
-    private static final String ALLOWED = ";allowed_classes=java.lang.Math, " + METHODS + ",org.ashlardb.nowhere.*";
 
     private final String name = "jdbc:ashlar:mem:java" + UUID.randomUUID();
     private Connection connection;
@@ -116,8 +116,12 @@ final class JavaFunctionsTest {
     }
 
     @BeforeEach
-    void open() throws SQLException {
-        connection = DriverManager.getConnection(name + ALLOWED);
+    void open() throws SQLException, NoSuchMethodException {
+        AshlarFunctions.register(Methods.class);
+        AshlarFunctions.register(Math.class.getMethod("sqrt", double.class));
+        AshlarFunctions.register(Math.class.getMethod("abs", int.class));
+        AshlarFunctions.register(Math.class.getMethod("abs", long.class));
+        connection = DriverManager.getConnection(name);
         run("CREATE TABLE t (id INT PRIMARY KEY, v INT, d DATE, s VARCHAR(20))");
         run("INSERT INTO t VALUES (1, 10, DATE '2024-02-28', 'a'), (2, NULL, NULL, NULL)");
         run("INSERT INTO t VALUES (3, 30, DATE '2024-12-31', 'c')");
@@ -288,18 +292,18 @@ final class JavaFunctionsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "42501 | FUNCTION f(x INT) RETURNS INT | java.lang.System.exit",
-                "42501 | FUNCTION f(x INT) RETURNS INT | java.lang.MathX.abs",
-                "42883 | FUNCTION f(x INT) RETURNS INT | org.ashlardb.nowhere.None.abs",
+                "42883 | FUNCTION f(x INT) RETURNS INT | java.lang.System.exit",
+                "42883 | FUNCTION f(x INT) RETURNS INT | java.lang.Integer.parseInt",
                 "42883 | FUNCTION f(x INT) RETURNS INT | java.lang.Math.nothing",
                 "42883 | FUNCTION f(x INT) RETURNS INT | java.lang.Math.abs",
+                "42883 | FUNCTION f(x INT) RETURNS INT | java.lang.Math.abs(double)",
                 "42883 | FUNCTION f(x INT, y INT) RETURNS INT | $.twice",
                 "42883 | FUNCTION f(x INT) RETURNS INT | $.hidden",
                 "42883 | FUNCTION f(x INT) RETURNS INT | $.instance",
                 "42883 | FUNCTION f(x INT) RETURNS INT | $.over",
-                "42P13 | FUNCTION f(x INT) RETURNS INT | $.thread",
-                "42P13 | FUNCTION f(x INT) RETURNS INT | $.nothing",
-                "42P13 | FUNCTION f(x INT) RETURNS INT | twice",
+                "42883 | FUNCTION f(x INT) RETURNS INT | $.thread",
+                "42883 | FUNCTION f(x INT) RETURNS INT | $.nothing",
+                "42883 | FUNCTION f(x INT) RETURNS INT | twice",
                 "42P13 | FUNCTION f(x DATE) RETURNS INT | $.twice",
                 "42P13 | FUNCTION f(x INT) RETURNS DATE | $.twice"
             })
@@ -320,33 +324,55 @@ final class JavaFunctionsTest {
     }
 
     @Test
-    void nothingIsAllowedUnlessItIsNamed(@TempDir Path directory) throws SQLException {
+    void whatIsNotRegisteredIsNotCalled(@TempDir Path directory) throws Exception {
         String file = "jdbc:ashlar:file:" + directory.resolve("d");
-        try (Connection opened = DriverManager.getConnection(file + ";allowed_classes=java.lang.*");
-                Statement statement = opened.createStatement()) {
-            statement.execute(
-                    "CREATE FUNCTION f(x INT) RETURNS INT LANGUAGE JAVA EXTERNAL NAME 'java.lang.Math.abs(int)'");
-            statement.execute("CREATE VIEW w AS SELECT f(-1) AS a");
-            SQLException other = assertThrows(
-                    SQLException.class, () -> DriverManager.getConnection(file + ";allowed_classes=java.*"));
-            assertEquals("08001", other.getSQLState());
-            DriverManager.getConnection(file).close();
-        }
         try (Connection opened = DriverManager.getConnection(file);
                 Statement statement = opened.createStatement()) {
-            SQLException e = assertThrows(
-                    SQLException.class,
-                    () -> statement.executeQuery("SELECT f(-1)").next());
-            assertEquals("42501", e.getSQLState());
-            statement.execute("CREATE TABLE other (a INT)");
-            try (ResultSet functions = opened.getMetaData().getFunctions(null, null, "F")) {
-                assertEquals(true, functions.next());
-            }
-            statement.execute("DROP VIEW w");
-            statement.execute("DROP FUNCTION f");
+            statement.execute(
+                    "CREATE FUNCTION f(x INT) RETURNS INT LANGUAGE JAVA EXTERNAL NAME '" + METHODS + ".twice'");
+            statement.execute("CREATE VIEW w AS SELECT f(-1) AS a");
+            statement.execute("CREATE TABLE u (a INT DEFAULT f(4))");
         }
-        assertThrows(
-                SQLException.class, () -> DriverManager.getConnection("jdbc:ashlar:mem:;allowed_classes=java lang"));
-        assertNull(connection.getWarnings());
+        AshlarFunctions.unregister(Methods.class);
+        try (Connection opened = DriverManager.getConnection(file);
+                Statement statement = opened.createStatement()) {
+            for (String sql : List.of("SELECT f(-1)", "SELECT * FROM w", "INSERT INTO u DEFAULT VALUES RETURNING a")) {
+                SQLException e = assertThrows(
+                        SQLException.class, () -> statement.executeQuery(sql).next());
+                assertEquals("42883", e.getSQLState(), sql);
+            }
+            statement.execute("ALTER TABLE u RENAME TO v");
+            statement.execute("DROP TABLE v");
+            statement.execute("CREATE VIEW w2 AS SELECT * FROM w");
+            try (ResultSet functions = opened.getMetaData().getFunctions(null, null, "F")) {
+                assertTrue(functions.next());
+            }
+            AshlarFunctions.register(Methods.class);
+            try (ResultSet result = statement.executeQuery("SELECT a FROM w2")) {
+                assertTrue(result.next());
+                assertEquals(-2, result.getInt(1));
+            }
+        }
+    }
+
+    @Test
+    void onlySuitedMethodsAreRegistered() throws NoSuchMethodException {
+        for (String method : List.of("thread", "nothing", "instance")) {
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> AshlarFunctions.register(Methods.class.getMethod(method, int.class)),
+                    method);
+        }
+        assertThrows(IllegalArgumentException.class, () -> AshlarFunctions.register(Hidden.class));
+        assertThrows(IllegalArgumentException.class, () -> AshlarFunctions.register(Runnable.class));
+    }
+
+    /** Not public. */
+    static final class Hidden {
+        private Hidden() {}
+
+        public static int twice(int value) {
+            return 2 * value;
+        }
     }
 }

@@ -129,7 +129,7 @@ final class UserFunctionBinder {
         SqlType returns = function.type(function.returns(), context.catalog());
         JavaMethod method;
         try {
-            method = function.method(context.catalog());
+            method = function.method();
         } catch (SqlException e) {
             return new RowCall(new UncallableFunction(function.name(), e), values, returns.base());
         }

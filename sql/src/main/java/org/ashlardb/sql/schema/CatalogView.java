@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
@@ -44,7 +43,6 @@ public final class CatalogView {
 
     private TemporaryNames temporary;
     private SessionFacts sessionFacts;
-    private Predicate<String> allowedClasses; // null before somebody says
 
     public CatalogView(Database database, Transaction transaction) {
         this.database = database;
@@ -75,16 +73,6 @@ public final class CatalogView {
     /** What system tables tell of sessions, or null. */
     SessionFacts sessionFacts() {
         return sessionFacts;
-    }
-
-    /** Says of which classes functions may be methods. */
-    public void setAllowedClasses(Predicate<String> allowed) {
-        allowedClasses = allowed;
-    }
-
-    /** Of which classes functions may be methods, by their names. */
-    public Predicate<String> allowedClasses() {
-        return allowedClasses;
     }
 
     /** Gives names of temporary tables to look for; null before the session has any. */

@@ -123,8 +123,8 @@ public record FunctionSchema(
     }
 
     /** The method of Java that it is; fails where it cannot be called. */
-    public JavaMethod method(CatalogView catalog) {
-        return JavaMethod.find(external, parameters.size(), catalog.allowedClasses());
+    public JavaMethod method() {
+        return JavaMethod.find(external, parameters.size());
     }
 
     /** The type that a text of the function means, perhaps a domain. */

@@ -12,23 +12,30 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Predicate;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * A public static method, whose parameters and result are of classes that SQL has types for.
+ * A public static method that the application has registered, whose parameters and result are of classes that SQL has types
+ * for. SQL finds methods by their names among the registered ones; no name leads to any other code.
  *
+ * @param signature the classes of the parameters, as {@code (int,java.lang.String)}
  * @param handle takes an array of the arguments
  */
-public record JavaMethod(MethodHandle handle, List<Class<?>> parameters, Class<?> result) {
+public record JavaMethod(String signature, MethodHandle handle, List<Class<?>> parameters, Class<?> result) {
     private static final String CLASS_PATH = "CLASSPATH:"; // HSQLDB writes it in front
     private static final MethodType CALL = MethodType.methodType(Object.class, Object[].class);
+
+    /** By package, class and method. */
+    private static final Map<String, List<JavaMethod>> REGISTERED = new ConcurrentHashMap<>();
 
     private static final Map<Class<?>, SqlType> TYPES = Map.ofEntries(
             Map.entry(Boolean.class, SqlType.BOOLEAN),
@@ -54,99 +61,86 @@ public record JavaMethod(MethodHandle handle, List<Class<?>> parameters, Class<?
     }
 
     /**
-     * The method that a text names: {@code package.Class.method}, perhaps with the classes of the parameters in parentheses,
-     * which tell methods of one name from each other.
+     * Lets functions be a method. Registered once more it stays as it is.
      *
-     * @param count how many parameters it has, or -1 for any number
-     * @param allowed the classes that functions may come from
-     * @throws SqlException if there is none, or it may not be called
+     * @throws IllegalArgumentException if it is not public and static in a public class, or has other types
      */
-    public static JavaMethod find(String text, int count, Predicate<String> allowed) {
-        String name = text.startsWith(CLASS_PATH) ? text.substring(CLASS_PATH.length()) : text;
-        int signature = name.indexOf('(');
-        String path = (signature < 0 ? name : name.substring(0, signature)).strip();
-        int dot = path.lastIndexOf('.');
-        if (dot <= 0 || dot == path.length() - 1 || signature >= 0 && !name.endsWith(")")) {
-            throw new SqlException(
-                    SqlState.INVALID_FUNCTION_DEFINITION,
-                    "'" + text + "' names no method, expected package.Class.method");
-        }
-        String className = path.substring(0, dot);
-        if (!allowed.test(className)) {
-            throw new SqlException(
-                    SqlState.INSUFFICIENT_PRIVILEGE,
-                    "class " + className
-                            + " is not among the allowed_classes of the database, whose methods can be called");
-        }
-        List<Method> methods = new ArrayList<>();
-        for (Method method : load(className).getMethods()) {
-            boolean fits = method.getName().equals(path.substring(dot + 1))
-                    && Modifier.isStatic(method.getModifiers())
-                    && (count < 0 || method.getParameterCount() == count)
-                    && (signature < 0
-                            || signature(method)
-                                    .equals(name.substring(signature).replace(" ", "")));
-            if (fits) {
-                methods.add(method);
-            }
-        }
-        if (methods.size() != 1) {
-            throw new SqlException(
-                    SqlState.UNKNOWN_FUNCTION,
-                    (methods.isEmpty() ? "there is no public static method " : "several methods are named ")
-                            + text
-                            + (count < 0 ? "" : " with " + count + " parameters")
-                            + (methods.isEmpty()
-                                    ? ""
-                                    : "; write the classes of the parameters behind it, as (int, java.lang.String)"));
-        }
-        return of(methods.get(0), text);
+    public static void register(Method method) {
+        JavaMethod made = of(method);
+        REGISTERED.merge(name(method), List.of(made), (known, added) -> {
+            List<JavaMethod> all = new ArrayList<>(known);
+            all.removeIf(other -> other.signature.equals(made.signature));
+            all.add(made);
+            return List.copyOf(all);
+        });
     }
 
-    @SuppressForbidden("the class of a user's function is known by its name only, which the database's options allow")
-    private static Class<?> load(String name) {
-        try {
-            ClassLoader loader = Thread.currentThread().getContextClassLoader();
-            return Class.forName(name, true, loader == null ? JavaMethod.class.getClassLoader() : loader);
-        } catch (ClassNotFoundException | LinkageError e) {
-            throw new SqlException(SqlState.UNKNOWN_FUNCTION, "class " + name + " cannot be loaded: " + e, e);
+    /** Lets functions be no method of a class any more. */
+    public static void unregister(Class<?> owner) {
+        for (Method method : owner.getMethods()) {
+            REGISTERED.remove(name(method));
         }
     }
 
-    private static String signature(Method method) {
-        List<String> names = new ArrayList<>();
-        for (Class<?> parameter : method.getParameterTypes()) {
-            names.add(parameter.getTypeName());
-        }
-        return "(" + String.join(",", names) + ")";
+    private static String name(Method method) {
+        return method.getDeclaringClass().getName() + "." + method.getName();
     }
 
-    private static JavaMethod of(Method method, String text) {
-        for (Class<?> parameter : method.getParameterTypes()) {
-            requireKnown(parameter, text);
+    /** Whether a method can be registered, as far as its words and types say. */
+    public static boolean isSuited(Method method) {
+        return Modifier.isStatic(method.getModifiers())
+                && Modifier.isPublic(method.getModifiers())
+                && type(method.getReturnType()) != null
+                && Arrays.stream(method.getParameterTypes()).allMatch(parameter -> type(parameter) != null);
+    }
+
+    private static JavaMethod of(Method method) {
+        if (!isSuited(method)) {
+            throw new IllegalArgumentException(
+                    method + " is not public and static, or has parameters or a result for which there is no SQL type");
         }
-        requireKnown(method.getReturnType(), text);
         try {
             MethodHandle handle = MethodHandles.publicLookup().unreflect(method).asFixedArity();
+            String signature = Arrays.stream(method.getParameterTypes())
+                    .map(Class::getTypeName)
+                    .collect(Collectors.joining(",", "(", ")"));
             return new JavaMethod(
+                    signature,
                     handle.asSpreader(Object[].class, method.getParameterCount())
                             .asType(CALL),
                     List.of(method.getParameterTypes()),
                     method.getReturnType());
         } catch (IllegalAccessException e) {
-            throw new SqlException(
-                    SqlState.INVALID_FUNCTION_DEFINITION,
-                    "method " + text + " cannot be called: its class is not public, or its module does not export it",
-                    e);
+            throw new IllegalArgumentException(
+                    method + " cannot be called: its class is not public, or its module does not export it", e);
         }
     }
 
-    private static void requireKnown(Class<?> used, String text) {
-        if (used == void.class || type(used) == null) {
-            throw new SqlException(
-                    SqlState.INVALID_FUNCTION_DEFINITION,
-                    "method " + text + " has a parameter or result of " + used.getTypeName()
-                            + ", for which there is no SQL type; dates and times are classes of java.time");
+    /**
+     * The registered method that a text names: {@code package.Class.method}, perhaps with the classes of the parameters in
+     * parentheses, which tell methods of one name from each other.
+     *
+     * @param count how many parameters it has, or -1 for any number
+     * @throws SqlException 42883 if there is none, or not only one
+     */
+    public static JavaMethod find(String text, int count) {
+        String name = text.startsWith(CLASS_PATH) ? text.substring(CLASS_PATH.length()) : text;
+        int parenthesis = name.indexOf('(');
+        String path = (parenthesis < 0 ? name : name.substring(0, parenthesis)).strip();
+        String signature = parenthesis < 0 ? null : name.substring(parenthesis).replace(" ", "");
+        List<JavaMethod> found = REGISTERED.getOrDefault(path, List.of()).stream()
+                .filter(method -> count < 0 || method.parameters.size() == count)
+                .filter(method -> signature == null || method.signature.equals(signature))
+                .toList();
+        if (found.size() == 1) {
+            return found.get(0);
         }
+        String parameters = count < 0 ? "" : " with " + count + " parameters";
+        throw new SqlException(
+                SqlState.UNKNOWN_FUNCTION,
+                found.isEmpty()
+                        ? "the application has registered no method " + text + parameters
+                        : "several registered methods are " + text + parameters
+                                + "; write the classes of the parameters behind it, as (int, java.lang.String)");
     }
 }
