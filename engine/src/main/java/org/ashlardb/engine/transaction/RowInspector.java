@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import java.lang.invoke.VarHandle;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
@@ -127,7 +128,13 @@ final class RowInspector {
             return decided;
         }
         RowLockMode held = sharesKeys(undo, undecidedStamp) ? RowLockMode.NO_KEY_UPDATE : RowLockMode.UPDATE;
-        return mode.conflictsWith(held) ? Existence.UNDECIDED : Existence.EXISTS;
+        if (mode.conflictsWith(held)) {
+            return Existence.UNDECIDED;
+        }
+        VarHandle.acquireFence();
+        // Whoever commits rewrites its stamps then, and records that bear it no longer were taken for those of others.
+        boolean running = manager.states().commitTimestamp(undecidedStamp) == TransactionStates.RUNNING;
+        return running ? Existence.EXISTS : null;
     }
 
     /** Whether all a running transaction has done to a row lets others share its keys. */

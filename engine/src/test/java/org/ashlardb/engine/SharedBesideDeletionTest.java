@@ -1,0 +1,111 @@
+package org.ashlardb.engine;
+
+import static org.ashlardb.engine.EngineFixture.autocommit;
+import static org.ashlardb.engine.EngineFixture.row;
+import static org.ashlardb.engine.EngineFixture.seek;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.definition.LockWait;
+import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who shares a row, as a foreign key does with the row it references, has one that is there, whoever deletes it. */
+@Timeout(60)
+final class SharedBesideDeletionTest {
+    private static final long NANOS = Integer.getInteger("ashlar.sharing.seconds", 2) * 1_000_000_000L;
+    private static final int ID = 1;
+    private static final int LEAST = 100;
+
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private long shared;
+
+    @Test
+    void aSharedRowIsThere() throws InterruptedException {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction own = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(own);
+            Thread deletes = start(() -> deleteAgainAndAgain(fixture.database, table));
+            Thread shares = start(() -> {
+                try (Transaction transaction = fixture.database.newTransaction()) {
+                    Cursor cursor = table.newCursor();
+                    while (deletes.isAlive() && failure.get() == null) {
+                        share(transaction, table, cursor);
+                    }
+                }
+            });
+            deletes.join();
+            shares.join();
+        }
+        assertNull(failure.get(), () -> String.valueOf(failure.get()));
+        assertTrue(shared > LEAST, "shared " + shared + " times");
+    }
+
+    private Thread start(Runnable body) {
+        Thread thread = new Thread(body);
+        thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
+        thread.start();
+        return thread;
+    }
+
+    private void deleteAgainAndAgain(Database database, Table table) {
+        try (Transaction transaction = database.newTransaction()) {
+            Cursor cursor = table.newCursor();
+            long end = System.nanoTime() + NANOS;
+            while (System.nanoTime() - end < 0 && failure.get() == null) {
+                autocommit(transaction, s -> table.insert(transaction, row(table, ID, 0, null)));
+                boolean deleted = false;
+                while (!deleted && failure.get() == null) {
+                    deleted = delete(transaction, table, cursor);
+                }
+            }
+        }
+    }
+
+    private static boolean delete(Transaction transaction, Table table, Cursor cursor) {
+        transaction.begin(IsolationLevel.READ_COMMITTED);
+        Snapshot snapshot = transaction.beginStatement();
+        try {
+            assertTrue(seek(table, cursor, snapshot, ID));
+            assertTrue(table.delete(transaction, snapshot, cursor.rowId()));
+            cursor.close();
+            transaction.endStatement();
+            transaction.commit();
+            return true;
+        } catch (EngineException e) {
+            requireExpected(e);
+            cursor.close();
+            transaction.rollback();
+            return false;
+        }
+    }
+
+    /** Each may come upon the other's lock before that one has given it up to wait. */
+    private static void requireExpected(EngineException e) {
+        assertTrue(e.code() == ErrorCode.RESTART_STATEMENT || e.code() == ErrorCode.DEADLOCK, e.getMessage());
+    }
+
+    private void share(Transaction transaction, Table table, Cursor cursor) {
+        transaction.begin(IsolationLevel.READ_COMMITTED);
+        transaction.beginStatement();
+        try (Snapshot latest = transaction.openLatestSnapshot()) {
+            if (seek(table, cursor, latest, ID)
+                    && table.lock(transaction, latest, cursor.rowId(), RowLockMode.KEY_SHARE, LockWait.WAIT)) {
+                shared++;
+                try (Snapshot now = transaction.openLatestSnapshot()) {
+                    assertTrue(seek(table, cursor, now, ID), "the row that is shared is gone");
+                }
+            }
+        } catch (EngineException e) {
+            requireExpected(e);
+        } finally {
+            cursor.close();
+            transaction.rollback();
+        }
+    }
+}
