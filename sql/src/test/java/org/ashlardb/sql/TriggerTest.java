@@ -156,6 +156,20 @@ final class TriggerTest {
         logged("u|NULL|NULL");
         db.run("UPDATE t SET v = v");
         logged("u|NULL|NULL", "s|NULL|NULL");
+        db.run(
+                "CREATE TRIGGER b BEFORE UPDATE ON t FOR EACH ROW SET NEW.v = 5",
+                "UPDATE t SET changed = 3",
+                "MERGE INTO t USING (VALUES(1)) AS w(k) ON t.id = w.k WHEN MATCHED AND k > 1 THEN UPDATE SET changed = 4"
+                        + " WHEN MATCHED THEN UPDATE SET name = 'm'");
+        is("5", "SELECT v FROM t");
+        logged("u|NULL|NULL");
+        db.run(
+                "CREATE TABLE g(a INT, b INT GENERATED ALWAYS AS (a * 2), c INT)",
+                "CREATE TRIGGER g AFTER UPDATE OF b ON g FOR EACH ROW INSERT INTO log(what, a) VALUES('g', NEW.b)",
+                "INSERT INTO g(a) VALUES(1)",
+                "UPDATE g SET a = 4",
+                "UPDATE g SET c = 4");
+        logged("g|8|NULL");
         fails("42703", "CREATE TRIGGER no AFTER UPDATE OF nothing ON t FOR EACH ROW SELECT 1");
     }
 

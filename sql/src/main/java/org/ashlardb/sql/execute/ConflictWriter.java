@@ -79,8 +79,9 @@ final class ConflictWriter implements RowWriter {
 
     @Override
     public void begin() {
+        writer.begin(Change.INSERT);
         if (values != null) {
-            writer.begin(Change.UPDATE, values.columns);
+            writer.begin(Change.UPDATE, values.named);
         }
         keys.begin();
     }

@@ -96,7 +96,7 @@ public final class DirectChange implements ChangeRunner {
 
     private void begin() {
         if (values != null) {
-            writer.begin(Change.UPDATE, values.columns);
+            writer.begin(Change.UPDATE, values.named);
             values.begin();
             return;
         }

@@ -99,9 +99,10 @@ public final class InsertRunner implements ChangeRunner {
     @Override
     public long run(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
-        writer.begin(Change.INSERT);
         long inserted = 0;
-        if (conflicts != null) {
+        if (conflicts == null) {
+            writer.begin(Change.INSERT);
+        } else {
             conflicts.begin();
         }
         if (returned != null) {

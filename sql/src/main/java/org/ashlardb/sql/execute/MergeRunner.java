@@ -233,7 +233,7 @@ final class MergeRunner implements ChangeRunner {
             if (clause.insert() != null) {
                 writer.begin(Change.INSERT);
             } else if (update != null) {
-                writer.begin(Change.UPDATE, update.columns);
+                writer.begin(Change.UPDATE, update.named);
             } else if (clause.delete()) {
                 writer.begin(Change.DELETE);
             }

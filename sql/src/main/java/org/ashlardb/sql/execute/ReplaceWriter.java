@@ -33,6 +33,7 @@ final class ReplaceWriter implements RowWriter {
 
     @Override
     public void begin() {
+        writer.begin(Change.INSERT);
         writer.begin(Change.DELETE);
         keys.begin();
     }

@@ -3,9 +3,7 @@ package org.ashlardb.sql.execute;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.tree.Trigger;
@@ -18,7 +16,13 @@ import org.ashlardb.sql.vector.Vector;
  */
 final class TableTriggers {
     /** A trigger with what it does. */
-    record Known(TriggerSchema schema, Trigger tree) {}
+    record Known(TriggerSchema schema, Trigger tree) {
+        private boolean readsRows() {
+            return tree.forEachRow()
+                    || tree.names().oldTable() != null
+                    || tree.names().newTable() != null;
+        }
+    }
 
     private final Execution execution;
     private final TableSchema table;
@@ -28,7 +32,8 @@ final class TableTriggers {
     private final Vector[] old;
     private final Vector[] now;
     private final Vector[] none;
-    private long firing; // those of the triggers that fire for the row being changed, a bit for each
+    private final long[] firing = new long[Change.values().length]; // of each change those that fire, a bit for each
+    private long ofRows; // those that fire for each row or read the rows
 
     private TableTriggers(Execution execution, TableSchema table, List<TriggerSchema> triggers) {
         this.execution = execution;
@@ -36,6 +41,7 @@ final class TableTriggers {
         for (TriggerSchema trigger : triggers) {
             Known known = new Known(trigger, trigger.tree(execution.catalog()));
             if (!known.tree.before()) {
+                ofRows |= known.readsRows() ? 1L << after.size() : 0;
                 after.add(known);
             } else if (TriggerSchema.fires(known.tree, Change.DELETE, List.of())) {
                 beforeDeletion.add(known);
@@ -75,75 +81,61 @@ final class TableTriggers {
         return execution.end().triggers().rows(this, execution);
     }
 
-    /** A statement changes rows of the table, perhaps none. */
+    /** A statement changes rows of the table, perhaps none; of an update in some columns. */
     void begin(Change change, int[] columns) {
         List<String> assigned = new ArrayList<>();
         for (int column : columns) {
             assigned.add(table.columns().get(column).name());
         }
-        long fires = firing(change, assigned);
-        if (fires != 0) {
-            rows().begin(change, fires);
-        }
-    }
-
-    private long firing(Change change, List<String> assigned) {
         long bits = 0;
         for (int i = 0; i < after.size(); i++) {
             if (TriggerSchema.fires(after.get(i).tree, change, assigned)) {
                 bits |= 1L << i;
             }
         }
-        return bits;
+        firing[change.ordinal()] |= bits; // a writer of MERGE updates other columns in each of its clauses
+        if (bits != 0) {
+            rows().begin(change, bits);
+        }
     }
 
-    private List<String> assigned(Row changes) {
-        List<String> names = new ArrayList<>();
-        List<ColumnSchema> columns = table.columns();
-        for (int i = 0; i < columns.size(); i++) {
-            if (changes.isSet(i)) {
-                names.add(columns.get(i).name());
-            }
-        }
-        return names;
+    /** Whether rows of a change have to be kept. */
+    private boolean keeps(Change change) {
+        return (firing[change.ordinal()] & ofRows) != 0;
+    }
+
+    private void keep(Change change, Vector[] before, Vector[] after) {
+        rows().add(change, firing[change.ordinal()], before, after);
     }
 
     void inserted(long rowId) {
-        firing = firing(Change.INSERT, List.of());
-        if (firing != 0 && lookup.read(rowId, now)) {
-            rows().add(Change.INSERT, firing, none, now);
+        if (keeps(Change.INSERT) && lookup.read(rowId, now)) {
+            keep(Change.INSERT, none, now);
         }
     }
 
-    /** Whether some fire when a row gets values; the row is read as it is before, if so. */
-    boolean readForUpdate(long rowId, Row changes) {
-        firing = firing(Change.UPDATE, assigned(changes));
-        return firing != 0 && lookup.read(rowId, old);
+    /** Whether some fire when a row is changed; it is read as it is before, if so. */
+    boolean readForUpdate(long rowId) {
+        return keeps(Change.UPDATE) && lookup.read(rowId, old);
     }
 
     /** The row that was read before has been changed. */
     void updated(long rowId) {
         if (lookup.read(rowId, now)) {
-            rows().add(Change.UPDATE, firing, old, now);
+            keep(Change.UPDATE, old, now);
         }
-    }
-
-    /** Some fire for the rows that are put back with such values. */
-    void putBack(Row changes) {
-        firing = firing(Change.UPDATE, assigned(changes));
     }
 
     /** A row that a snapshot sees is another one now. */
     void moved(Snapshot before, long rowId, long newRowId) {
-        if (firing != 0 && lookup.read(before, rowId, old)) {
+        if (keeps(Change.UPDATE) && lookup.read(before, rowId, old)) {
             updated(newRowId);
         }
     }
 
     /** Fires before a row is deleted. Whether some fire after it; the row has been read, if so. */
     boolean beforeDeletion(long rowId) {
-        firing = firing(Change.DELETE, List.of());
-        if (firing == 0 && beforeDeletion.isEmpty() || !lookup.read(rowId, old)) {
+        if (!keeps(Change.DELETE) && beforeDeletion.isEmpty() || !lookup.read(rowId, old)) {
             return false;
         }
         for (Known trigger : beforeDeletion) {
@@ -152,12 +144,11 @@ final class TableTriggers {
                     .triggers()
                     .runAmid(trigger.schema, table, Change.DELETE, new ChangedRows.OneRow(table, old, none, 0));
         }
-        firing = firing(Change.DELETE, List.of());
-        return firing != 0;
+        return keeps(Change.DELETE);
     }
 
     /** The row that was read before has been deleted. */
     void deleted() {
-        rows().add(Change.DELETE, firing, old, none);
+        keep(Change.DELETE, old, none);
     }
 }

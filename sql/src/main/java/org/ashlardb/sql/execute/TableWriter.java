@@ -63,7 +63,7 @@ final class TableWriter {
             return table.update(transaction, snapshot, rowId, changes, takeOut);
         }
         boolean referenced = references != null && references.concern(changes) && references.readOld(rowId);
-        boolean fires = triggers != null && triggers.readForUpdate(rowId, changes);
+        boolean fires = triggers != null && triggers.readForUpdate(rowId);
         long changed = table.update(transaction, snapshot, rowId, changes, takeOut);
         if (referenced && changed >= 0) {
             references.updated(changed);
@@ -76,9 +76,6 @@ final class TableWriter {
 
     /** As {@link Table#putBack}; foreign keys and triggers are left to {@link #moved}. */
     long putBack(long rowId, Row changes) {
-        if (triggers != null) {
-            triggers.putBack(changes);
-        }
         return table.putBack(transaction, rowId, changes);
     }
 

@@ -1,12 +1,16 @@
 package org.ashlardb.sql.execute;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Set;
+import java.util.TreeSet;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.expression.evaluate.Layout;
@@ -65,7 +69,7 @@ public final class UpdateRunner implements ChangeRunner {
     /** Changes the rows of the plan and returns how many, some of them by taking them out of the table. */
     long change(Snapshot snapshot) {
         execution.setSnapshot(snapshot);
-        writer.begin(Change.UPDATE, values.columns);
+        writer.begin(Change.UPDATE, values.named);
         long updated = 0;
         try {
             source.open();
@@ -105,6 +109,9 @@ public final class UpdateRunner implements ChangeRunner {
     static final class NewValues {
         final int[] columns;
 
+        /** Those of them that are assigned, and those that are computed from these; not what triggers alone assign. */
+        final int[] named;
+
         /** How many columns are assigned; those behind are computed from the new row, or assigned by triggers. */
         private final int assigned;
 
@@ -135,10 +142,8 @@ public final class UpdateRunner implements ChangeRunner {
                     : new ReturnedRows(execution, plan.returned(), List.of(layout.variables(), plan.newRow()));
             checks = new Checks(execution, plan.table(), plan.newRow(), plan.oldRow(), plan.rules());
             assigned = plan.columns().size();
-            columns = IntStream.concat(
-                            plan.columns().stream().mapToInt(Integer::intValue), IntStream.of(checks.written()))
-                    .distinct()
-                    .toArray();
+            columns = columns(plan, checks.written());
+            named = plan.table().hasTriggers() ? named(plan) : columns;
             evaluators = factory.makeAll(plan.values());
             vectors = new Vector[columns.length];
             oldRow = new Evaluator[plan.oldRow().size()];
@@ -148,6 +153,34 @@ public final class UpdateRunner implements ChangeRunner {
                                 plan.oldRow().get(i)))
                         : null;
             }
+        }
+
+        /** The assigned columns, and behind them others that are not among these. */
+        private static int[] columns(ChangePlan.Update plan, int[] others) {
+            int count = plan.columns().size();
+            int[] all = new int[count + others.length];
+            for (int i = 0; i < count; i++) {
+                all[i] = plan.columns().get(i);
+            }
+            for (int column : others) {
+                if (!plan.columns().contains(column)) {
+                    all[count++] = column;
+                }
+            }
+            return Arrays.copyOf(all, count);
+        }
+
+        private static int[] named(ChangePlan.Update plan) {
+            Set<Integer> named = new TreeSet<>(plan.columns());
+            for (ChangePlan.Computed computed : plan.rules().computed()) {
+                Set<Variable> used = new HashSet<>();
+                Scalars.collectVariables(computed.value(), used);
+                if (plan.columns().stream()
+                        .anyMatch(column -> used.contains(plan.newRow().get(column)))) {
+                    named.add(computed.column());
+                }
+            }
+            return named.stream().mapToInt(Integer::intValue).toArray();
         }
 
         /** Lets columns take parameters piece by piece, for an UPDATE of one row. */
