@@ -129,6 +129,8 @@ final class JavaFunctionsTest {
 
     @AfterEach
     void close() throws SQLException {
+        AshlarFunctions.unregister(Methods.class);
+        AshlarFunctions.unregister(Math.class); // other tests of the process find none
         run("SHUTDOWN IMMEDIATELY");
         connection.close();
     }
