@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import static org.ashlardb.sql.schema.InformationSchema.CATALOG;
+import static org.ashlardb.sql.schema.InformationSchema.row;
 import static org.ashlardb.sql.schema.InformationSchema.table;
 import static org.ashlardb.sql.schema.InformationSchema.yesOrNo;
 
@@ -156,13 +157,5 @@ final class FunctionRows {
         row.put("#NUMERIC_PRECISION", limits[1]);
         row.put("#NUMERIC_SCALE", limits[2]);
         row.put("#DATETIME_PRECISION", limits[3]);
-    }
-
-    private static Object[] row(Map<String, Object> values, String[] columns) {
-        Object[] row = new Object[columns.length];
-        for (int i = 0; i < row.length; i++) {
-            row[i] = values.get(columns[i]);
-        }
-        return row;
     }
 }

@@ -59,6 +59,15 @@ public final class InformationSchema {
         return new SystemTable(name, columns, producer);
     }
 
+    /** A row of values by the names of their columns; NULL for others. */
+    static Object[] row(Map<String, Object> values, String[] columns) {
+        Object[] row = new Object[columns.length];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = values.get(columns[i]);
+        }
+        return row;
+    }
+
     /** As the standard writes truth. */
     static String yesOrNo(boolean value) {
         return value ? "YES" : "NO";

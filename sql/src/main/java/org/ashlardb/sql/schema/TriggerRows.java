@@ -86,11 +86,7 @@ final class TriggerRows {
             values.put("ACTION_REFERENCE_OLD_ROW", tree.names().oldRow());
             values.put("ACTION_REFERENCE_NEW_ROW", tree.names().newRow());
         }
-        Object[] row = new Object[TRIGGERS.length];
-        for (int i = 0; i < row.length; i++) {
-            row[i] = values.get(TRIGGERS[i]);
-        }
-        return row;
+        return InformationSchema.row(values, TRIGGERS);
     }
 
     private static List<Object[]> columns(CatalogView catalog) {
