@@ -40,7 +40,7 @@ final class TriggerPlanner implements TriggerPlans {
         for (Trigger.Step step : branch.steps()) {
             steps.add(step(step, scope, end));
         }
-        return new Planned(branch.condition() == null ? null : value(branch.condition(), scope, end), steps);
+        return new Planned(branch.condition() == null ? null : value(truth(branch.condition()), scope, end), steps);
     }
 
     private Step step(Trigger.Step step, TriggerScope scope, StatementEnd end) {
@@ -55,6 +55,13 @@ final class TriggerPlanner implements TriggerPlans {
             branches.add(branch(branch, scope, end));
         }
         return new Choose(branches);
+    }
+
+    /** Whether a condition holds, which fails where it is none. */
+    private static Expression truth(Expression condition) {
+        Expression.When holds = new Expression.When(condition, new Expression.BooleanLiteral(true, condition.place()));
+        Expression otherwise = new Expression.BooleanLiteral(false, condition.place());
+        return new Expression.Case(null, List.of(holds), otherwise, condition.place());
     }
 
     private Statement value(Expression expression, TriggerScope scope, StatementEnd end) {

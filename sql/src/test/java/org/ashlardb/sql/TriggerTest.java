@@ -292,6 +292,12 @@ final class TriggerTest {
                 "CREATE TRIGGER a AFTER INSERT ON t FOR EACH ROW BEGIN ATOMIC INSERT INTO log(what) VALUES('i');"
                         + " IF NEW.v > 9 THEN SIGNAL SQLSTATE '45001' SET MESSAGE_TEXT = 'too much: ' || NEW.v; END IF; END",
                 "INSERT INTO t(id, v) VALUES(1, 9)");
+        db.run(
+                "CREATE TRIGGER d AFTER DELETE ON t FOR EACH ROW WHEN (OLD.v = 9 OR NULL)"
+                        + " SIGNAL SQLSTATE '45002' SET MESSAGE_TEXT = OLD.v + 1",
+                "CREATE TRIGGER u BEFORE UPDATE ON t FOR EACH ROW SIGNAL SQLSTATE '45003' SET MESSAGE_TEXT = OLD.v + 2");
+        assertEquals("10", message("DELETE FROM t"));
+        assertEquals("11", message("UPDATE t SET changed = 5"));
         assertEquals("too much: 10", message("INSERT INTO t(id, v) VALUES(2, 1), (3, 10)"));
         fails("45001", "INSERT INTO t(id, v) VALUES(2, 1), (3, 10)");
         is("1", "SELECT COUNT(*) FROM t");
@@ -388,6 +394,9 @@ final class TriggerTest {
                 "42601 | CREATE TRIGGER a BEFORE INSERT ON t FOR EACH ROW SIGNAL SQLSTATE '4500'",
                 "42601 | CREATE TRIGGER a BEFORE INSERT ON t FOR EACH ROW SIGNAL SQLSTATE '00000'",
                 "42804 | CREATE TRIGGER a BEFORE INSERT ON t FOR EACH ROW SET NEW.v = DATE '2024-01-01'",
+                "42804 | CREATE TRIGGER a BEFORE INSERT ON t FOR EACH ROW WHEN (NEW.id) SET NEW.v = 1",
+                "42804 | CREATE TRIGGER a AFTER INSERT ON t FOR EACH ROW WHEN (NEW.id) SELECT 1",
+                "42804 | CREATE TRIGGER a AFTER INSERT ON t FOR EACH ROW WHEN (NEW.changed + 1) SELECT 1",
                 "0A000 | CREATE TRIGGER a BEFORE INSERT ON t FOR EACH STATEMENT SIGNAL SQLSTATE '45000'",
                 "0A000 | CREATE TRIGGER a BEFORE INSERT ON t FOR EACH ROW INSERT INTO log(a) VALUES(1)",
                 "0A000 | CREATE TRIGGER a AFTER INSERT ON t REFERENCING NEW TABLE AS n FOR EACH ROW SELECT 1",

@@ -22,7 +22,6 @@ import org.ashlardb.sql.tree.Statement.Assignment;
 import org.ashlardb.sql.tree.Trigger;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlState;
-import org.ashlardb.sql.type.SqlType;
 
 /**
  * Binds what triggers do about a row before it is written: they give it other values, or fail. So they are expressions of
@@ -135,6 +134,6 @@ final class RowTriggerBinder {
     private Scalar message(TriggerSchema trigger, Trigger tree, Trigger.Signal signal, ExpressionBinder binder) {
         Expression message =
                 new TriggerScope(trigger.name(), trigger.home(), table, tree, Change.INSERT).message(signal);
-        return known(new Coercion(context).coerce(binder.bind(message), SqlType.VARCHAR, signal.place()));
+        return known(binder.bind(message));
     }
 }

@@ -31,7 +31,7 @@ public record TriggerScope(String name, String home, TableSchema table, Trigger 
     /** What a trigger says that fails. */
     public Expression message(Trigger.Signal signal) {
         return signal.message() != null
-                ? signal.message()
+                ? new Expression.Cast(signal.message(), SqlType.VARCHAR, signal.place())
                 : new Expression.StringLiteral("trigger " + name + " refuses the change", signal.place());
     }
 
