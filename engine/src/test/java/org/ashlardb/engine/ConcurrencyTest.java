@@ -229,7 +229,7 @@ class ConcurrencyTest {
                 Transaction two = fixture.database.newTransaction()) {
             two.setLockTimeoutMillis(20);
             AtomicBoolean ended = new AtomicBoolean();
-            Thread waiter = start(() -> one.context().await(ended::get, two.context(), "the first of two"));
+            Thread waiter = start(() -> one.context().await(ended::get, two::context, "the first of two"));
             while (waiter.getState() != Thread.State.TIMED_WAITING && waiter.isAlive()) {
                 Thread.onSpinWait();
             }
@@ -244,7 +244,7 @@ class ConcurrencyTest {
 
     private static EngineException waitFor(Transaction waiter, Transaction other) {
         return assertThrows(
-                EngineException.class, () -> waiter.context().await(() -> false, other.context(), "the other"));
+                EngineException.class, () -> waiter.context().await(() -> false, other::context, "the other"));
     }
 
     @Test

@@ -354,19 +354,20 @@ public final class Catalog {
         if (own != null && own.isOf(transaction)) {
             return own;
         }
-        transaction.await(
-                () -> changer.get() == transaction || changer.compareAndSet(null, transaction),
-                changer.get(),
-                "the catalog");
-        own = new PendingChanges(this, transaction, current);
         boolean done = false;
         try {
+            transaction.await(
+                    () -> changer.get() == transaction || changer.compareAndSet(null, transaction),
+                    changer::get,
+                    "the catalog");
+            own = new PendingChanges(this, transaction, current);
             // From here on the end of the transaction lets the next one in, whatever becomes of the statement.
             transaction.addCatalogChange(own);
             done = true;
         } finally {
-            if (!done) {
-                changer.set(null);
+            // Another thread may have given it the catalog while this one gave up.
+            if (!done && changer.compareAndSet(transaction, null)) {
+                transaction.wakeWaiters();
             }
         }
         own.push(current, null, null, null);

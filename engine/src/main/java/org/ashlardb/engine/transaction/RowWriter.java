@@ -710,7 +710,7 @@ public final class RowWriter {
         manager.waits()
                 .await(
                         transaction,
-                        other,
+                        () -> other,
                         () -> manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING,
                         what);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.definition.TableLock;
@@ -36,7 +37,7 @@ public final class TransactionContext implements ReadWatch {
     private final PassedRows passedRows;
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
-    private volatile TransactionContext waitsFor;
+    private volatile Supplier<TransactionContext> waitsFor;
     private BooleanSupplier awaited; // under the lock of the wait graph
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
@@ -600,11 +601,13 @@ public final class TransactionContext implements ReadWatch {
 
     /** Whether it keeps another from what that waits for; the wait graph is locked. */
     boolean isInTheWayOf(TransactionContext waiter) {
-        return waiter.waitsFor == this || tables.areInTheWayOf(waiter.tables);
+        return waiter.waitsFor() == this || tables.areInTheWayOf(waiter.tables);
     }
 
+    /** The transaction it waits for at the moment; null for none or if it is not known. */
     TransactionContext waitsFor() {
-        return waitsFor;
+        Supplier<TransactionContext> other = waitsFor;
+        return other == null ? null : other.get();
     }
 
     boolean isWaitingForTable() {
@@ -719,9 +722,18 @@ public final class TransactionContext implements ReadWatch {
         catalogChanges = changes;
     }
 
-    /** Waits until {@code ended} holds, as for a row lock. */
-    public void await(BooleanSupplier ended, TransactionContext other, String what) {
+    /**
+     * Waits until {@code ended} holds, as for a row lock.
+     *
+     * @param other tells who is waited for, which may become another one; null if that is not known
+     */
+    public void await(BooleanSupplier ended, Supplier<TransactionContext> other, String what) {
         manager.waits().await(this, other, ended, what);
+    }
+
+    /** Something is free that others may wait for. */
+    public void wakeWaiters() {
+        manager.waits().signal();
     }
 
     WriteSet writeSet() {
@@ -832,7 +844,7 @@ public final class TransactionContext implements ReadWatch {
     }
 
     /** The wait graph is locked. */
-    void setWaiting(TransactionContext other, BooleanSupplier ended) {
+    void setWaiting(Supplier<TransactionContext> other, BooleanSupplier ended) {
         waitsFor = other;
         awaited = ended;
     }

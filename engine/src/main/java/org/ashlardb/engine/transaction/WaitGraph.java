@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.event.Events;
@@ -50,10 +51,10 @@ final class WaitGraph {
      * Waits until {@code ended} holds.
      *
      * @param ended evaluated under the lock
-     * @param other the transaction waited for, or null if it is not known
+     * @param other tells the transaction waited for, which may become another one; null if it is not known
      * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
      */
-    void await(TransactionContext waiter, TransactionContext other, BooleanSupplier ended, String what) {
+    void await(TransactionContext waiter, Supplier<TransactionContext> other, BooleanSupplier ended, String what) {
         Waiter self = new Waiter(waiter, ended);
         lock.lock();
         waiting.incrementAndGet();
