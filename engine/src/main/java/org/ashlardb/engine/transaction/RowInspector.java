@@ -24,6 +24,7 @@ final class RowInspector {
     private final Memory memory;
     private final RowFetcher fetcher;
     private long undecidedStamp;
+    private RowLockMode undecidedMode;
 
     /**
      * Looks at rows of all tables.
@@ -39,6 +40,11 @@ final class RowInspector {
     /** After UNDECIDED: a stamp of the transaction that decides. */
     long undecidedStamp() {
         return undecidedStamp;
+    }
+
+    /** After UNDECIDED of a row to be shared: the mode in which that transaction had it. */
+    RowLockMode undecidedMode() {
+        return undecidedMode;
     }
 
     /** Whether a row exists for a transaction that wants to insert its key. */
@@ -89,6 +95,7 @@ final class RowInspector {
             return afterCommit;
         }
         undecidedStamp = stamp;
+        undecidedMode = RowLockMode.UPDATE;
         return Existence.UNDECIDED;
     }
 
@@ -127,8 +134,8 @@ final class RowInspector {
         if (decided != Existence.UNDECIDED) {
             return decided;
         }
-        RowLockMode held = sharesKeys(undo, undecidedStamp) ? RowLockMode.NO_KEY_UPDATE : RowLockMode.UPDATE;
-        if (mode.conflictsWith(held)) {
+        undecidedMode = heldMode(undo, undecidedStamp);
+        if (undecidedMode != null && mode.conflictsWith(undecidedMode)) {
             return Existence.UNDECIDED;
         }
         VarHandle.acquireFence();
@@ -137,18 +144,22 @@ final class RowInspector {
         return running ? Existence.EXISTS : null;
     }
 
-    /** Whether all a running transaction has done to a row lets others share its keys. */
-    private boolean sharesKeys(long newest, long stamp) {
+    /** The mode in which a running transaction holds a row; null if it is taking back all that it has done to it. */
+    RowLockMode heldMode(long newest, long stamp) {
+        RowLockMode held = null;
         for (long at = newest; at != 0; at = UndoRecord.older(memory, at)) {
             long by = UndoRecord.newStamp(memory, at);
             if (!VersionWord.isTransaction(by) || !VersionWord.sameTransaction(by, stamp)) {
-                return true;
+                return held;
             }
-            if (!UndoRecord.isAborted(memory, at) && !UndoRecord.sharesKeys(memory, at)) {
-                return false;
+            if (!UndoRecord.isAborted(memory, at)) {
+                if (!UndoRecord.sharesKeys(memory, at)) {
+                    return RowLockMode.UPDATE;
+                }
+                held = RowLockMode.NO_KEY_UPDATE;
             }
         }
-        return true;
+        return held;
     }
 
     /** Encodes the key of a row in memory; false if it is not there any more or the index leaves it out. */

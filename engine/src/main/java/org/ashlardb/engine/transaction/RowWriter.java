@@ -2,6 +2,7 @@ package org.ashlardb.engine.transaction;
 
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
@@ -510,10 +511,15 @@ public final class RowWriter {
             }
             if (added) {
                 shared.takeBack(rowId, own);
+                manager.waits().signal();
             }
             if (found == RowInspector.Existence.GONE) {
                 requireSeen(table, view, rowId);
                 return false;
+            }
+            if (sharesAgainst(table, rowId, inspector.undecidedMode())) {
+                Thread.yield();
+                continue;
             }
             if (wait == LockWait.SKIP_LOCKED) {
                 return false;
@@ -537,7 +543,7 @@ public final class RowWriter {
                 if (wait == LockWait.SKIP_LOCKED) {
                     return SKIPPED;
                 }
-                waitForRow(table, rowId, sharer, wait);
+                waitForSharer(table, rowId, sharer, mode, wait);
                 continue;
             }
             long slot = fetcher.slot(table, rowId);
@@ -553,6 +559,10 @@ public final class RowWriter {
             if (VersionWord.isTransaction(stamp) && !transaction.isOwn(stamp)) {
                 long timestamp = manager.states().commitTimestamp(stamp);
                 if (timestamp == TransactionStates.RUNNING) {
+                    if (isTakingBack(table, rowId, word, stamp)) {
+                        Thread.yield();
+                        continue;
+                    }
                     if (wait == LockWait.SKIP_LOCKED) {
                         return SKIPPED;
                     }
@@ -593,6 +603,22 @@ public final class RowWriter {
     private long sharer(TableStorage table, long rowId, RowLockMode mode) {
         RowLocks locks = table.rowLocks();
         return locks == null ? 0 : locks.conflicting(rowId, transaction.transactionStamp(), mode, isRunning);
+    }
+
+    /**
+     * Whether we share a row in a way that does not let another transaction have it as it has: it is about to find our lock
+     * and to give the row up, and waits for us then.
+     *
+     * @param held null if it has nothing of the row any more
+     */
+    private boolean sharesAgainst(TableStorage table, long rowId, RowLockMode held) {
+        RowLockMode own = transaction.sharedLocks().mode(table, rowId, transaction.transactionStamp());
+        return own != null && (held == null || own.conflictsWith(held));
+    }
+
+    private boolean isTakingBack(TableStorage table, long rowId, long word, long stamp) {
+        return VersionWord.tag(word) == VersionWord.VERSIONED
+                && sharesAgainst(table, rowId, inspector.heldMode(VersionWord.undo(word), stamp));
     }
 
     /** Gives up a row that somebody has shared since we looked; so that nobody who waits holds it. */
@@ -694,6 +720,17 @@ public final class RowWriter {
     }
 
     private void waitForRow(TableStorage table, long rowId, long stamp, LockWait wait) {
+        requireMayWait(table, rowId, wait);
+        waitFor(stamp, "a row of table " + table.name());
+    }
+
+    /** A sharer who finds us before we give the row up gives up its lock and waits for us: then it is in nobody's way. */
+    private void waitForSharer(TableStorage table, long rowId, long stamp, RowLockMode mode, LockWait wait) {
+        requireMayWait(table, rowId, wait);
+        waitFor(stamp, () -> sharer(table, rowId, mode) != stamp, "a row of table " + table.name());
+    }
+
+    private static void requireMayWait(TableStorage table, long rowId, LockWait wait) {
         if (wait == LockWait.NOWAIT) {
             throw new EngineException(
                     ErrorCode.LOCK_TIMEOUT,
@@ -702,16 +739,21 @@ public final class RowWriter {
                     null,
                     null);
         }
-        waitFor(stamp, "a row of table " + table.name());
     }
 
     private void waitFor(long stamp, String what) {
+        waitFor(stamp, () -> false, what);
+    }
+
+    /** Waits until a transaction has ended, or is not in the way any more. */
+    private void waitFor(long stamp, BooleanSupplier free, String what) {
         TransactionContext other = manager.contextOf(stamp);
         manager.waits()
                 .await(
                         transaction,
                         () -> other,
-                        () -> manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING,
+                        () -> manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING
+                                || free.getAsBoolean(),
                         what);
     }
 }

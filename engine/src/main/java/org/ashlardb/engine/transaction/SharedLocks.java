@@ -64,6 +64,19 @@ final class SharedLocks {
         }
     }
 
+    /** The mode in which a row is shared; null if it is not. */
+    RowLockMode mode(TableStorage table, long rowId, long stamp) {
+        for (int i = 0; i < tableCount; i++) {
+            Held held = tables[i];
+            if (held.table == table) {
+                RowLockMode own = held.count == 0 ? null : held.locks.mode(rowId, stamp);
+                boolean byAll = held.forAll != null && (own == null || held.forAll.compareTo(own) > 0);
+                return byAll ? held.forAll : own;
+            }
+        }
+        return null;
+    }
+
     private Held held(TableStorage table) {
         if (last != null && last.table == table) {
             return last;
