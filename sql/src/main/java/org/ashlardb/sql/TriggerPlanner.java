@@ -69,7 +69,8 @@ final class TriggerPlanner implements TriggerPlans {
         return statement(query, scope, end);
     }
 
-    private Statement statement(org.ashlardb.sql.tree.Statement statement, TriggerScope scope, StatementEnd end) {
+    private Statement statement(org.ashlardb.sql.tree.Statement statement, TriggerScope around, StatementEnd end) {
+        TriggerScope scope = around.forNextStatement();
         BoundStatement bound = new StatementBinder(session.catalog(), scope).bind(statement);
         InnerStatements inner = InnerStatements.of(session, bound, end);
         List<ChangePlan> plans = new ArrayList<>(bound.steps());
@@ -85,6 +86,10 @@ final class TriggerPlanner implements TriggerPlans {
                 ? null
                 : new OperatorCursor(inner.execution(), inner.planner().plan(bound.query(), bound.outputs()));
         Parameters parameters = new Parameters(bound.parameterTypes().length);
-        return new Statement(inner.execution(), inner.evaluation(), parameters, changes, query);
+        for (int i = 0; i < bound.parameterTypes().length; i++) {
+            parameters.setNull(i);
+        }
+        int[] columns = scope.used().stream().toArray();
+        return new Statement(inner.execution(), inner.evaluation(), parameters, columns, changes, query);
     }
 }

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
@@ -23,10 +24,21 @@ import org.ashlardb.sql.type.SqlType;
  * @param home the schema of names without one
  * @param table whose rows they are
  * @param change for which the trigger fires
+ * @param used the parameters asked for so far
  */
-public record TriggerScope(String name, String home, TableSchema table, Trigger trigger, Change change) {
+public record TriggerScope(String name, String home, TableSchema table, Trigger trigger, Change change, BitSet used) {
     private static final int OLD_TABLE = 0; // the slot of the rows before the change
     private static final int NEW_TABLE = 1; // that of the rows after it
+
+    /** What a trigger's statements find. */
+    public TriggerScope(String name, String home, TableSchema table, Trigger trigger, Change change) {
+        this(name, home, table, trigger, change, new BitSet());
+    }
+
+    /** The same of which nothing has been asked for. */
+    public TriggerScope forNextStatement() {
+        return new TriggerScope(name, home, table, trigger, change);
+    }
 
     /** What a trigger says that fails. */
     public Expression message(Trigger.Signal signal) {
@@ -84,6 +96,7 @@ public record TriggerScope(String name, String home, TableSchema table, Trigger 
         }
         int column = UpdateBinder.column(table, new Statement.ColumnTarget(parts.get(1), name.place()));
         int index = column + (old ? 0 : table.columns().size());
+        used.set(index);
         return new Parameter(index, type(index), false);
     }
 }

@@ -1,9 +1,13 @@
 package org.ashlardb.sql.execute;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.vector.LongVector;
@@ -13,6 +17,7 @@ import org.ashlardb.sql.vector.Vector;
 final class ChangedRows {
     private static final Change[] CHANGES = Change.values();
     private static final int BEHIND = 2; // the change, and the triggers that fire
+    private static final int MOST_KEPT = 64; // of so many rows the memory is kept for others
 
     private final TableTriggers table;
     private final Execution execution;
@@ -22,6 +27,7 @@ final class ChangedRows {
     private final LongVector firing = new LongVector();
     private final Vector[] row;
     private final long[] begun = new long[CHANGES.length];
+    private final List<Deque<TriggerRun>> runs; // of each change and each trigger, null until it has fired
 
     ChangedRows(TableTriggers table, Execution execution) {
         this.table = table;
@@ -38,6 +44,8 @@ final class ChangedRows {
         row = new Vector[kinds.length];
         row[0] = change;
         row[1] = firing;
+        runs = new ArrayList<>(
+                Collections.nCopies(CHANGES.length * table.after().size(), null));
     }
 
     /** A statement makes such changes, perhaps of no row. */
@@ -53,8 +61,14 @@ final class ChangedRows {
         rows.add(row, 0);
     }
 
+    /** Lets the rows go. */
     void clear() {
-        rows.clear();
+        Arrays.fill(begun, 0);
+        if (rows.size() <= MOST_KEPT) {
+            rows.restart();
+        } else {
+            rows.clear();
+        }
     }
 
     /** Fires: for each row in the order of the changes, and then for the statement. */
@@ -71,7 +85,7 @@ final class ChangedRows {
             for (int t = 0; bits != 0; t++, bits >>>= 1) {
                 if ((bits & 1) != 0) {
                     OneRow one = new OneRow(table.schema(), piece, BEHIND, BEHIND + width, at);
-                    triggers.run(table.after().get(t).schema(), table.schema(), made, one);
+                    fire(triggers, t, made, one);
                 }
             }
         }
@@ -79,18 +93,28 @@ final class ChangedRows {
             long bits = begun[made.ordinal()] & ~forRows;
             for (int t = 0; bits != 0; t++, bits >>>= 1) {
                 if ((bits & 1) != 0) {
-                    fireOnce(triggers, table.after().get(t), made);
+                    fireOnce(triggers, t, made);
                 }
             }
         }
     }
 
-    private void fireOnce(Triggers triggers, TableTriggers.Known trigger, Change made) {
+    private void fire(Triggers triggers, int number, Change made, TriggerRun.Rows changed) {
+        TriggerSchema trigger = table.after().get(number).schema();
+        int at = made.ordinal() * table.after().size() + number;
+        if (runs.get(at) == null) {
+            runs.set(at, triggers.runs(trigger, table.schema(), made));
+        }
+        triggers.run(runs.get(at), trigger, table.schema(), made, changed);
+    }
+
+    private void fireOnce(Triggers triggers, int number, Change made) {
+        TableTriggers.Known trigger = table.after().get(number);
         boolean wantsOld = trigger.tree().names().oldTable() != null && made != Change.INSERT;
         boolean wantsNew = trigger.tree().names().newTable() != null && made != Change.DELETE;
         AllRows all = new AllRows(wantsOld ? copy(made, BEHIND) : null, wantsNew ? copy(made, BEHIND + width) : null);
         try {
-            triggers.run(trigger.schema(), table.schema(), made, all);
+            fire(triggers, number, made, all);
         } finally {
             all.clear();
         }
@@ -141,7 +165,7 @@ final class ChangedRows {
         @Override
         public void give(TriggerPlans.Statement statement) {
             int width = table.columns().size();
-            for (int i = 0; i < columns.length; i++) {
+            for (int i : statement.columns()) {
                 VectorParameters.set(
                         statement.parameters(),
                         i,

@@ -33,6 +33,8 @@ final class TableTriggers {
     private final Vector[] now;
     private final Vector[] none;
     private final long[] firing = new long[Change.values().length]; // of each change those that fire, a bit for each
+    private final int[][] assigned = new int[Change.values().length][]; // columns of the last statement of each change
+    private final long[] ofAssigned = new long[Change.values().length]; // those that fire for them
     private long ofRows; // those that fire for each row or read the rows
 
     private TableTriggers(Execution execution, TableSchema table, List<TriggerSchema> triggers) {
@@ -83,20 +85,29 @@ final class TableTriggers {
 
     /** A statement changes rows of the table, perhaps none; of an update in some columns. */
     void begin(Change change, int[] columns) {
-        List<String> assigned = new ArrayList<>();
-        for (int column : columns) {
-            assigned.add(table.columns().get(column).name());
-        }
-        long bits = 0;
-        for (int i = 0; i < after.size(); i++) {
-            if (TriggerSchema.fires(after.get(i).tree, change, assigned)) {
-                bits |= 1L << i;
-            }
-        }
+        long bits = firing(change, columns);
         firing[change.ordinal()] |= bits; // a writer of MERGE updates other columns in each of its clauses
         if (bits != 0) {
             rows().begin(change, bits);
         }
+    }
+
+    private long firing(Change change, int[] columns) {
+        if (assigned[change.ordinal()] != columns) {
+            List<String> names = new ArrayList<>();
+            for (int column : columns) {
+                names.add(table.columns().get(column).name());
+            }
+            long bits = 0;
+            for (int i = 0; i < after.size(); i++) {
+                if (TriggerSchema.fires(after.get(i).tree, change, names)) {
+                    bits |= 1L << i;
+                }
+            }
+            assigned[change.ordinal()] = columns;
+            ofAssigned[change.ordinal()] = bits;
+        }
+        return ofAssigned[change.ordinal()];
     }
 
     /** Whether rows of a change have to be kept. */

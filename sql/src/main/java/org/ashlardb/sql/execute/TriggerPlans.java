@@ -36,6 +36,7 @@ public interface TriggerPlans {
     /**
      * A statement to be run.
      *
+     * @param columns of the row before the change and of that behind it that are asked for, as numbers of parameters
      * @param changes that it makes, in order
      * @param query what it reads then, or null
      */
@@ -43,6 +44,7 @@ public interface TriggerPlans {
             Execution execution,
             EvaluationContext evaluation,
             Parameters parameters,
+            int[] columns,
             List<ChangeRunner> changes,
             OperatorCursor query)
             implements Step {}

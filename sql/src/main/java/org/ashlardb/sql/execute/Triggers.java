@@ -20,12 +20,16 @@ import org.ashlardb.sql.type.SqlState;
  */
 final class Triggers {
     private static final int DEEPEST = 100;
+    private static final Runnable NOTHING = () -> {};
 
     private final CatalogView catalog;
     private final EvaluationContext evaluation;
     private final TriggerPlans plans;
     private final StatementEnd end;
+    private final Runnable finish;
     private final Map<Use, Deque<TriggerRun>> idle = new HashMap<>();
+    private final Map<Table, Deque<ChangedRows>> unused = new HashMap<>();
+    private final Deque<Map<Table, ChangedRows>> unusedLevels = new ArrayDeque<>();
     private Map<Table, ChangedRows> changed = new LinkedHashMap<>();
     private int depth;
 
@@ -37,18 +41,37 @@ final class Triggers {
         this.evaluation = evaluation;
         this.plans = plans;
         this.end = end;
+        finish = end::finish;
     }
 
     /** Forgets what another run of the statement has left. */
     void begin() {
-        changed.values().forEach(ChangedRows::clear);
-        changed = new LinkedHashMap<>();
+        clear(changed);
         depth = 0;
     }
 
     /** Where the rows of a table go that the statement changes now. */
     ChangedRows rows(TableTriggers table, Execution execution) {
-        return changed.computeIfAbsent(table.schema().table(), t -> new ChangedRows(table, execution));
+        Table of = table.schema().table();
+        ChangedRows rows = changed.get(of);
+        if (rows == null) {
+            rows = unused.computeIfAbsent(of, t -> new ArrayDeque<>()).poll();
+            if (rows == null) {
+                rows = new ChangedRows(table, execution);
+            }
+            changed.put(of, rows);
+        }
+        return rows;
+    }
+
+    private void clear(Map<Table, ChangedRows> level) {
+        if (!level.isEmpty()) {
+            level.forEach((table, rows) -> {
+                rows.clear();
+                unused.get(table).push(rows);
+            });
+            level.clear();
+        }
     }
 
     /** Fires for all rows gathered. */
@@ -57,28 +80,40 @@ final class Triggers {
             return;
         }
         Map<Table, ChangedRows> level = changed;
-        changed = new LinkedHashMap<>();
+        Map<Table, ChangedRows> next = unusedLevels.poll();
+        changed = next == null ? new LinkedHashMap<>() : next;
         try {
             for (ChangedRows rows : level.values()) {
                 rows.fire(this);
             }
         } finally {
-            level.values().forEach(ChangedRows::clear);
+            clear(level);
+            unusedLevels.push(level);
         }
     }
 
+    /** What a trigger does for a change, planned as often as it has been amid itself. */
+    Deque<TriggerRun> runs(TriggerSchema trigger, TableSchema table, Change change) {
+        return idle.computeIfAbsent(new Use(trigger, table.table(), change), use -> new ArrayDeque<>());
+    }
+
     /** Does what a trigger does, after the statement: each of its statements is brought to its end. */
-    void run(TriggerSchema trigger, TableSchema table, Change change, TriggerRun.Rows rows) {
-        run(trigger, table, change, rows, end::finish);
+    void run(Deque<TriggerRun> runs, TriggerSchema trigger, TableSchema table, Change change, TriggerRun.Rows rows) {
+        run(runs, trigger, table, change, rows, finish);
     }
 
     /** The same amid the statement, to whose end the rest is left. */
     void runAmid(TriggerSchema trigger, TableSchema table, Change change, TriggerRun.Rows rows) {
-        run(trigger, table, change, rows, () -> {});
+        run(runs(trigger, table, change), trigger, table, change, rows, NOTHING);
     }
 
     private void run(
-            TriggerSchema trigger, TableSchema table, Change change, TriggerRun.Rows rows, Runnable afterEach) {
+            Deque<TriggerRun> runs,
+            TriggerSchema trigger,
+            TableSchema table,
+            Change change,
+            TriggerRun.Rows rows,
+            Runnable afterEach) {
         if (depth >= DEEPEST) {
             throw new SqlException(
                     SqlState.TOO_COMPLEX,
@@ -86,8 +121,6 @@ final class Triggers {
                             + " others; does it fire itself?");
         }
         catalog.transaction().checkCanceled();
-        Deque<TriggerRun> runs =
-                idle.computeIfAbsent(new Use(trigger, table.table(), change), use -> new ArrayDeque<>());
         TriggerRun run = runs.poll();
         if (run == null) {
             run = new TriggerRun(plans.plan(trigger, table, change, end), catalog.transaction(), evaluation);
