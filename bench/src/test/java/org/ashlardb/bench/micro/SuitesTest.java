@@ -111,6 +111,19 @@ class SuitesTest {
         insert.close();
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void triggersFollow(JdbcTriggers.Kind kind) throws SQLException, ClassNotFoundException, IOException {
+        for (String engine : new String[] {"ashlar-mem", "sqlite-mem", "hsqldb-mem"}) {
+            JdbcTriggers triggers = new JdbcTriggers();
+            triggers.trigger = kind;
+            open(triggers, engine);
+            triggers.empty();
+            assertThrows(SQLException.class, triggers::check);
+            triggers.close();
+        }
+    }
+
     @Test
     void layers() throws SQLException, ClassNotFoundException, IOException {
         PointSelectLayers layers = new PointSelectLayers();

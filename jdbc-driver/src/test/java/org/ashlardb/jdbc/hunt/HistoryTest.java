@@ -1,0 +1,344 @@
+package org.ashlardb.jdbc.hunt;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import org.ashlardb.testdata.RandomRun;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Transactions read lists and append to them, in every way there is, and {@link History} says whether what they have seen is
+ * what their isolation level promises. {@code -Dashlar.history.seconds} says how long for each level and kind of table.
+ */
+@Timeout(24 * 60 * 60)
+final class HistoryTest {
+    private static final long SECONDS = Long.getLong("ashlar.history.seconds", 1);
+    private static final long SECONDS_TO_BEGIN = 60; // a processor that others take needs longer for the first
+    private static final int SESSIONS = 6;
+    private static final int KEYS = 5; // used at a time
+    private static final int APPENDS = 150; // until the first of them is left and another one comes
+    private static final int MOST_STEPS = 5;
+    private static final int LEAST = 100;
+    private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505");
+
+    @TempDir
+    private Path directory;
+
+    private final AtomicInteger elements = new AtomicInteger();
+    private History history = new History();
+    private volatile boolean hasFailed;
+    private String url;
+    private int level;
+    private boolean asRows;
+
+    /** A session and its transaction. */
+    private final class Session implements AutoCloseable {
+        private final Connection connection;
+        private final SplittableRandom random;
+        private final int number;
+        private History.Unit unit;
+
+        Session(int number, SplittableRandom random) throws SQLException {
+            this.number = number;
+            this.random = random;
+            connection = DriverManager.getConnection(url);
+            connection.setAutoCommit(false);
+            connection.setTransactionIsolation(level);
+        }
+
+        private List<String[]> execute(String sql, Object... values) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < values.length; i++) {
+                    statement.setObject(i + 1, values[i]);
+                }
+                List<String[]> found = new ArrayList<>();
+                if (statement.execute()) {
+                    try (ResultSet rows = statement.getResultSet()) {
+                        int columns = rows.getMetaData().getColumnCount();
+                        while (rows.next()) {
+                            String[] row = new String[columns];
+                            for (int i = 0; i < columns; i++) {
+                                row[i] = rows.getString(i + 1);
+                            }
+                            found.add(row);
+                        }
+                    }
+                    return found;
+                }
+                return statement.getUpdateCount() == 0 ? List.of() : List.<String[]>of(new String[0]);
+            }
+        }
+
+        private void transaction() throws SQLException {
+            unit = new History.Unit(number);
+            try {
+                for (int left = 1 + random.nextInt(MOST_STEPS); left > 0; left--) {
+                    if (random.nextInt(8) == 0) {
+                        int steps = unit.steps();
+                        Savepoint savepoint = connection.setSavepoint();
+                        step();
+                        connection.rollback(savepoint);
+                        unit.forgetFrom(steps);
+                    }
+                    step();
+                    if (random.nextInt(3) == 0) {
+                        LockSupport.parkNanos(random.nextInt(100_000)); // others come in between
+                    }
+                }
+                if (random.nextInt(8) == 0) {
+                    connection.rollback();
+                } else {
+                    connection.commit();
+                    history.commit(unit);
+                }
+            } catch (SQLException e) {
+                connection.rollback();
+                if (!EXPECTED.contains(e.getSQLState())) {
+                    throw e;
+                }
+            }
+        }
+
+        private int firstKey() {
+            return elements.get() / APPENDS;
+        }
+
+        private void step() throws SQLException {
+            int key = firstKey() + random.nextInt(KEYS);
+            if (random.nextBoolean()) {
+                append(key, elements.incrementAndGet());
+            } else if (asRows) {
+                readRows(key);
+            } else {
+                read(key);
+            }
+        }
+
+        private void note(int key, String list) {
+            unit.read(key, elements(list));
+        }
+
+        private void readRows(int key) throws SQLException {
+            List<Integer> found = new ArrayList<>();
+            for (String[] row : execute("SELECT element FROM part WHERE list = ? ORDER BY place, element", key)) {
+                found.add(Integer.valueOf(row[0]));
+            }
+            unit.read(key, found);
+        }
+
+        private void read(int key) throws SQLException {
+            int other = firstKey() + random.nextInt(KEYS);
+            switch (random.nextInt(5)) {
+                case 0 -> noteOnly(key, execute("SELECT elements FROM list WHERE id = ?", key));
+                case 1 -> {
+                    String lock = random.nextBoolean() ? " FOR SHARE" : " FOR UPDATE";
+                    noteOnly(key, execute("SELECT elements FROM list WHERE id = ?" + lock, key));
+                }
+                case 2 -> {
+                    int from = Math.min(key, other);
+                    int to = Math.max(key, other);
+                    noteAll(from, to, 1, execute("SELECT id, elements FROM list WHERE id BETWEEN ? AND ?", from, to));
+                }
+                case 3 -> {
+                    String sql = "SELECT id, elements FROM list WHERE kind = ? AND id >= ?";
+                    noteAll(key, key + 3 * KEYS, 3, execute(sql, key % 3, key));
+                }
+                default -> {
+                    String one = "(SELECT elements FROM list WHERE id = ?)";
+                    String[] row =
+                            execute("SELECT " + one + ", " + one, key, other).get(0);
+                    note(key, row[0]);
+                    note(other, row[1]);
+                }
+            }
+        }
+
+        private void noteOnly(int key, List<String[]> rows) {
+            note(key, rows.isEmpty() ? null : rows.get(0)[0]);
+        }
+
+        private void noteAll(int from, int to, int step, List<String[]> rows) {
+            for (int key = from; key <= to; key += step) {
+                String list = null;
+                for (String[] row : rows) {
+                    list = Integer.parseInt(row[0]) == key ? row[1] : list;
+                }
+                note(key, list);
+            }
+        }
+
+        private void append(int key, int element) throws SQLException {
+            if (asRows) {
+                execute(
+                        "INSERT INTO part SELECT ?, COALESCE(MAX(place), 0) + 1, ? FROM part WHERE list = ?",
+                        key,
+                        element,
+                        key);
+                unit.append(key, element);
+                return;
+            }
+            String text = "," + element;
+            switch (random.nextInt(level == Connection.TRANSACTION_READ_COMMITTED ? 4 : 5)) {
+                case 0 ->
+                    execute(
+                            "INSERT INTO list VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE"
+                                    + " SET elements = list.elements || EXCLUDED.elements",
+                            key,
+                            key % 3,
+                            text);
+                case 1 -> {
+                    if (execute("UPDATE list SET elements = elements || ? WHERE id = ?", text, key)
+                            .isEmpty()) {
+                        execute("INSERT INTO list VALUES (?, ?, ?)", key, key % 3, text);
+                    }
+                }
+                case 2 ->
+                    execute(
+                            "MERGE INTO list USING (VALUES (?, ?)) AS new (id, elements) ON list.id = new.id"
+                                    + " WHEN MATCHED THEN UPDATE SET elements = list.elements || new.elements"
+                                    + " WHEN NOT MATCHED THEN INSERT VALUES (new.id, new.id % 3, new.elements)",
+                            key, text);
+                case 3 -> {
+                    String sql = "UPDATE list SET elements = elements || ? WHERE id = ? RETURNING elements";
+                    List<String[]> now = execute(sql, text, key);
+                    if (now.isEmpty()) {
+                        return;
+                    }
+                    unit.append(key, element);
+                    noteOnly(key, now);
+                    return;
+                }
+                default -> {
+                    List<String[]> old = execute("DELETE FROM list WHERE id = ? RETURNING elements", key);
+                    noteOnly(key, old);
+                    String all = (old.isEmpty() ? "" : old.get(0)[0]) + text;
+                    execute("INSERT INTO list VALUES (?, ?, ?)", key, key % 3, all);
+                }
+            }
+            unit.append(key, element);
+        }
+
+        @Override
+        public void close() throws SQLException {
+            connection.close();
+        }
+    }
+
+    /** The elements of a text that has a comma before each. */
+    private static List<Integer> elements(String list) {
+        return list == null || list.isEmpty()
+                ? List.of()
+                : Arrays.stream(list.substring(1).split(","))
+                        .map(Integer::valueOf)
+                        .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mem MEMORY, READ COMMITTED",
+        "mem MEMORY, REPEATABLE READ",
+        "mem MEMORY, SERIALIZABLE",
+        "mem MEMORY, SERIALIZABLE of rows",
+        "file LOGGED, READ COMMITTED",
+        "file LOGGED, REPEATABLE READ",
+        "file LOGGED, SERIALIZABLE",
+        "file LOGGED, SERIALIZABLE of rows",
+        "file CACHED, READ COMMITTED",
+        "file CACHED, REPEATABLE READ",
+        "file CACHED, SERIALIZABLE",
+        "file CACHED, SERIALIZABLE of rows"
+    })
+    void whatIsReadIsWhatTheLevelAllows(String kind, String isolation) {
+        level = isolation.startsWith("READ")
+                ? Connection.TRANSACTION_READ_COMMITTED
+                : isolation.startsWith("REP")
+                        ? Connection.TRANSACTION_REPEATABLE_READ
+                        : Connection.TRANSACTION_SERIALIZABLE;
+        asRows = isolation.endsWith("rows");
+        RandomRun.run(random -> run(kind, random));
+        assertTrue(history.size() > LEAST, history.size() + " commits");
+    }
+
+    private void run(String kind, SplittableRandom random) throws Exception {
+        url = kind.startsWith("file")
+                ? "jdbc:ashlar:file:" + directory.resolve("h")
+                        + ";durability=delayed;cache_size=256KB;checkpoint_log_size=256KB"
+                : "jdbc:ashlar:mem:history";
+        history = new History();
+        ExecutorService pool = Executors.newCachedThreadPool();
+        try (Session last = new Session(SESSIONS, random)) {
+            String mode = kind.substring(kind.indexOf(' ') + 1);
+            last.execute("CREATE " + mode + " TABLE list (id INT PRIMARY KEY, kind INT, elements VARCHAR(100000))");
+            last.execute("CREATE INDEX list_kind ON list (kind)");
+            last.execute("CREATE " + mode + " TABLE part (list INT, place INT, element INT)");
+            last.execute("CREATE INDEX part_place ON part (list, place)");
+            last.connection.commit();
+            List<Future<?>> sessions = new ArrayList<>();
+            long start = System.nanoTime();
+            for (int i = 0; i < SESSIONS; i++) {
+                int number = i;
+                SplittableRandom own = random.split();
+                sessions.add(pool.submit(() -> work(number, own, start)));
+            }
+            for (Future<?> session : sessions) {
+                session.get();
+            }
+            history.check(lists(last), level);
+            last.execute("DROP TABLE list");
+            last.execute("DROP TABLE part");
+            last.connection.commit();
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private Void work(int number, SplittableRandom random, long start) throws SQLException {
+        try (Session session = new Session(number, random)) {
+            while (!isOver(start)) {
+                session.transaction();
+            }
+            return null;
+        } catch (SQLException | RuntimeException e) {
+            hasFailed = true; // the others stop
+            throw e;
+        }
+    }
+
+    private boolean isOver(long start) {
+        long seconds = (System.nanoTime() - start) / 1_000_000_000;
+        return hasFailed || seconds >= (history.size() > LEAST ? SECONDS : SECONDS + SECONDS_TO_BEGIN);
+    }
+
+    private static Map<Integer, List<Integer>> lists(Session session) throws SQLException {
+        Map<Integer, List<Integer>> lists = new TreeMap<>();
+        for (String[] row : session.execute("SELECT id, elements FROM list")) {
+            lists.put(Integer.valueOf(row[0]), elements(row[1]));
+        }
+        for (String[] row : session.execute("SELECT list, element FROM part ORDER BY list, place, element")) {
+            lists.computeIfAbsent(Integer.valueOf(row[0]), k -> new ArrayList<>())
+                    .add(Integer.valueOf(row[1]));
+        }
+        return lists;
+    }
+}
