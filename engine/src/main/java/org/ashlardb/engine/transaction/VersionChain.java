@@ -1,5 +1,6 @@
 package org.ashlardb.engine.transaction;
 
+import java.lang.invoke.VarHandle;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
 import org.ashlardb.engine.row.SlotReader;
@@ -94,14 +95,17 @@ final class VersionChain {
         return found;
     }
 
-    /** Takes the record out; false if a writer was faster. {@code to} is the stamp of the version after it. */
+    /** Takes the record out; false if a writer has changed the row meanwhile. {@code to} is the stamp of the version after it. */
     boolean unlink(long undo, long older, long to) {
         rememberNewerBlocks();
+        Slab slab = memory.slab(slot);
         if (newer != 0) {
+            if (newerData == slot && hasChanged(slab)) {
+                return false;
+            }
             UndoRecord.setOlder(memory, newer, older);
             return true;
         }
-        Slab slab = memory.slab(slot);
         boolean deleted = VersionWord.isDeleted(word);
         long newWord = older == 0 ? VersionWord.committed(to) : VersionWord.versioned(older, deleted);
         if (older != 0) {
@@ -112,7 +116,16 @@ final class VersionChain {
         return done;
     }
 
-    /** In place, the blocks are read before the word is swung: a later writer would change them. */
+    /** Whether the row's word is another one by now; then what was read in place before may be of a later version. */
+    private boolean hasChanged(Slab slab) {
+        VarHandle.acquireFence();
+        return slab.getLongAcquire(Memory.offset(slot)) != word;
+    }
+
+    /**
+     * In place, the blocks are read before the word is swung, or looked at again: a later writer, who may hold the row by a
+     * newer record already, would change them.
+     */
     private void rememberNewerBlocks() {
         int[] columns = table.layout().variableColumns();
         if (columns.length == 0) {

@@ -1,7 +1,6 @@
 package org.ashlardb.jdbc.hunt;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
@@ -11,9 +10,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 
 /**
  * What committed transactions have read of lists and appended to them, and whether there is an order of these transactions
@@ -23,12 +25,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 final class History {
     private final ConcurrentLinkedQueue<Unit> committed = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<Unit> takenBack = new ConcurrentLinkedQueue<>();
 
     /** A transaction. */
     static final class Unit {
         private final int session;
         private final long begun = System.nanoTime();
         private final List<Step> steps = new ArrayList<>();
+        private final List<Step> forgotten = new ArrayList<>();
+        private String reason = "";
         private long ended;
 
         Unit(int session) {
@@ -49,12 +54,20 @@ final class History {
 
         /** Forgets what was taken back. */
         void forgetFrom(int step) {
-            steps.subList(step, steps.size()).clear();
+            List<Step> last = steps.subList(step, steps.size());
+            forgotten.addAll(last);
+            last.clear();
+        }
+
+        private boolean hasAppended(int element) {
+            return Stream.concat(steps.stream(), forgotten.stream())
+                    .anyMatch(step -> step.read == null && step.element == element);
         }
 
         @Override
         public String toString() {
-            return "session " + session + " " + steps;
+            String tail = forgotten.isEmpty() ? "" : ", taken back " + forgotten;
+            return "session " + session + " " + steps + tail + reason;
         }
     }
 
@@ -72,6 +85,20 @@ final class History {
         committed.add(unit);
     }
 
+    /** Notes a transaction that was taken back, and why. */
+    void rollback(Unit unit, String reason) {
+        unit.reason = ", taken back as a whole: " + reason;
+        takenBack.add(unit);
+    }
+
+    private String whoHasAppended(int element) {
+        return Stream.concat(takenBack.stream(), committed.stream())
+                .filter(unit -> unit.hasAppended(element))
+                .map(Unit::toString)
+                .findFirst()
+                .orElse("nobody");
+    }
+
     int size() {
         return committed.size();
     }
@@ -84,6 +111,17 @@ final class History {
     void check(Map<Integer, List<Integer>> lists, int level) {
         List<Unit> units = new ArrayList<>(committed);
         units.sort(Comparator.comparingLong(unit -> unit.ended));
+        Set<Integer> appended = new HashSet<>();
+        for (Unit unit : units) {
+            unit.steps.forEach(step -> appended.add(step.element));
+        }
+        for (List<Integer> list : lists.values()) {
+            for (int element : list) {
+                assertTrue(
+                        appended.contains(element),
+                        () -> element + " of no commit in " + list + ", appended by " + whoHasAppended(element));
+            }
+        }
         new Checker(units, lists, level).check();
     }
 
@@ -115,7 +153,6 @@ final class History {
             int found = 0;
             for (List<Integer> list : lists.values()) {
                 for (int at = 0; at < list.size(); at++) {
-                    assertNotNull(writers.get(list.get(at)), () -> "element of no commit in " + list);
                     if (at > 0) {
                         graph.depend(writers.get(list.get(at - 1)), writers.get(list.get(at)));
                     }

@@ -108,12 +108,14 @@ final class HistoryTest {
                 }
                 if (random.nextInt(8) == 0) {
                     connection.rollback();
+                    history.rollback(unit, "by itself");
                 } else {
                     connection.commit();
                     history.commit(unit);
                 }
             } catch (SQLException e) {
                 connection.rollback();
+                history.rollback(unit, e.getMessage());
                 if (!EXPECTED.contains(e.getSQLState())) {
                     throw e;
                 }
