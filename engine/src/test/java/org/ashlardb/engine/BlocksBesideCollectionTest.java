@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A row is locked and then changed, above a change that was taken back, while what nobody needs is collected: a text that the
- * row has is not given back with the change.
+ * A row is locked and then changed, above a change that was taken back, while what nobody needs is collected: a text that
+ * the row has is not given back with the change.
  */
 @Timeout(300)
 final class BlocksBesideCollectionTest {

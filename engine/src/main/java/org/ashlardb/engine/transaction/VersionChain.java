@@ -95,7 +95,11 @@ final class VersionChain {
         return found;
     }
 
-    /** Takes the record out; false if a writer has changed the row meanwhile. {@code to} is the stamp of the version after it. */
+    /**
+     * Takes the record out; false if a writer has changed the row meanwhile.
+     *
+     * @param to the stamp of the version after it
+     */
     boolean unlink(long undo, long older, long to) {
         rememberNewerBlocks();
         Slab slab = memory.slab(slot);
