@@ -3,8 +3,10 @@ package org.ashlardb.engine;
 import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.row;
 import static org.ashlardb.engine.EngineFixture.seek;
+import static org.ashlardb.engine.EngineFixture.statement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,6 +24,7 @@ final class SharedBesideDeletionTest {
     private static final long NANOS = Integer.getInteger("ashlar.sharing.seconds", 2) * 1_000_000_000L;
     private static final int ID = 1;
     private static final int LEAST = 100;
+    private static final int MANY = 17_000; // above 2^14 it is all rows
 
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private long shared;
@@ -45,6 +48,44 @@ final class SharedBesideDeletionTest {
         }
         assertNull(failure.get(), () -> String.valueOf(failure.get()));
         assertTrue(shared > LEAST, "shared " + shared + " times");
+    }
+
+    /** Who shares very many rows goes on as if it shared all, of which another may have one already. */
+    @Test
+    void whoSharesAllRowsWaitsForTheOneThatAnotherHas() {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction holder = fixture.database.newTransaction();
+                Transaction sharer = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(holder);
+            autocommit(holder, s -> {
+                for (int id = 0; id < MANY; id++) {
+                    table.insert(holder, row(table, id, 0, null));
+                }
+            });
+            holder.begin(IsolationLevel.READ_COMMITTED);
+            assertTrue(lock(holder, table, MANY - 1, RowLockMode.UPDATE));
+            sharer.begin(IsolationLevel.READ_COMMITTED);
+            sharer.setLockTimeoutMillis(20);
+            for (int id = 0; id < MANY - 1; id++) {
+                assertTrue(lock(sharer, table, id, RowLockMode.SHARE));
+            }
+            EngineException e =
+                    assertThrows(EngineException.class, () -> lock(sharer, table, MANY - 1, RowLockMode.SHARE));
+            assertEquals(ErrorCode.LOCK_TIMEOUT, e.code());
+            sharer.rollback();
+            holder.rollback();
+        }
+    }
+
+    private static boolean lock(Transaction transaction, Table table, long id, RowLockMode mode) {
+        boolean[] locked = new boolean[1];
+        statement(transaction, snapshot -> {
+            try (Cursor cursor = table.newCursor()) {
+                assertTrue(seek(table, cursor, snapshot, id));
+                locked[0] = table.lock(transaction, snapshot, cursor.rowId(), mode, LockWait.WAIT);
+            }
+        });
+        return locked[0];
     }
 
     private Thread start(Runnable body) {

@@ -518,6 +518,7 @@ public final class RowWriter {
                 return false;
             }
             if (sharesAgainst(table, rowId, inspector.undecidedMode())) {
+                transaction.checkCanceled();
                 Thread.yield();
                 continue;
             }
@@ -560,6 +561,7 @@ public final class RowWriter {
                 long timestamp = manager.states().commitTimestamp(stamp);
                 if (timestamp == TransactionStates.RUNNING) {
                     if (isTakingBack(table, rowId, word, stamp)) {
+                        transaction.checkCanceled();
                         Thread.yield();
                         continue;
                     }

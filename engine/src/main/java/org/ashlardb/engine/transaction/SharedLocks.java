@@ -64,14 +64,14 @@ final class SharedLocks {
         }
     }
 
-    /** The mode in which a row is shared; null if it is not. */
+    /**
+     * The mode in which a row is shared by a lock of its own; null if it is not. Who shares all rows of a table may do so
+     * while others have some of them.
+     */
     RowLockMode mode(TableStorage table, long rowId, long stamp) {
         for (int i = 0; i < tableCount; i++) {
-            Held held = tables[i];
-            if (held.table == table) {
-                RowLockMode own = held.count == 0 ? null : held.locks.mode(rowId, stamp);
-                boolean byAll = held.forAll != null && (own == null || held.forAll.compareTo(own) > 0);
-                return byAll ? held.forAll : own;
+            if (tables[i].table == table) {
+                return tables[i].count == 0 ? null : tables[i].locks.mode(rowId, stamp);
             }
         }
         return null;
