@@ -2,7 +2,6 @@ package org.ashlardb.engine;
 
 import static org.ashlardb.engine.EngineFixture.row;
 import static org.ashlardb.engine.EngineFixture.seek;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.IndexDefinition;
@@ -52,7 +50,7 @@ final class OrderedLocksTest {
             TableLock.Mode.EXCLUSIVE,
             TableLock.Mode.ACCESS_EXCLUSIVE);
 
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final TestThreads threads = new TestThreads(NANOS);
     private final AtomicLong done = new AtomicLong();
     private final List<Table> tables = new ArrayList<>();
 
@@ -61,18 +59,13 @@ final class OrderedLocksTest {
     void nobodyWaitsInACircle(boolean catalogFirst) throws InterruptedException {
         try (EngineFixture fixture = new EngineFixture()) {
             createTables(fixture.database);
-            Thread[] threads = new Thread[THREADS];
             for (int i = 0; i < THREADS; i++) {
-                Worker worker = new Worker(fixture.database, new Random(SEED + i), i, catalogFirst);
-                threads[i] = new Thread(worker::run);
-                threads[i].setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
+                threads.start(new Worker(fixture.database, new Random(SEED + i), i, catalogFirst)::run);
             }
-            Arrays.stream(threads).forEach(Thread::start);
-            for (Thread thread : threads) {
-                thread.join();
-            }
+            threads.join();
+        } catch (AssertionError e) {
+            throw new AssertionError("seed " + SEED + ": " + e.getMessage(), e);
         }
-        assertNull(failure.get(), () -> "seed " + SEED + ": " + failure.get());
         assertTrue(done.get() > LEAST, done + " transactions");
     }
 
@@ -118,10 +111,9 @@ final class OrderedLocksTest {
         }
 
         void run() {
-            long end = System.nanoTime() + NANOS;
             try (Transaction transaction = database.newTransaction()) {
                 transaction.setLockTimeoutMillis(PATIENCE_MILLIS);
-                while (System.nanoTime() - end < 0 && failure.get() == null) {
+                while (threads.goOn()) {
                     transaction.begin(IsolationLevel.READ_COMMITTED);
                     boolean committed = false;
                     try {

@@ -5,11 +5,9 @@ import static org.ashlardb.engine.EngineFixture.row;
 import static org.ashlardb.engine.EngineFixture.seek;
 import static org.ashlardb.engine.EngineFixture.statement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
@@ -26,7 +24,7 @@ final class SharedBesideDeletionTest {
     private static final int LEAST = 100;
     private static final int MANY = 17_000; // above 2^14 it is all rows
 
-    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final TestThreads threads = new TestThreads(NANOS);
     private long shared;
 
     @Test
@@ -34,19 +32,17 @@ final class SharedBesideDeletionTest {
         try (EngineFixture fixture = new EngineFixture();
                 Transaction own = fixture.database.newTransaction()) {
             Table table = fixture.createAccounts(own);
-            Thread deletes = start(() -> deleteAgainAndAgain(fixture.database, table));
-            Thread shares = start(() -> {
+            threads.start(() -> deleteAgainAndAgain(fixture.database, table));
+            threads.start(() -> {
                 try (Transaction transaction = fixture.database.newTransaction()) {
                     Cursor cursor = table.newCursor();
-                    while (deletes.isAlive() && failure.get() == null) {
+                    while (threads.goOn()) {
                         share(transaction, table, cursor);
                     }
                 }
             });
-            deletes.join();
-            shares.join();
+            threads.join();
         }
-        assertNull(failure.get(), () -> String.valueOf(failure.get()));
         assertTrue(shared > LEAST, "shared " + shared + " times");
     }
 
@@ -88,21 +84,13 @@ final class SharedBesideDeletionTest {
         return locked[0];
     }
 
-    private Thread start(Runnable body) {
-        Thread thread = new Thread(body);
-        thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
-        thread.start();
-        return thread;
-    }
-
     private void deleteAgainAndAgain(Database database, Table table) {
         try (Transaction transaction = database.newTransaction()) {
             Cursor cursor = table.newCursor();
-            long end = System.nanoTime() + NANOS;
-            while (System.nanoTime() - end < 0 && failure.get() == null) {
+            while (threads.goOn()) {
                 autocommit(transaction, s -> table.insert(transaction, row(table, ID, 0, null)));
                 boolean deleted = false;
-                while (!deleted && failure.get() == null) {
+                while (!deleted && threads.goOn()) {
                     deleted = delete(transaction, table, cursor);
                 }
             }

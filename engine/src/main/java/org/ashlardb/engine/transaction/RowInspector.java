@@ -144,7 +144,7 @@ final class RowInspector {
         return running ? Existence.EXISTS : null;
     }
 
-    /** The mode in which a running transaction holds a row; null if it is taking back all that it has done to it. */
+    /** The mode in which a running transaction holds a row; null if it has taken back all that it has done to it. */
     RowLockMode heldMode(long newest, long stamp) {
         RowLockMode held = null;
         for (long at = newest; at != 0; at = UndoRecord.older(memory, at)) {

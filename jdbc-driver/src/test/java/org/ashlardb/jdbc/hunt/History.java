@@ -150,16 +150,17 @@ final class History {
                     }
                 }
             }
-            int found = 0;
+            Set<Integer> found = new HashSet<>();
             for (List<Integer> list : lists.values()) {
                 for (int at = 0; at < list.size(); at++) {
+                    int element = list.get(at);
+                    assertTrue(found.add(element), () -> element + " is there twice, the second time in " + list);
                     if (at > 0) {
-                        graph.depend(writers.get(list.get(at - 1)), writers.get(list.get(at)));
+                        graph.depend(writers.get(list.get(at - 1)), writers.get(element));
                     }
                 }
-                found += list.size();
             }
-            assertEquals(appended, found, "elements lost or made");
+            assertEquals(appended, found.size(), "elements lost");
             for (int i = 0; i < units.size(); i++) {
                 addReads(i);
             }

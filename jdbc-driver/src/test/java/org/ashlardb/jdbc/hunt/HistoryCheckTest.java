@@ -62,6 +62,14 @@ final class HistoryCheckTest {
     }
 
     @Test
+    void anElementIsThereTwice() {
+        one.append(X, 1);
+        two.append(X, 2);
+        commit(one, two);
+        assertForbidden("twice", Map.of(X, List.of(1, 1)), READ_COMMITTED);
+    }
+
+    @Test
     void anElementOfNobodyIsThere() {
         one.append(X, 1);
         commit(one);
