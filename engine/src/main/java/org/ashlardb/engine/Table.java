@@ -237,7 +237,7 @@ public final class Table {
     private void requireCurrent() {
         if (storage.alteration() > alteration) {
             throw new EngineException(
-                    ErrorCode.SERIALIZATION_FAILURE,
+                    ErrorCode.TABLE_CHANGED,
                     "table " + definition.name() + " was altered after the statement was prepared",
                     definition.name(),
                     null,

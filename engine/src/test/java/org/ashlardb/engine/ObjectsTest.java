@@ -180,7 +180,7 @@ class ObjectsTest {
             first.endStatement();
             first.commit();
             assertEquals(
-                    ErrorCode.SERIALIZATION_FAILURE,
+                    ErrorCode.TABLE_CHANGED,
                     codeOf(() -> autocommit(second, s -> table.insert(second, row(table, 2, 2, null)))));
             autocommit(second, s -> own.insert(second, row(own, 2, 2, null)));
         });

@@ -18,6 +18,11 @@ public final class BatchException extends RuntimeException {
         return (SqlException) getCause();
     }
 
+    /** How many entries were kept. */
+    int kept() {
+        return counts.length;
+    }
+
     /**
      * The row counts of the entries that succeeded and were kept, in order; its length is the index of the failing
      * entry, or 0.

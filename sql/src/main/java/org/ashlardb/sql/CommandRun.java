@@ -432,10 +432,14 @@ final class CommandRun {
         return deadline;
     }
 
-    /** Runs the change for each entry; in autocommit mode as one transaction. */
-    long[] updateAll(ParameterBatch batch) {
-        long[] counts = new long[batch.size()];
-        entry = 0;
+    /**
+     * Runs the change for each entry; in autocommit mode as one transaction.
+     *
+     * @param first the entry to begin with, as those before it are done
+     * @param counts of rows, for each entry
+     */
+    void updateAll(ParameterBatch batch, int first, long[] counts) {
+        entry = first;
         boolean own = false;
         boolean done = false;
         try {
@@ -457,7 +461,6 @@ final class CommandRun {
                 control.commitStatement();
             }
             done = true;
-            return counts;
         } catch (EngineException e) {
             throw failed(EngineErrors.map(e), counts, own ? 0 : entry);
         } catch (SqlException e) {

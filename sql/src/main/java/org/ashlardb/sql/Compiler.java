@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.CompiledStatement.Reading;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
@@ -49,6 +50,8 @@ final class Compiler {
             return compileUnguarded(sql);
         } catch (StackOverflowError e) {
             throw new SqlException(SqlState.TOO_COMPLEX, "statement is nested too deeply for this thread's stack", e);
+        } catch (EngineException e) {
+            throw EngineErrors.map(e);
         } catch (OutOfMemoryError e) {
             throw EngineErrors.map(e);
         }

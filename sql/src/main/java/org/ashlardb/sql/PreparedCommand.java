@@ -2,6 +2,8 @@ package org.ashlardb.sql;
 
 import java.util.Arrays;
 import java.util.List;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.execute.CursorWatch;
 import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.ScrolledRows;
@@ -20,6 +22,8 @@ import org.ashlardb.sql.type.SqlType;
  * allocates nothing. Belongs to one session and its thread. Parameters and columns count from 0.
  */
 public final class PreparedCommand implements AutoCloseable {
+    private static final int MOST_ATTEMPTS = 1_000; // each after another change of a table
+
     private final Session session;
     private final String sql;
 
@@ -121,22 +125,42 @@ public final class PreparedCommand implements AutoCloseable {
         releaseScrolled();
         session.beginCall(this);
         try {
-            CommandRun ready = fitting();
-            ready.close(); // the rows of the run before
-            timer.begin(ready.isBrief());
-            ResultCursor rows = ready.query(parameters);
-            if (ready.isStreaming()) {
-                timer.pause();
-            } else {
-                timer.end(rows instanceof DirectLookup found && found.hasRow() ? 1 : 0);
+            for (int attempt = 0; ; attempt++) {
+                try {
+                    return query();
+                } catch (SqlException e) {
+                    timer.fail(e.sqlState());
+                    prepareAgain(e, attempt);
+                }
             }
-            return rows;
-        } catch (SqlException e) {
-            timer.fail(e.sqlState());
-            throw e;
         } finally {
             session.endCall(this); // rows are still to be read
         }
+    }
+
+    private ResultCursor query() {
+        CommandRun ready = fitting();
+        ready.close(); // the rows of the run before
+        timer.begin(ready.isBrief());
+        ResultCursor rows = ready.query(parameters);
+        if (ready.isStreaming()) {
+            timer.pause();
+        } else {
+            timer.end(rows instanceof DirectLookup found && found.hasRow() ? 1 : 0);
+        }
+        return rows;
+    }
+
+    /**
+     * Has the statement compiled anew if what it was compiled for was changed by another session before it got there, which
+     * took it back: it is then run again. Throws any other error.
+     */
+    private void prepareAgain(SqlException error, int attempt) {
+        boolean changed = error.getCause() instanceof EngineException cause && cause.code() == ErrorCode.TABLE_CHANGED;
+        if (!changed || attempt == MOST_ATTEMPTS) {
+            throw error;
+        }
+        outdate();
     }
 
     /**
@@ -147,28 +171,36 @@ public final class PreparedCommand implements AutoCloseable {
         releaseScrolled();
         session.beginCall(this);
         try {
-            CommandRun ready = fitting();
-            ready.close(); // the rows of the run before
-            timer.begin(false);
-            try (ResultCursor source = ready.query(parameters)) {
-                scrolled = ScrolledRows.copy(
-                        source,
-                        compiled.columns(),
-                        mostRows,
-                        session.database().engine(),
-                        session.memory(),
-                        session.view()::checkCanceled,
-                        session.control()::keep);
+            for (int attempt = 0; ; attempt++) {
+                try {
+                    return scroll(mostRows);
+                } catch (SqlException e) {
+                    timer.fail(e.sqlState());
+                    prepareAgain(e, attempt);
+                }
             }
-            session.control().trackIfActive(scrolled);
-            timer.end(scrolled.size());
-            return scrolled;
-        } catch (SqlException e) {
-            timer.fail(e.sqlState());
-            throw e;
         } finally {
             session.endCall(null);
         }
+    }
+
+    private ScrollCursor scroll(long mostRows) {
+        CommandRun ready = fitting();
+        ready.close(); // the rows of the run before
+        timer.begin(false);
+        try (ResultCursor source = ready.query(parameters)) {
+            scrolled = ScrolledRows.copy(
+                    source,
+                    compiled.columns(),
+                    mostRows,
+                    session.database().engine(),
+                    session.memory(),
+                    session.view()::checkCanceled,
+                    session.control()::keep);
+        }
+        session.control().trackIfActive(scrolled);
+        timer.end(scrolled.size());
+        return scrolled;
     }
 
     private void releaseScrolled() {
@@ -185,20 +217,28 @@ public final class PreparedCommand implements AutoCloseable {
             if (position != null) {
                 position.fill(visibleParameters, parameters);
             }
-            CommandRun ready = fitting();
-            if (generatedKeys.isWanted()) {
-                ready.collectKeys(generatedKeys.begin(compiled.change()));
+            for (int attempt = 0; ; attempt++) {
+                try {
+                    return update();
+                } catch (SqlException e) {
+                    timer.fail(e.sqlState());
+                    prepareAgain(e, attempt);
+                }
             }
-            timer.begin(ready.isBrief());
-            long rows = ready.update(parameters);
-            timer.end(rows);
-            return rows;
-        } catch (SqlException e) {
-            timer.fail(e.sqlState());
-            throw e;
         } finally {
             session.endCall(null);
         }
+    }
+
+    private long update() {
+        CommandRun ready = fitting();
+        if (generatedKeys.isWanted()) {
+            ready.collectKeys(generatedKeys.begin(compiled.change()));
+        }
+        timer.begin(ready.isBrief());
+        long rows = ready.update(parameters);
+        timer.end(rows);
+        return rows;
     }
 
     /** The run whose parameters have types that do not change the values they are given. */
@@ -372,25 +412,47 @@ public final class PreparedCommand implements AutoCloseable {
     public long[] executeBatch() {
         session.beginCall(this);
         try {
-            CommandRun ready = ready();
-            WiderStatement wider = new WiderStatement(session, compiledSql);
-            while (wider.addAll(ready.registers(), batch)) {
-                ready = widen(wider);
+            long[] counts = new long[batch.size()];
+            int done = 0;
+            for (int attempt = 0; ; attempt++) {
+                try {
+                    updateFrom(done, counts);
+                    return counts;
+                } catch (BatchException e) {
+                    timer.fail(e.error().sqlState());
+                    done = e.kept();
+                    if (done > 0 && generatedKeys.isWanted()) {
+                        throw e; // the keys of the others are there, perhaps of columns that are not
+                    }
+                    prepareAgain(e, attempt);
+                }
             }
-            if (generatedKeys.isWanted()) {
-                ready.collectKeys(generatedKeys.begin(compiled.change()));
-            }
-            timer.begin(false);
-            long[] counts = ready.updateAll(batch);
-            timer.end(Arrays.stream(counts).sum());
-            return counts;
-        } catch (BatchException e) {
-            timer.fail(e.error().sqlState());
-            throw e;
         } finally {
             session.endCall(null);
             batch.clear();
         }
+    }
+
+    private void prepareAgain(BatchException failure, int attempt) {
+        try {
+            prepareAgain(failure.error(), attempt);
+        } catch (SqlException e) {
+            throw failure;
+        }
+    }
+
+    private void updateFrom(int done, long[] counts) {
+        CommandRun ready = ready();
+        WiderStatement wider = new WiderStatement(session, compiledSql);
+        while (wider.addAll(ready.registers(), batch)) {
+            ready = widen(wider);
+        }
+        if (generatedKeys.isWanted()) {
+            ready.collectKeys(generatedKeys.begin(compiled.change()));
+        }
+        timer.begin(false);
+        ready.updateAll(batch, done, counts);
+        timer.end(Arrays.stream(counts).sum());
     }
 
     public boolean isClosed() {

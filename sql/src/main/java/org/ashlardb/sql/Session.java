@@ -40,6 +40,7 @@ public final class Session implements AutoCloseable {
     static final long DEFAULT_SLOW_MILLIS = 1_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long LEAST_QUERY_MEMORY = 1 << 16;
+    private static final int MOST_COMPILATIONS = 100; // beside changes of the catalog
 
     private final SqlDatabase database;
     private final TransactionControl control;
@@ -314,7 +315,16 @@ public final class Session implements AutoCloseable {
     private CompiledStatement compileTimed(String sql) {
         long before = System.nanoTime();
         try {
-            return new Compiler(catalog, schema, planner()).compile(sql);
+            for (int attempt = 0; ; attempt++) {
+                long version = catalog.version();
+                try {
+                    return new Compiler(catalog, schema, planner()).compile(sql);
+                } catch (SqlException e) {
+                    if (catalog.version() == version || attempt == MOST_COMPILATIONS) {
+                        throw e;
+                    }
+                }
+            }
         } finally {
             compileNanos += System.nanoTime() - before;
         }

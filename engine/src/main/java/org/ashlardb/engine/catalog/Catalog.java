@@ -91,7 +91,10 @@ public final class Catalog {
         own.push(
                 own.state().withTable(version(), definition.schema(), definition.name(), entry),
                 CatalogLog.createTable(entry),
-                timestamp -> makeDurable(entry),
+                timestamp -> {
+                    storage.setCreatedAt(timestamp);
+                    makeDurable(entry);
+                },
                 null,
                 () -> removeTable(storage));
         return entry;
@@ -138,13 +141,14 @@ public final class Catalog {
         own.push(
                 own.state().withTable(version(), schema, name, null),
                 CatalogLog.dropTable(entry.storage()),
+                entry.storage()::setDroppedAt,
                 () -> removeTable(entry.storage()),
                 null);
     }
 
     /** Nobody can find the table any more: frees it when no reader is left. */
     void removeTable(TableStorage storage) {
-        storage.setDropped();
+        manager.drop(storage);
         manager.collector().collectAll();
         manager.retired().retire(RetireKind.TABLE, storage.number(), 0);
         manager.collector().collectAll(); // free at once unless somebody reads

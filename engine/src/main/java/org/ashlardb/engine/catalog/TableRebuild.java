@@ -39,6 +39,7 @@ final class TableRebuild {
         own.push(
                 withoutOldName(entry.definition(), definition),
                 CatalogLog.dropTable(entry.storage()),
+                entry.storage()::setDroppedAt,
                 () -> catalog.removeTable(entry.storage()),
                 null);
         return rebuilt;

@@ -24,6 +24,8 @@ public enum ErrorCode {
     TABLE_EXISTS,
     /** No table of that name exists. */
     TABLE_NOT_FOUND,
+    /** A table was altered or dropped after the object was made that stands for it: find the table again. */
+    TABLE_CHANGED,
     /** An index of that name exists. */
     INDEX_EXISTS,
     /** No index of that name exists. */

@@ -36,6 +36,9 @@ public final class TableStorage {
     private final boolean isTransient;
     private volatile boolean logged;
     private volatile boolean dropped;
+    private volatile long drop;
+    private volatile long droppedAt;
+    private volatile long createdAt;
     private final List<IndexStorage> retiredIndexes = new CopyOnWriteArrayList<>();
 
     public TableStorage(int number, TableDefinition definition, Memory memory) {
@@ -249,12 +252,38 @@ public final class TableStorage {
         lastCommit = timestamp;
     }
 
-    /** Whether the table was dropped; its memory may go as soon as no view is open that was opened before. */
+    /** Whether the table was dropped; its memory goes when no view is open any more that was opened before. */
     public boolean isDropped() {
         return dropped;
     }
 
-    public void setDropped() {
+    /** The commit that dropped the table, which views before it go on to read; 0 if there is none. */
+    public long droppedAt() {
+        return droppedAt;
+    }
+
+    /** The table is dropped as soon as a commit is everybody's. */
+    public void setDroppedAt(long timestamp) {
+        droppedAt = timestamp;
+    }
+
+    /** The commit that created the table, which views before it do not know; 0 if it was found at the opening. */
+    public long createdAt() {
+        return createdAt;
+    }
+
+    public void setCreatedAt(long timestamp) {
+        createdAt = timestamp;
+    }
+
+    /** The number of its drop among those of all tables of the database, once it is dropped. */
+    public long drop() {
+        return drop;
+    }
+
+    /** The table is dropped, as the one with this number. */
+    public void setDropped(long number) {
+        drop = number;
         dropped = true;
     }
 

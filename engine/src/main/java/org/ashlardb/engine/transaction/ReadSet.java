@@ -1,6 +1,7 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.ashlardb.engine.index.LeafBuffer;
@@ -72,12 +73,13 @@ final class ReadSet {
 
     boolean isValid(ReadView view, RowInspector inspector) {
         for (TableStorage table : tables) {
-            if (table.lastCommit() > view.timestamp()) {
+            if (table.lastCommit() > view.timestamp() || table.droppedAt() > view.timestamp()) {
                 return false;
             }
         }
         for (Range range : ranges) {
-            if (range.table.lastCommit() > view.timestamp() && !isValid(range, view, inspector)) {
+            boolean changed = range.table.lastCommit() > view.timestamp();
+            if (range.table.droppedAt() > view.timestamp() || changed && !isValid(range, view, inspector)) {
                 return false;
             }
         }
@@ -87,6 +89,9 @@ final class ReadSet {
     private static boolean isValid(Range range, ReadView view, RowInspector inspector) {
         if (range.table.isCached()) {
             return isValidInMemory(range, view, inspector);
+        }
+        if (!Arrays.asList(range.table.indexes()).contains(range.index)) {
+            return false; // it was dropped, and has no entries of what came after that
         }
         LeafBuffer buffer = new LeafBuffer();
         SearchKey from = range.low;

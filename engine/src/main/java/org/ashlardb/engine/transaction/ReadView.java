@@ -2,6 +2,8 @@ package org.ashlardb.engine.transaction;
 
 import java.util.function.BooleanSupplier;
 import org.ashlardb.engine.definition.IsolationLevel;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
@@ -15,6 +17,7 @@ public final class ReadView {
     private final TransactionContext owner;
     private final ReaderRegistry.Slot slot;
     private long timestamp;
+    private long drops; // the tables dropped before it was opened
     private long ownStamp;
     private int statement;
     private boolean open;
@@ -80,6 +83,7 @@ public final class ReadView {
         timestamp = newTimestamp;
         ownStamp = newOwnStamp;
         statement = newStatement;
+        drops = manager.drops(); // after the announcement, which keeps the memory of tables that are dropped later
         latest = false;
         open = true;
     }
@@ -112,8 +116,10 @@ public final class ReadView {
      */
     public void renew(BooleanSupplier isComplete) {
         long epoch = manager.readers().epoch(); // what is retired from here on stays
+        long before = manager.drops();
         if (isComplete.getAsBoolean()) {
             slot.announce(epoch, timestamp);
+            drops = before;
         }
     }
 
@@ -151,9 +157,25 @@ public final class ReadView {
         return manager;
     }
 
+    /** Fails if the view knows nothing of a table: it was opened after the table was dropped, or before it was created. */
+    void checkThere(TableStorage table) {
+        if (timestamp < table.createdAt()) {
+            throw new EngineException(
+                    ErrorCode.SERIALIZATION_FAILURE,
+                    "table " + table.name() + " was created or altered after the transaction's snapshot",
+                    table.name(),
+                    null,
+                    null);
+        }
+        if (table.isDropped() && (timestamp >= table.droppedAt() || drops >= table.drop())) {
+            throw new EngineException(
+                    ErrorCode.TABLE_CHANGED, "table " + table.name() + " was dropped", table.name(), null, null);
+        }
+    }
+
     /** How many rows of a table it sees; -1 if only a scan can tell. */
     public long knownRowCount(TableStorage table) {
-        long rows = table.isDropped() ? -1 : table.rowCountAt(timestamp);
+        long rows = table.isDropped() || timestamp < table.createdAt() ? -1 : table.rowCountAt(timestamp);
         if (rows >= 0 && isValidated()) {
             owner.readSet().addTable(table);
         }

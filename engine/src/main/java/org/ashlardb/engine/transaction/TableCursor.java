@@ -259,9 +259,8 @@ public final class TableCursor extends RowReader {
     }
 
     private void checkTable() {
-        if (table.isDropped()) {
-            throw new EngineException(
-                    ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
+        if (table.isDropped() || view.timestamp() < table.createdAt()) {
+            view.checkThere(table);
         }
     }
 

@@ -48,6 +48,7 @@ public final class TransactionManager {
     private volatile TableStorage[] tables = new TableStorage[16];
     private volatile long lastCommitted = 1;
     private volatile long frontier;
+    private final AtomicLong drops = new AtomicLong();
     private volatile boolean closed;
     private volatile boolean refusing;
     private volatile EngineException failure;
@@ -168,6 +169,16 @@ public final class TransactionManager {
     /** Timestamp of the last commit. */
     public long lastCommitted() {
         return lastCommitted;
+    }
+
+    /** How many tables have been dropped. */
+    long drops() {
+        return drops.get();
+    }
+
+    /** Nobody can find a table any more: views opened from now on do not read it. */
+    public void drop(TableStorage table) {
+        table.setDropped(drops.incrementAndGet());
     }
 
     /** Commits before this one may have been collected for snapshots that were not announced. */

@@ -92,7 +92,7 @@ final class TransactionTables {
 
     private static EngineException dropped(TableStorage table) {
         return new EngineException(
-                ErrorCode.TABLE_NOT_FOUND, "table " + table.name() + " was dropped", table.name(), null, null);
+                ErrorCode.TABLE_CHANGED, "table " + table.name() + " was dropped", table.name(), null, null);
     }
 
     /** Whether it has written to a CACHED table. */

@@ -9,9 +9,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -45,12 +47,14 @@ final class HistoryTest {
     @TempDir
     private Path directory;
 
+    private static final AtomicInteger RUNS = new AtomicInteger();
     private final AtomicInteger elements = new AtomicInteger();
     private History history = new History();
     private volatile boolean hasFailed;
     private String url;
     private int level;
     private boolean asRows;
+    private boolean definitions;
 
     /** A session and its transaction. */
     private final class Session implements AutoCloseable {
@@ -193,7 +197,8 @@ final class HistoryTest {
         private void append(int key, int element) throws SQLException {
             if (asRows) {
                 execute(
-                        "INSERT INTO part SELECT ?, COALESCE(MAX(place), 0) + 1, ? FROM part WHERE list = ?",
+                        "INSERT INTO part (list, place, element)"
+                                + " SELECT ?, COALESCE(MAX(place), 0) + 1, ? FROM part WHERE list = ?",
                         key,
                         element,
                         key);
@@ -204,22 +209,23 @@ final class HistoryTest {
             switch (random.nextInt(level == Connection.TRANSACTION_READ_COMMITTED ? 4 : 5)) {
                 case 0 ->
                     execute(
-                            "INSERT INTO list VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE"
-                                    + " SET elements = list.elements || EXCLUDED.elements",
+                            "INSERT INTO list (id, kind, elements) VALUES (?, ?, ?)"
+                                    + " ON CONFLICT (id) DO UPDATE SET elements = list.elements || EXCLUDED.elements",
                             key,
                             key % 3,
                             text);
                 case 1 -> {
                     if (execute("UPDATE list SET elements = elements || ? WHERE id = ?", text, key)
                             .isEmpty()) {
-                        execute("INSERT INTO list VALUES (?, ?, ?)", key, key % 3, text);
+                        execute("INSERT INTO list (id, kind, elements) VALUES (?, ?, ?)", key, key % 3, text);
                     }
                 }
                 case 2 ->
                     execute(
                             "MERGE INTO list USING (VALUES (?, ?)) AS new (id, elements) ON list.id = new.id"
                                     + " WHEN MATCHED THEN UPDATE SET elements = list.elements || new.elements"
-                                    + " WHEN NOT MATCHED THEN INSERT VALUES (new.id, new.id % 3, new.elements)",
+                                    + " WHEN NOT MATCHED THEN INSERT (id, kind, elements)"
+                                    + " VALUES (new.id, new.id % 3, new.elements)",
                             key, text);
                 case 3 -> {
                     String sql = "UPDATE list SET elements = elements || ? WHERE id = ? RETURNING elements";
@@ -235,7 +241,7 @@ final class HistoryTest {
                     List<String[]> old = execute("DELETE FROM list WHERE id = ? RETURNING elements", key);
                     noteOnly(key, old);
                     String all = (old.isEmpty() ? "" : old.get(0)[0]) + text;
-                    execute("INSERT INTO list VALUES (?, ?, ?)", key, key % 3, all);
+                    execute("INSERT INTO list (id, kind, elements) VALUES (?, ?, ?)", key, key % 3, all);
                 }
             }
             unit.append(key, element);
@@ -254,6 +260,92 @@ final class HistoryTest {
                 : Arrays.stream(list.substring(1).split(","))
                         .map(Integer::valueOf)
                         .toList();
+    }
+
+    /** Changes the definitions of what the others read and write, in transactions of its own. */
+    private final class Definer implements AutoCloseable {
+        private static final List<String> COMMANDS = List.of(
+                "CREATE INDEX more_%1$d ON list (elements, kind)",
+                "CREATE UNIQUE INDEX more_%1$d ON list (kind, id)",
+                "CREATE INDEX more_%1$d ON part (element) INCLUDE (place)",
+                "CREATE INDEX more_%1$d ON list (id) WHERE kind = 1",
+                "CREATE INDEX more_%1$d ON list ((id / 2), kind DESC)",
+                "DROP INDEX IF EXISTS more_%2$d",
+                "DROP INDEX list_kind",
+                "CREATE INDEX list_kind ON list (kind)",
+                "ALTER TABLE list ADD COLUMN more_%1$d INT DEFAULT 7",
+                "ALTER TABLE list DROP COLUMN IF EXISTS more_%2$d",
+                "ALTER TABLE part ADD COLUMN more_%1$d VARCHAR(20) DEFAULT 'some text'",
+                "ALTER TABLE part DROP COLUMN IF EXISTS more_%2$d",
+                "ALTER TABLE list ALTER COLUMN kind SET DATA TYPE BIGINT",
+                "ALTER TABLE list ALTER COLUMN kind SET DATA TYPE INT",
+                "ALTER TABLE list ADD CONSTRAINT more_%1$d CHECK (id >= 0)",
+                "ALTER TABLE list DROP CONSTRAINT IF EXISTS more_%2$d",
+                "CREATE OR REPLACE TRIGGER more_%1$d BEFORE UPDATE ON list FOR EACH ROW SET NEW.kind = NEW.id %% 3",
+                "DROP TRIGGER IF EXISTS more_%2$d ON list");
+        private static final List<String> OF_FILES = List.of(
+                "ALTER TABLE list SET LOGGED",
+                "ALTER TABLE list SET CACHED",
+                "ALTER TABLE part SET LOGGED",
+                "ALTER TABLE part SET CACHED");
+        private static final int NAMES = 4;
+        private static final Set<String> NO_PROBLEM =
+                Set.of("40001", "40P01", "42P07", "42701", "42704", "42710", "55P03", "0A000", "2BP01");
+
+        private final Connection connection;
+        private final SplittableRandom random;
+
+        Definer(SplittableRandom random) throws SQLException {
+            this.random = random;
+            connection = DriverManager.getConnection(url);
+            connection.setAutoCommit(false);
+        }
+
+        void transaction() throws SQLException {
+            try (Statement statement = connection.createStatement()) {
+                if (url.contains(":file:") && random.nextInt(4) == 0) {
+                    statement.execute("CHECKPOINT");
+                }
+                for (int left = 1 + random.nextInt(2); left > 0; left--) {
+                    boolean ofFiles = url.contains(":file:") && random.nextInt(4) == 0;
+                    List<String> commands = ofFiles ? OF_FILES : COMMANDS;
+                    String command = commands.get(random.nextInt(commands.size()));
+                    statement.execute(
+                            String.format(Locale.ROOT, command, random.nextInt(NAMES), random.nextInt(NAMES)));
+                }
+                if (random.nextInt(4) == 0) {
+                    connection.rollback();
+                } else {
+                    connection.commit();
+                }
+            } catch (SQLException e) {
+                connection.rollback();
+                if (!NO_PROBLEM.contains(e.getSQLState())) {
+                    throw e;
+                }
+            }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            connection.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mem MEMORY, READ COMMITTED",
+        "mem MEMORY, REPEATABLE READ",
+        "mem MEMORY, SERIALIZABLE",
+        "mem MEMORY, SERIALIZABLE of rows",
+        "file LOGGED, READ COMMITTED",
+        "file LOGGED, REPEATABLE READ",
+        "file CACHED, SERIALIZABLE",
+        "file CACHED, SERIALIZABLE of rows"
+    })
+    void definitionsMayChangeBeside(String kind, String isolation) {
+        definitions = true;
+        whatIsReadIsWhatTheLevelAllows(kind, isolation);
     }
 
     @ParameterizedTest
@@ -286,7 +378,7 @@ final class HistoryTest {
         url = kind.startsWith("file")
                 ? "jdbc:ashlar:file:" + directory.resolve("h")
                         + ";durability=delayed;cache_size=256KB;checkpoint_log_size=256KB"
-                : "jdbc:ashlar:mem:history";
+                : "jdbc:ashlar:mem:history" + RUNS.incrementAndGet();
         history = new History();
         ExecutorService pool = Executors.newCachedThreadPool();
         try (Session last = new Session(SESSIONS, random)) {
@@ -302,6 +394,10 @@ final class HistoryTest {
                 int number = i;
                 SplittableRandom own = random.split();
                 sessions.add(pool.submit(() -> work(number, own, start)));
+            }
+            if (definitions) {
+                SplittableRandom own = random.split();
+                sessions.add(pool.submit(() -> define(own, start)));
             }
             for (Future<?> session : sessions) {
                 session.get();
@@ -323,6 +419,19 @@ final class HistoryTest {
             return null;
         } catch (SQLException | RuntimeException e) {
             hasFailed = true; // the others stop
+            throw e;
+        }
+    }
+
+    private Void define(SplittableRandom random, long start) throws SQLException {
+        try (Definer definer = new Definer(random)) {
+            while (!isOver(start)) {
+                definer.transaction();
+                LockSupport.parkNanos(random.nextInt(5_000_000));
+            }
+            return null;
+        } catch (SQLException | RuntimeException e) {
+            hasFailed = true;
             throw e;
         }
     }

@@ -20,7 +20,7 @@ public final class EngineErrors {
                     case NULL_NOT_ALLOWED -> SqlState.NOT_NULL_VIOLATION;
                     case VALUE_TOO_LONG -> SqlState.STRING_TOO_LONG;
                     case KEY_TOO_LONG, LIMIT_EXCEEDED -> SqlState.TOO_LARGE;
-                    case SERIALIZATION_FAILURE, RESTART_STATEMENT -> SqlState.SERIALIZATION_FAILURE;
+                    case SERIALIZATION_FAILURE, RESTART_STATEMENT, TABLE_CHANGED -> SqlState.SERIALIZATION_FAILURE;
                     case DEADLOCK -> SqlState.DEADLOCK;
                     case LOCK_TIMEOUT -> SqlState.LOCK_NOT_AVAILABLE;
                     case MEMORY_LIMIT -> SqlState.OUT_OF_MEMORY;
