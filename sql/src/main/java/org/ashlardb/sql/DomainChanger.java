@@ -72,6 +72,11 @@ final class DomainChanger {
         String schema = schema(statement.name());
         String name = statement.name().name();
         DefinitionExecutor.requireUserSchema(catalog, schema, statement.place());
+        if (statement.isBuiltIn()
+                || statement.ifNotExists()
+                        && catalog.isThere(() -> catalog.types(schema).find(schema, name) != null)) {
+            return;
+        }
         requireFree(schema, name, statement.place());
         DomainSchema parent = statement.type().detail() instanceof TypeDetail.Domain of
                 ? catalog.findDomain(of.schema(), of.name())

@@ -2,11 +2,13 @@ package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Domains: types with a default and conditions. */
 class DomainTest {
@@ -120,6 +122,23 @@ class DomainTest {
             })
     void mistakesAreReported(String sql, String state) {
         assertEquals(state, database.state(sql));
+    }
+
+    /** A column of such a name alone would not be of the domain. */
+    @ParameterizedTest
+    @ValueSource(strings = {"number", "TEXT", "jsonb", "int4", "serial", "varchar2"})
+    void namesOfBuiltInTypesAreTaken(String name) {
+        assertEquals("42710", database.state("CREATE DOMAIN " + name + " AS INT CHECK (VALUE > 0)"));
+        assertEquals("42710", database.state("CREATE TYPE " + name + " AS ENUM ('a')"));
+        database.run("CREATE DOMAIN IF NOT EXISTS " + name + " AS INT", "CREATE DOMAIN plain AS INT CHECK (VALUE > 0)");
+        assertEquals("42710", database.state("ALTER DOMAIN plain RENAME TO " + name));
+        String quoted = '"' + name.toUpperCase(Locale.ROOT) + '"';
+        database.run("ALTER DOMAIN plain RENAME TO " + quoted, "CREATE TABLE named (a " + quoted + ")");
+        assertEquals("23514", database.state("INSERT INTO named VALUES (0)"));
+        assertEquals(
+                "0", database.query("SELECT COUNT(*) FROM information_schema.domains WHERE domain_name = 'PLAIN'"));
+        database.run("CREATE DOMAIN IF NOT EXISTS " + quoted + " AS TEXT");
+        assertEquals("23514", database.state("INSERT INTO named VALUES (-1)"));
     }
 
     @Test

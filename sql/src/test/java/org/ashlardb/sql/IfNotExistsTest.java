@@ -32,7 +32,8 @@ class IfNotExistsTest {
                 "CREATE VIEW IF NOT EXISTS n AS SELECT 1 AS a",
                 "CREATE INDEX IF NOT EXISTS n ON t (a)",
                 "CREATE SEQUENCE IF NOT EXISTS n",
-                "CREATE SCHEMA IF NOT EXISTS n"
+                "CREATE SCHEMA IF NOT EXISTS n",
+                "CREATE DOMAIN IF NOT EXISTS n AS INT"
             })
     void waitsForWhoIsAboutToCreateTheSame(String statement) {
         db.run(statement);

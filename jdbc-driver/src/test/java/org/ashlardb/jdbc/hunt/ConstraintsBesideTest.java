@@ -71,6 +71,20 @@ final class ConstraintsBesideTest {
                             + " GROUP BY n, parent HAVING COUNT(*) > 1) AS twice",
                     List.of("ALTER TABLE child DROP CONSTRAINT one")),
             new Rule(
+                    List.of(
+                            "UPDATE child SET n = 14 WHERE n = 13",
+                            "ALTER DOMAIN amount ADD CONSTRAINT luck CHECK (VALUE <> 13)"),
+                    "SELECT COUNT(*) FROM child WHERE n = 13",
+                    List.of("ALTER DOMAIN amount DROP CONSTRAINT luck")),
+            new Rule(
+                    List.of(
+                            "DELETE FROM child AS a WHERE n > 40 AND EXISTS (SELECT 1 FROM child AS b"
+                                    + " WHERE b.n > 40 AND b.parent % 5 = a.parent % 5 AND b.id < a.id)",
+                            "CREATE UNIQUE INDEX rare ON child ((parent % 5)) WHERE n > 40"),
+                    "SELECT COUNT(*) FROM (SELECT 1 FROM child WHERE n > 40 AND parent IS NOT NULL"
+                            + " GROUP BY parent % 5 HAVING COUNT(*) > 1) AS twice",
+                    List.of("DROP INDEX rare")),
+            new Rule(
                     List.of("UPDATE child SET n = 1 WHERE n IS NULL", "ALTER TABLE child ALTER COLUMN n SET NOT NULL"),
                     "SELECT COUNT(*) FROM child WHERE n IS NULL",
                     List.of("ALTER TABLE child ALTER COLUMN n DROP NOT NULL")),
@@ -276,9 +290,10 @@ final class ConstraintsBesideTest {
         ExecutorService pool = Executors.newCachedThreadPool();
         try (Connection last = DriverManager.getConnection(url);
                 Statement statement = last.createStatement()) {
+            statement.execute("CREATE DOMAIN amount AS INT");
             String table = "CREATE " + kind.substring(kind.indexOf(' ') + 1) + " TABLE ";
             statement.execute(table + "parent (id INT PRIMARY KEY, kind INT)");
-            statement.execute(table + "child (id INT PRIMARY KEY, parent INT, n INT)");
+            statement.execute(table + "child (id INT PRIMARY KEY, parent INT, n amount)");
             statement.execute("CREATE INDEX child_parent ON child (parent)");
             statement.execute(table + "total (n BIGINT)");
             statement.execute("INSERT INTO total VALUES (0)");
@@ -297,6 +312,7 @@ final class ConstraintsBesideTest {
                 assertFalse(findings.next(), "CHECK DATABASE finds something");
             }
             statement.execute("DROP TABLE parent, child, total");
+            statement.execute("DROP DOMAIN amount");
         } finally {
             pool.shutdownNow();
         }

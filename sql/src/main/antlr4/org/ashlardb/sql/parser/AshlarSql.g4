@@ -579,7 +579,7 @@ dropSchema
     ;
 
 createDomain
-    : CREATE DOMAIN qualifiedName AS? dataType domainOption*
+    : CREATE DOMAIN (IF NOT EXISTS)? qualifiedName AS? dataType domainOption*
     ;
 
 domainOption

@@ -53,8 +53,11 @@ final class DomainBuilder {
                 notNull = refused;
             }
         }
+        boolean isThere = node.EXISTS() != null && TypeBuilder.isBuiltIn(node.qualifiedName());
         return new CreateDomain(
-                TreeContext.name(node.qualifiedName()),
+                isThere ? TreeContext.name(node.qualifiedName()) : TypeBuilder.newName(node.qualifiedName()),
+                node.EXISTS() != null,
+                isThere,
                 TypeBuilder.type(node.dataType(), context),
                 defaultValue,
                 Boolean.TRUE.equals(notNull),
@@ -75,7 +78,7 @@ final class DomainBuilder {
         String constraint = node.identifier().isEmpty() ? null : TreeContext.name(node.identifier(0));
         if (node.RENAME() != null && node.CONSTRAINT() == null) {
             return new DefinitionStatement.Rename(
-                    ObjectKind.DOMAIN, name, false, TreeContext.name(node.to), null, place);
+                    ObjectKind.DOMAIN, name, false, TypeBuilder.newName(node.to), null, place);
         }
         DomainAction action;
         if (node.RENAME() != null) {

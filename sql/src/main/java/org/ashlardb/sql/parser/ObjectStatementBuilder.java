@@ -82,7 +82,7 @@ final class ObjectStatementBuilder {
                     .map(TerminalNode::getSymbol)
                     .toList();
             return new DefinitionStatement.CreateType(
-                    TreeContext.name(create.qualifiedName()), labels(tokens, place), place);
+                    TypeBuilder.newName(create.qualifiedName()), labels(tokens, place), place);
         }
         return alterType(node.alterType());
     }
@@ -90,7 +90,8 @@ final class ObjectStatementBuilder {
     private DefinitionStatement alterType(AlterTypeContext node) {
         Name name = TreeContext.name(node.qualifiedName());
         if (node.to != null) {
-            return new DefinitionStatement.Rename(ObjectKind.TYPE, name, false, TreeContext.name(node.to), null, place);
+            return new DefinitionStatement.Rename(
+                    ObjectKind.TYPE, name, false, TypeBuilder.newName(node.to), null, place);
         }
         String label = TreeContext.unquote(node.STRING_LITERAL(0).getText());
         String other = node.STRING_LITERAL(1) == null

@@ -8,7 +8,9 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.ashlardb.sql.parser.AshlarSqlParser.ArraySuffixContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IntervalQualifierContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ScalarTypeContext;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
@@ -125,6 +127,36 @@ final class TypeBuilder {
         }
         boolean plain = node.VARYING() == null && node.OBJECT() == null;
         return plain && isUserType(name) ? new Name(null, name, place) : null;
+    }
+
+    /** Whether a name, as written, means a type that is built in. */
+    static boolean isBuiltIn(QualifiedNameContext node) {
+        return node.identifier().size() == 1 && isBuiltIn(node.identifier(0));
+    }
+
+    private static boolean isBuiltIn(IdentifierContext node) {
+        return node.QUOTED_IDENTIFIER() == null && !isUserType(TreeContext.name(node));
+    }
+
+    /** The name of a type that is to be made; fails where it would go on to mean one that is built in. */
+    static Name newName(QualifiedNameContext node) {
+        if (node.identifier().size() == 1) {
+            newName(node.identifier(0));
+        }
+        return TreeContext.name(node);
+    }
+
+    /** The same of a name alone. */
+    static String newName(IdentifierContext node) {
+        String name = TreeContext.name(node);
+        if (isBuiltIn(node)) {
+            throw TreeContext.place(node)
+                    .error(
+                            SqlState.DUPLICATE_OBJECT,
+                            "type " + name + " is built in; choose another name, or write it in quotes wherever it"
+                                    + " is used");
+        }
+        return name;
     }
 
     /** Whether a column of a type of this name numbers its rows. */

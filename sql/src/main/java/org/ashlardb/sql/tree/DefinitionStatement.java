@@ -194,9 +194,20 @@ public sealed interface DefinitionStatement extends Statement {
         CASCADED
     }
 
-    /** The default is null when not written. */
+    /**
+     * The default is null when not written.
+     *
+     * @param isBuiltIn whether IF NOT EXISTS asks for a type that is built in
+     */
     record CreateDomain(
-            Name name, SqlType type, Default defaultValue, boolean notNull, List<CheckConstraint> checks, Place place)
+            Name name,
+            boolean ifNotExists,
+            boolean isBuiltIn,
+            SqlType type,
+            Default defaultValue,
+            boolean notNull,
+            List<CheckConstraint> checks,
+            Place place)
             implements DefinitionStatement {}
 
     /**
