@@ -3,6 +3,8 @@ package org.ashlardb.sql;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.execute.CommandRunners;
@@ -17,6 +19,7 @@ import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.Relation;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
@@ -58,7 +61,7 @@ final class TableFromQuery {
         BoundStatement query = bind(statement.query());
         CreateTable table = withColumns(statement.table(), query.columns());
         if (statement.withData() && isOfSameName(query, table)) {
-            return createByWayOfAnother(table, statement.query(), query.columns());
+            return createFromItself(table, statement.query(), query.columns());
         }
         return create(table, statement.withData() ? statement.query() : null);
     }
@@ -152,6 +155,22 @@ final class TableFromQuery {
             return true;
         }
         return node.inputs().stream().anyMatch(input -> reads(input, table));
+    }
+
+    /** What others commit before a table can be replaced is among what the query reads. */
+    private long createFromItself(CreateTable table, Query query, List<ResultColumn> found) {
+        if (table.kind().isLocal()) {
+            return createByWayOfAnother(table, query, found);
+        }
+        CatalogView catalog = session.catalog();
+        Transaction transaction = catalog.transaction();
+        catalog.database().lockDefinitions(transaction);
+        String schema = catalog.resolve(table.name().schema(), table.name().name(), session.schema());
+        TableSchema replaced = catalog.table(schema, table.name().name());
+        catalog.database().lockTable(transaction, replaced.table(), TableLock.Mode.ACCESS_EXCLUSIVE);
+        try (Snapshot now = transaction.openSnapshotOfNow()) {
+            return new TableFromQuery(session, now).createByWayOfAnother(table, query, found);
+        }
     }
 
     /** Keeps the rows in another table of the session's until theirs is there. */

@@ -41,6 +41,10 @@ class ChangedBesideTest {
     /** Begins a change of the definition, has the other session wait for it, and commits. */
     private <T> T beside(String change, Supplier<T> statement) throws Exception {
         db.run("START TRANSACTION", change);
+        return besideTransaction(statement);
+    }
+
+    private <T> T besideTransaction(Supplier<T> statement) throws Exception {
         CompletableFuture<T> waiting = CompletableFuture.supplyAsync(statement);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
         while (!other.control().transaction().isWaitingFor(db.session.control().transaction())) {
@@ -103,6 +107,15 @@ class ChangedBesideTest {
         db.run("START TRANSACTION", "ALTER TABLE t DROP COLUMN b");
         db.run("ROLLBACK");
         assertEquals(1, TestDatabase.run(other, "INSERT INTO t VALUES (3, 3)"));
+    }
+
+    /** What others commit while it waits for the table is among what it reads. */
+    @Test
+    void aTableThatIsReplacedByItselfLosesNothing() throws Exception {
+        db.run("START TRANSACTION", "INSERT INTO t VALUES (3, 3)", "UPDATE t SET b = 10 WHERE a = 1");
+        String replace = "CREATE OR REPLACE TABLE t AS SELECT a, b + 1 AS b FROM t";
+        assertEquals(3, besideTransaction(() -> TestDatabase.run(other, replace)));
+        assertEquals("1|11 2|3 3|4", db.query("SELECT * FROM t ORDER BY a"));
     }
 
     @ParameterizedTest

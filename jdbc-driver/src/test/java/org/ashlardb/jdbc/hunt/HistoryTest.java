@@ -282,7 +282,16 @@ final class HistoryTest {
                 "ALTER TABLE list ADD CONSTRAINT more_%1$d CHECK (id >= 0)",
                 "ALTER TABLE list DROP CONSTRAINT IF EXISTS more_%2$d",
                 "CREATE OR REPLACE TRIGGER more_%1$d BEFORE UPDATE ON list FOR EACH ROW SET NEW.kind = NEW.id %% 3",
-                "DROP TRIGGER IF EXISTS more_%2$d ON list");
+                "DROP TRIGGER IF EXISTS more_%2$d ON list",
+                "ALTER TABLE list RENAME TO other; ALTER TABLE other RENAME TO list",
+                "LOCK TABLE list IN SHARE MODE; CREATE TABLE copied (id INT PRIMARY KEY, kind INT,"
+                        + " elements VARCHAR(100000)); INSERT INTO copied SELECT id, kind, elements FROM list;"
+                        + " DROP TABLE list; ALTER TABLE copied RENAME TO list; CREATE INDEX list_kind ON list (kind)",
+                "LOCK TABLE part IN SHARE MODE; CREATE TABLE copied AS SELECT list, place, element FROM part;"
+                        + " DROP TABLE part; ALTER TABLE copied RENAME TO part;"
+                        + " CREATE INDEX part_place ON part (list, place)",
+                "CREATE OR REPLACE TABLE part AS SELECT list, place, element FROM part;"
+                        + " CREATE INDEX part_place ON part (list, place)");
         private static final List<String> OF_FILES = List.of(
                 "ALTER TABLE list SET LOGGED",
                 "ALTER TABLE list SET CACHED",
@@ -310,8 +319,10 @@ final class HistoryTest {
                     boolean ofFiles = url.contains(":file:") && random.nextInt(4) == 0;
                     List<String> commands = ofFiles ? OF_FILES : COMMANDS;
                     String command = commands.get(random.nextInt(commands.size()));
-                    statement.execute(
-                            String.format(Locale.ROOT, command, random.nextInt(NAMES), random.nextInt(NAMES)));
+                    String sql = String.format(Locale.ROOT, command, random.nextInt(NAMES), random.nextInt(NAMES));
+                    for (String one : sql.split("; ")) {
+                        statement.execute(one);
+                    }
                 }
                 if (random.nextInt(4) == 0) {
                     connection.rollback();
