@@ -267,6 +267,7 @@ public final class TransactionContext implements ReadWatch {
             }
             if (!redo.isEmpty() && manager.durable().append(this, redo)) {
                 tables.addPendingCommits(1);
+                manager.addLoggedCommit();
                 manager.states().prepare(slot);
                 return PENDING;
             }
@@ -321,17 +322,19 @@ public final class TransactionContext implements ReadWatch {
         return encoder == null ? 0 : encoder.firstChunk();
     }
 
-    /** Validates once without the commit lock, and again under it only what has been committed in between. */
+    /** Validates without the commit lock, and again under it if anything was committed in between, visible or not yet. */
     private long publishValidated() {
         statementView.openNow(0, 0);
         failIfClosed();
         RowInspector inspector = new RowInspector(manager, this);
         long before = manager.lastCommitted();
+        long loggedBefore = manager.loggedCommits();
         boolean valid = readSet.isValid(transactionView, inspector);
         if (valid) {
             lockCommits();
             try {
-                if (manager.lastCommitted() == before || readSet.isValid(transactionView, inspector)) {
+                boolean same = manager.lastCommitted() == before && manager.loggedCommits() == loggedBefore;
+                if (same || readSet.isValid(transactionView, inspector)) {
                     return publish();
                 }
             } finally {

@@ -48,6 +48,7 @@ public final class TransactionManager {
     private volatile TableStorage[] tables = new TableStorage[16];
     private volatile long lastCommitted = 1;
     private volatile long frontier;
+    private volatile long logged; // commits, also those that are not visible yet
     private final AtomicLong drops = new AtomicLong();
     private volatile boolean closed;
     private volatile boolean refusing;
@@ -169,6 +170,16 @@ public final class TransactionManager {
     /** Timestamp of the last commit. */
     public long lastCommitted() {
         return lastCommitted;
+    }
+
+    /** Counts the commits that were given to the log to become visible when they are on the device. */
+    long loggedCommits() {
+        return logged;
+    }
+
+    /** The commit lock is held. */
+    void addLoggedCommit() {
+        logged = logged + 1;
     }
 
     /** How many tables have been dropped. */

@@ -91,6 +91,32 @@ final class History {
         takenBack.add(unit);
     }
 
+    /**
+     * Fails if what is left after a cut of the power is not what it was at some moment.
+     *
+     * @param left what the keys have
+     * @param lists what they had at last
+     * @param acknowledged transactions whose commits had come back
+     */
+    void checkCut(Map<Integer, List<Integer>> left, Map<Integer, List<Integer>> lists, Set<Object> acknowledged) {
+        Set<Integer> there = new HashSet<>();
+        left.forEach((key, list) -> {
+            List<Integer> last = lists.getOrDefault(key, List.of());
+            assertTrue(list.size() <= last.size(), () -> key + " = " + list + ", at last " + last);
+            assertEquals(last.subList(0, list.size()), list, () -> "of key " + key);
+            there.addAll(list);
+        });
+        for (Unit unit : committed) {
+            List<Integer> own = unit.steps.stream()
+                    .filter(step -> step.read == null)
+                    .map(Step::element)
+                    .toList();
+            boolean isThere = there.containsAll(own);
+            assertTrue(isThere || own.stream().noneMatch(there::contains), () -> "half of " + unit + " is there");
+            assertTrue(isThere || !acknowledged.contains(unit), () -> "lost, and acknowledged: " + unit);
+        }
+    }
+
     private String whoHasAppended(int element) {
         return Stream.concat(takenBack.stream(), committed.stream())
                 .filter(unit -> unit.hasAppended(element))

@@ -1,5 +1,6 @@
 package org.ashlardb.jdbc.hunt;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,7 +25,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.file.CrashPolicy;
+import org.ashlardb.testdata.file.CrashStates;
+import org.ashlardb.testdata.file.MemoryDirectory;
+import org.ashlardb.testdata.file.RecordingDirectory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +49,8 @@ final class HistoryTest {
     private static final int APPENDS = 150; // until the first of them is left and another one comes
     private static final int MOST_STEPS = 5;
     private static final int LEAST = 100;
+    private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 60);
+    private static final Path PATH = Path.of("/history-cut");
     private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505");
 
     @TempDir
@@ -55,6 +64,8 @@ final class HistoryTest {
     private int level;
     private boolean asRows;
     private boolean definitions;
+    private RecordingDirectory device; // null but for cuts
+    private Map<Integer, List<Integer>> lists; // at last
 
     /** A session and its transaction. */
     private final class Session implements AutoCloseable {
@@ -116,6 +127,9 @@ final class HistoryTest {
                 } else {
                     connection.commit();
                     history.commit(unit);
+                    if (device != null) {
+                        device.mark(unit);
+                    }
                 }
             } catch (SQLException e) {
                 connection.rollback();
@@ -385,11 +399,56 @@ final class HistoryTest {
         assertTrue(history.size() > LEAST, history.size() + " commits");
     }
 
+    /** Wherever the power is cut, each commit is there as a whole or not at all, and all that were acknowledged are. */
+    @ParameterizedTest
+    @CsvSource({
+        "LOGGED, READ COMMITTED, true",
+        "CACHED, SERIALIZABLE, true",
+        "LOGGED, SERIALIZABLE of rows, true",
+        "LOGGED, REPEATABLE READ, false",
+        "LOGGED, SERIALIZABLE of rows, false",
+        "CACHED, SERIALIZABLE, false"
+    })
+    void cutsLoseNothing(String mode, String isolation, boolean besideDefinitions) {
+        Mounts.mount(PATH, device = new RecordingDirectory());
+        try {
+            definitions = besideDefinitions;
+            whatIsReadIsWhatTheLevelAllows("file " + mode, isolation);
+        } finally {
+            Mounts.unmount(PATH);
+        }
+        CrashStates states = new CrashStates(device.recording());
+        int[] points = states.cutPoints();
+        RandomRun.run(random -> {
+            for (int i = 0; i < CUTS; i++) {
+                int cut = points[random.nextInt(points.length)];
+                CrashPolicy policy = CrashPolicy.values()[random.nextInt(CrashPolicy.values().length)];
+                checkCut(new HashSet<>(states.marks(cut)), states.powerCut(cut, policy, random.nextLong()));
+            }
+        });
+    }
+
+    private void checkCut(Set<Object> acknowledged, MemoryDirectory left) throws SQLException {
+        Mounts.mount(PATH, left);
+        try (Session session = new Session(SESSIONS, new SplittableRandom())) {
+            assertEquals(List.of(), session.execute("CHECK DATABASE"));
+            boolean isThere =
+                    session.execute("SELECT 1 FROM information_schema.tables WHERE table_name IN ('LIST', 'PART')")
+                                    .size()
+                            == 2;
+            history.checkCut(isThere ? lists(session) : Map.of(), lists, acknowledged);
+        } finally {
+            Mounts.unmount(PATH);
+        }
+    }
+
     private void run(String kind, SplittableRandom random) throws Exception {
-        url = kind.startsWith("file")
-                ? "jdbc:ashlar:file:" + directory.resolve("h")
-                        + ";durability=delayed;cache_size=256KB;checkpoint_log_size=256KB"
-                : "jdbc:ashlar:mem:history" + RUNS.incrementAndGet();
+        url = device != null
+                ? "jdbc:ashlar:file:" + PATH + ";cache_size=256KB;checkpoint_log_size=256KB"
+                : kind.startsWith("file")
+                        ? "jdbc:ashlar:file:" + directory.resolve("h")
+                                + ";durability=delayed;cache_size=256KB;checkpoint_log_size=256KB"
+                        : "jdbc:ashlar:mem:history" + RUNS.incrementAndGet();
         history = new History();
         ExecutorService pool = Executors.newCachedThreadPool();
         try (Session last = new Session(SESSIONS, random)) {
@@ -413,10 +472,13 @@ final class HistoryTest {
             for (Future<?> session : sessions) {
                 session.get();
             }
-            history.check(lists(last), level);
-            last.execute("DROP TABLE list");
-            last.execute("DROP TABLE part");
-            last.connection.commit();
+            lists = lists(last);
+            history.check(lists, level);
+            if (device == null) {
+                last.execute("DROP TABLE list");
+                last.execute("DROP TABLE part");
+                last.connection.commit();
+            }
         } finally {
             pool.shutdownNow();
         }
