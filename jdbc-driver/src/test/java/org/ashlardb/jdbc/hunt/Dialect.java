@@ -62,6 +62,11 @@ enum Dialect {
         return this != H2;
     }
 
+    /** H2 gives a view the condition of a join before it takes the view's first rows. */
+    boolean limitsInViews() {
+        return this != H2;
+    }
+
     /** SQLite has no ALL and ANY; H2 takes ALL of no rows for false where it pushes the condition into a view. */
     boolean quantified() {
         return own;
