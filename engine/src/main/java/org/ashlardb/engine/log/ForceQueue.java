@@ -108,9 +108,9 @@ final class ForceQueue {
         } finally {
             lastNanos = System.nanoTime() - start;
             quickestNanos = Math.min(lastNanos, quickestNanos + (quickestNanos >> FORGETTING));
-            Waiter following = waiters.get();
-            expected = size + length(following);
+            expected = size + length(waiters.get());
             led.set(false);
+            Waiter following = waiters.get(); // after that: who comes later finds no leader, and does not sleep
             if (following != null) {
                 following.unpark();
             }
