@@ -152,7 +152,7 @@ final class History {
     }
 
     /** One check. */
-    private static final class Checker {
+    private final class Checker {
         private final List<Unit> units;
         private final Map<Integer, List<Integer>> lists;
         private final int level;
@@ -224,7 +224,7 @@ final class History {
                                 && step.read.size() <= all.size()
                                 && step.read.equals(all.subList(0, step.read.size()))
                                 && step.read.subList(others, step.read.size()).equals(mine),
-                        () -> "no state of " + all + ", by " + unit);
+                        () -> "no state of " + all + ", by " + unit + authors(step.read, all));
                 addRead(number, all, others);
                 if (level != Connection.TRANSACTION_READ_COMMITTED) {
                     List<Integer> seen = step.read.subList(0, others);
@@ -232,6 +232,17 @@ final class History {
                     before.put(step.key, seen);
                 }
             }
+        }
+
+        /** Who has appended what a reader has seen, and is not there at last. */
+        private String authors(List<Integer> read, List<Integer> all) {
+            StringBuilder text = new StringBuilder();
+            for (int element : read) {
+                if (!all.contains(element)) {
+                    text.append("\n").append(element).append(" is of ").append(whoHasAppended(element));
+                }
+            }
+            return text.toString();
         }
 
         private void addRead(int number, List<Integer> all, int seen) {
