@@ -247,6 +247,7 @@ public final class Catalog {
         List<IndexStorage> left = new ArrayList<>(List.of(storage.indexes()));
         left.remove(index);
         storage.setIndexes(left.toArray(new IndexStorage[0]));
+        manager.drop(index);
         storage.retireIndex(index);
         manager.retired().retire(RetireKind.INDEX, storage.number(), index.number());
         manager.collector().freeRetired(); // at once unless somebody reads

@@ -16,6 +16,7 @@ public final class IndexStorage {
     private final boolean unique;
     private final int savedKeyLength;
     private final int number;
+    private volatile long drop;
     private volatile long validFrom;
 
     /** @param mostKeyBytes a longer key is refused */
@@ -72,5 +73,20 @@ public final class IndexStorage {
 
     public void setValidFrom(long timestamp) {
         validFrom = timestamp;
+    }
+
+    /** Whether the index was dropped; its memory goes when no view is open any more that was opened before. */
+    public boolean isDropped() {
+        return drop != 0;
+    }
+
+    /** The number of its drop among those of all tables and indexes of the database, 0 if it is not dropped. */
+    public long drop() {
+        return drop;
+    }
+
+    /** The index is dropped; views opened from now on do not read it. */
+    public void setDropped(long number) {
+        drop = number;
     }
 }

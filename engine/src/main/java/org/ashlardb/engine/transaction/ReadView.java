@@ -5,6 +5,7 @@ import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.ReaderRegistry;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
@@ -17,7 +18,7 @@ public final class ReadView {
     private final TransactionContext owner;
     private final ReaderRegistry.Slot slot;
     private long timestamp;
-    private long drops; // the tables dropped before it was opened
+    private long drops; // the tables and indexes dropped before it was opened
     private long ownStamp;
     private int statement;
     private boolean open;
@@ -171,6 +172,11 @@ public final class ReadView {
             throw new EngineException(
                     ErrorCode.TABLE_CHANGED, "table " + table.name() + " was dropped", table.name(), null, null);
         }
+    }
+
+    /** Whether the view was opened before an index was dropped, which keeps the memory of that. */
+    boolean keeps(IndexStorage index) {
+        return drops < index.drop();
     }
 
     /** How many rows of a table it sees; -1 if only a scan can tell. */

@@ -266,10 +266,22 @@ public final class TableCursor extends RowReader {
 
     private void checkUsable(IndexStorage inIndex) {
         checkTable();
+        if (inIndex.isDropped()) {
+            checkKept(inIndex);
+        }
         if (view.timestamp() < inIndex.validFrom()) {
             throw new EngineException(
                     ErrorCode.SERIALIZATION_FAILURE,
                     "index " + inIndex.definition().name() + " was created after the transaction's snapshot");
+        }
+    }
+
+    /** A checkpoint after an index was dropped has saved nothing of it, and what leads to rows that left memory is gone. */
+    private void checkKept(IndexStorage inIndex) {
+        if (!view.keeps(inIndex) || savedRows != null && !saved.has(inIndex)) {
+            String name = inIndex.definition().name();
+            throw new EngineException(
+                    ErrorCode.TABLE_CHANGED, "index " + name + " was dropped", table.name(), name, null);
         }
     }
 

@@ -19,6 +19,7 @@ import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.row.DirtyRows;
+import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.TableStorage;
 import org.ashlardb.engine.row.VersionWord;
 
@@ -182,7 +183,7 @@ public final class TransactionManager {
         logged = logged + 1;
     }
 
-    /** How many tables have been dropped. */
+    /** How many tables and indexes have been dropped. */
     long drops() {
         return drops.get();
     }
@@ -190,6 +191,11 @@ public final class TransactionManager {
     /** Nobody can find a table any more: views opened from now on do not read it. */
     public void drop(TableStorage table) {
         table.setDropped(drops.incrementAndGet());
+    }
+
+    /** The same of an index. */
+    public void drop(IndexStorage index) {
+        index.setDropped(drops.incrementAndGet());
     }
 
     /** Commits before this one may have been collected for snapshots that were not announced. */
