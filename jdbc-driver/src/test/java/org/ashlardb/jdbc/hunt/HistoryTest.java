@@ -49,6 +49,7 @@ final class HistoryTest {
     private static final int APPENDS = 150; // until the first of them is left and another one comes
     private static final int MOST_STEPS = 5;
     private static final int LEAST = 100;
+    private static final int PREPARED = Integer.getInteger("ashlar.history.prepared", 0); // of so many one, or none
     private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 60);
     private static final Path PATH = Path.of("/history-cut");
     private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505");
@@ -121,15 +122,21 @@ final class HistoryTest {
                         LockSupport.parkNanos(random.nextInt(100_000)); // others come in between
                     }
                 }
-                if (random.nextInt(8) == 0) {
+                boolean taken = random.nextInt(8) == 0;
+                if (PREPARED > 0 && random.nextInt(PREPARED) == 0) {
+                    endInTwoPhases(taken ? "ROLLBACK" : "COMMIT");
+                } else if (taken) {
                     connection.rollback();
-                    history.rollback(unit, "by itself");
                 } else {
                     connection.commit();
-                    history.commit(unit);
-                    if (device != null) {
-                        device.mark(unit);
-                    }
+                }
+                if (taken) {
+                    history.rollback(unit, "by itself");
+                    return;
+                }
+                history.commit(unit);
+                if (device != null) {
+                    device.mark(unit);
                 }
             } catch (SQLException e) {
                 connection.rollback();
@@ -137,6 +144,20 @@ final class HistoryTest {
                 if (!EXPECTED.contains(e.getSQLState())) {
                     throw e;
                 }
+            }
+        }
+
+        private void endInTwoPhases(String word) throws SQLException {
+            String name = "'" + number + "'";
+            execute("PREPARE TRANSACTION " + name);
+            connection.setAutoCommit(true);
+            try {
+                LockSupport.parkNanos(random.nextInt(200_000));
+                execute(word + " PREPARED " + name);
+            } catch (SQLException e) {
+                throw new IllegalStateException(word + " PREPARED has failed", e);
+            } finally {
+                connection.setAutoCommit(false);
             }
         }
 
