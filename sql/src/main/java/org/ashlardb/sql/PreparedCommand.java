@@ -22,7 +22,7 @@ import org.ashlardb.sql.type.SqlType;
  * allocates nothing. Belongs to one session and its thread. Parameters and columns count from 0.
  */
 public final class PreparedCommand implements AutoCloseable {
-    private static final int MOST_ATTEMPTS = 1_000; // each after another change of a table
+    static final int MOST_ATTEMPTS = 1_000; // each after another change of a table
 
     private final Session session;
     private final String sql;
@@ -153,11 +153,11 @@ public final class PreparedCommand implements AutoCloseable {
 
     /**
      * Has the statement compiled anew if what it was compiled for was changed by another session before it got there, which
-     * took it back: it is then run again. Throws any other error.
+     * took it back: it is then run again. Throws any other error, and this one if it has ended the transaction.
      */
     private void prepareAgain(SqlException error, int attempt) {
         boolean changed = error.getCause() instanceof EngineException cause && cause.code() == ErrorCode.TABLE_CHANGED;
-        if (!changed || attempt == MOST_ATTEMPTS) {
+        if (!changed || attempt == MOST_ATTEMPTS || session.hasLostTransaction()) {
             throw error;
         }
         outdate();

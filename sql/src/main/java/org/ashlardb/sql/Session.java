@@ -53,6 +53,7 @@ public final class Session implements AutoCloseable {
     private long slowStatementNanos = DEFAULT_SLOW_MILLIS * NANOS_PER_MILLI;
     private long compileNanos;
     private boolean calling;
+    private boolean calledInTransaction;
     private PreparedCommand executing; // read by others without order: they may see an earlier one
     private final CatalogView catalog;
     private final List<PreparedCommand> commands = new ArrayList<>();
@@ -455,6 +456,12 @@ public final class Session implements AutoCloseable {
         enterZone();
         executing = command;
         calling = true;
+        calledInTransaction = control.isActive();
+    }
+
+    /** Whether the transaction in which the call was made has ended. */
+    boolean hasLostTransaction() {
+        return calledInTransaction && !control.isActive();
     }
 
     /** The call has ended; the command is that whose rows are still to be read, or null. */

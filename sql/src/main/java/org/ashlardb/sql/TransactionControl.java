@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.LongValues;
@@ -197,11 +198,24 @@ final class TransactionControl {
 
     /** Looks up what was deferred, which fails with 23503, and empties temporary tables. */
     private void verifyDeferred() {
-        if (!deferred.isEmpty()) {
-            inStatement(deferred::verify);
+        for (int attempt = 0; !deferred.isEmpty() && !verifiesReferences(attempt); attempt++) {
+            // what it has looked in was changed by another session, and what is there now is looked up
         }
         if (temporary.hasEnds() && transaction.isWriting()) {
             inStatement(temporary::beforeCommit);
+        }
+    }
+
+    /** Looks up what was deferred; false if a table was changed by another session meanwhile. */
+    private boolean verifiesReferences(int attempt) {
+        try {
+            inStatement(deferred::verify);
+            return true;
+        } catch (EngineException e) {
+            if (e.code() != ErrorCode.TABLE_CHANGED || attempt == PreparedCommand.MOST_ATTEMPTS) {
+                throw e;
+            }
+            return false;
         }
     }
 

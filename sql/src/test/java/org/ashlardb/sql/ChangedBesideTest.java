@@ -231,4 +231,34 @@ class ChangedBesideTest {
         other.rollback();
         db.session.setAutoCommit(true);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"COMMIT", "PREPARE TRANSACTION 'waits'"})
+    void whatIsDeferredIsLookedUpInTheTableThatIsThereNow(String end) throws Exception {
+        db.run(
+                "CREATE TABLE child (a INT REFERENCES t (a) DEFERRABLE INITIALLY DEFERRED)",
+                "CREATE TABLE more (a INT PRIMARY KEY)");
+        TestDatabase.run(other, "START TRANSACTION");
+        TestDatabase.run(other, "INSERT INTO child VALUES (3)");
+        db.run("INSERT INTO t VALUES (3, 3)");
+        assertEquals("0", stateBeside(ADD, end));
+        if (!end.equals("COMMIT")) {
+            TestDatabase.run(other, "COMMIT PREPARED 'waits'");
+        }
+        assertEquals("3", db.query("SELECT a FROM child"));
+    }
+
+    @Test
+    void whatASerializableTransactionHasReadIsNotReplacedBeforeItIsPrepared() {
+        other.setIsolation(IsolationLevel.SERIALIZABLE);
+        TestDatabase.run(other, "START TRANSACTION");
+        TestDatabase.run(other, "SELECT COUNT(b) FROM t");
+        db.run("CREATE TABLE u (a INT)");
+        TestDatabase.run(other, "INSERT INTO u VALUES (1)");
+        db.run(ADD);
+        SqlException failed =
+                assertThrows(SqlException.class, () -> TestDatabase.run(other, "PREPARE TRANSACTION 'late'"));
+        assertEquals("40001", failed.sqlState(), failed.getMessage());
+        assertEquals("", db.query("SELECT * FROM u"));
+    }
 }

@@ -159,9 +159,17 @@ public final class TransactionContext implements ReadWatch {
         if (isolation != IsolationLevel.SERIALIZABLE || writeSet.size() == 0) {
             return;
         }
-        readSet.forEachTable(table -> tables.lock(table, TableLock.Mode.SHARE));
+        readSet.forEachTable(this::lockWhatWasRead);
         if (!readSet.isValid(transactionView, new RowInspector(manager, this))) {
             throw notSerializable();
+        }
+    }
+
+    private void lockWhatWasRead(TableStorage table) {
+        try {
+            tables.lock(table, TableLock.Mode.SHARE);
+        } catch (EngineException e) {
+            throw e.code() == ErrorCode.TABLE_CHANGED ? notSerializable() : e;
         }
     }
 
