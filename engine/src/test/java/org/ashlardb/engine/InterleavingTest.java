@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * While one thread reads or changes a row, another changes it, takes that back and collects what is left of it: once
@@ -27,6 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(120)
 final class InterleavingTest {
     private static final String TEXT = "a text too long to stand in the row itself";
+    private static final int MORE = 8;
+
     /** What the other does to the row before it takes it back. */
     private enum Change {
         ONE_UPDATE {
@@ -165,6 +168,29 @@ final class InterleavingTest {
             database.collectGarbage();
         }
 
+        /** Inserts rows that take what memory is free first. */
+        void insertMore(int first) {
+            try (Transaction inserter = database.newTransaction()) {
+                for (int i = first; i < first + MORE; i++) {
+                    Row added = row(table, i, i, TEXT + i);
+                    autocommit(inserter, s -> table.insert(inserter, added));
+                }
+            }
+        }
+
+        void assertMore(int first) {
+            mine.begin(IsolationLevel.READ_COMMITTED);
+            try (Snapshot now = mine.openSnapshot()) {
+                for (int i = first; i < first + MORE; i++) {
+                    Cursor cursor = table.newCursor();
+                    assertTrue(cursor.seek(
+                            now, table.primaryKey(), table.primaryKey().newKey().addLong(i)));
+                    assertReads(i, cursor);
+                }
+            }
+            mine.commit();
+        }
+
         private static void assertConflict(EngineException e) {
             assertTrue(e.code() == ErrorCode.RESTART_STATEMENT || e.code() == ErrorCode.LOCK_TIMEOUT, e.getMessage());
         }
@@ -197,11 +223,17 @@ final class InterleavingTest {
             mine.commit();
         }
 
+        void endKept() {
+            if (kept.isOpen()) {
+                assertReads(1, kept);
+                kept.close();
+                keeper.close();
+            }
+        }
+
         @Override
         public void close() {
-            assertReads(1, kept);
-            kept.close();
-            keeper.close();
+            endKept();
             mine.close();
             other.close();
             fixture.close();
@@ -371,6 +403,49 @@ final class InterleavingTest {
                         });
                 scene.takeBack();
                 scene.assertNow(scene.committed ? 3 : 2);
+                return scene.accesses;
+            }
+        });
+    }
+
+    /** A change taken back earlier, by which a version went that is gone, is about to go when others are taken back. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void whatIsTakenBackKeepsNothingOfEarlierChanges(boolean whole) {
+        Interleaver.atAllPlaces(1, places -> {
+            try (Scene scene = new Scene()) {
+                scene.change(Change.ONE_UPDATE);
+                scene.takeBack();
+                scene.commit(3);
+                scene.database.collectGarbage();
+                scene.other.begin(IsolationLevel.READ_COMMITTED);
+                long savepoint = scene.other.savepoint();
+                scene.lock(scene.other);
+                scene.update(scene.other, -2);
+                scene.run(
+                        () -> {
+                            if (whole) {
+                                scene.other.rollback();
+                            } else {
+                                scene.other.rollbackToSavepoint(savepoint);
+                            }
+                        },
+                        places,
+                        () -> {
+                            scene.endKept();
+                            scene.database.collectGarbage();
+                            scene.database.collectGarbage();
+                            scene.insertMore(10);
+                        });
+                if (!whole) {
+                    scene.other.rollback();
+                }
+                scene.database.collectGarbage();
+                scene.database.collectGarbage();
+                scene.insertMore(20);
+                scene.assertNow(3);
+                scene.assertMore(10);
+                scene.assertMore(20);
                 return scene.accesses;
             }
         });

@@ -14,6 +14,7 @@ import org.ashlardb.engine.memory.Slab;
  *   28  flags       1 after the change was taken back, 2 after the record was taken out of its chain,
  *                   8 of a change taken back whose transaction has ended,
  *                   16 when nobody reads any more who may have begun before the change,
+ *                   32 of a change taken back together with the one before it, by the same transaction,
  *                   4 of a LOCK that lets others share the keys (int)
  *   32  image       (UPDATE only) the slot as it was; column offsets are the slot's own
  * </pre>
@@ -39,6 +40,7 @@ public final class UndoRecord {
     private static final int SHARES_KEYS = 4;
     private static final int SETTLED = 8;
     private static final int OUTLASTED = 16;
+    private static final int INHERITED = 32;
 
     private UndoRecord() {}
 
@@ -121,6 +123,16 @@ public final class UndoRecord {
     /** Nobody reads any more who may have begun before the change; of one whose transaction has ended. */
     public static void setOutlasted(Memory memory, long undo) {
         setFlag(memory, undo, OUTLASTED);
+    }
+
+    /** Whether the older record is of the same transaction and was taken back too; it lasts as long as the transaction. */
+    public static boolean hasInherited(Memory memory, long undo) {
+        return (flags(memory, undo) & INHERITED) != 0;
+    }
+
+    /** The record keeps what the older one has kept, which was taken back too. */
+    public static void setInherited(Memory memory, long undo) {
+        setFlag(memory, undo, INHERITED);
     }
 
     /** Whether the collector has taken the record out of its chain and has not freed it yet. */

@@ -60,8 +60,8 @@ final class TransactionUndo {
      * Of two changes of a row that were taken back, the newer one's record keeps what the older one had made. It gets
      * the version both go back to instead, so that all records of the row stay true. Called from old to new.
      *
-     * <p>The collector leaves both in their chain until the transaction has ended: what is not this transaction's own
-     * may be gone.
+     * <p>The collector leaves both in their chain until the transaction has ended. Nothing that is not this transaction's
+     * own is looked at: it may go at any moment, and may keep another version than the one that stands above it.
      */
     private void inheritVersion(TableStorage table, long undo) {
         if (!transaction.isOwn(UndoRecord.oldStamp(memory, undo))) {
@@ -72,10 +72,10 @@ final class TransactionUndo {
             return;
         }
         long withImage = older;
-        while (withImage != 0 && UndoRecord.isAborted(memory, withImage) && !UndoRecord.hasImage(memory, withImage)) {
+        while (!UndoRecord.hasImage(memory, withImage) && UndoRecord.hasInherited(memory, withImage)) {
             withImage = UndoRecord.older(memory, withImage);
         }
-        if (UndoRecord.hasImage(memory, undo) && withImage != 0 && UndoRecord.isAborted(memory, withImage)) {
+        if (UndoRecord.hasImage(memory, undo) && UndoRecord.hasImage(memory, withImage)) {
             memory.slab(withImage)
                     .copyTo(
                             Memory.offset(withImage) + UndoRecord.IMAGE + Long.BYTES,
@@ -83,6 +83,7 @@ final class TransactionUndo {
                             Memory.offset(undo) + UndoRecord.IMAGE + Long.BYTES,
                             table.layout().slotSize() - Long.BYTES);
         }
+        UndoRecord.setInherited(memory, undo);
         long stamp = UndoRecord.newStamp(memory, older);
         UndoRecord.setOldStamp(memory, undo, stamp);
         UndoRecord.setNewStamp(memory, undo, stamp);
