@@ -4,9 +4,11 @@ import static org.ashlardb.engine.EngineFixture.autocommit;
 import static org.ashlardb.engine.EngineFixture.statement;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.definition.ColumnDefinition;
@@ -16,6 +18,8 @@ import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -247,6 +251,64 @@ final class CachedInterleavingTest {
                 assertEquals("changed", find(now).getString(2));
             }
             mine.commit();
+            return accesses;
+        });
+    }
+
+    /** All rows that an index leads to, twice; null if it is said to be dropped. */
+    private List<Integer> counts(Snapshot snapshot, Index index) {
+        List<Integer> counts = new ArrayList<>();
+        try {
+            for (int i = 0; i < 2; i++) {
+                Cursor cursor = table.newCursor();
+                cursor.range(snapshot, index, null, false, null, false, false);
+                int count = 0;
+                while (cursor.next()) {
+                    assertEquals(TEXT + cursor.getLong(1), cursor.getString(2));
+                    count++;
+                }
+                counts.add(count);
+                cursor.close();
+            }
+            return counts;
+        } catch (EngineException e) {
+            assertEquals(ErrorCode.TABLE_CHANGED, e.code(), e.getMessage());
+            return null;
+        }
+    }
+
+    /** Also what was found through an index once is found again, or not at all. */
+    @Test
+    void whoReadsByAnIndexThatIsDroppedFindsAllOrIsTold() {
+        insertRows(true);
+        Interleaver.atAllPlaces(1, places -> {
+            IndexDefinition definition = IndexDefinition.of("MORE", 1);
+            autocommit(other, snapshot -> database.createIndex(other, table, definition));
+            save();
+            mine.begin(IsolationLevel.REPEATABLE_READ);
+            Table seen = database.findTable(mine, "PUBLIC", "T");
+            Index index = seen.indexes().stream()
+                    .filter(one -> one.name().equals("MORE"))
+                    .findFirst()
+                    .orElseThrow();
+            List<List<Integer>> found = new ArrayList<>();
+            int accesses;
+            try (Snapshot snapshot = mine.openSnapshot()) {
+                accesses = interleaver.run(() -> found.add(counts(snapshot, index)), places, () -> {
+                    autocommit(other, drop -> database.dropIndex(other, table, index));
+                    save();
+                });
+                found.add(counts(snapshot, index));
+            }
+            try (Snapshot later = mine.openSnapshot()) {
+                assertNull(counts(later, index));
+            }
+            mine.commit();
+            for (List<Integer> counts : found) {
+                assertTrue(
+                        counts == null || counts.equals(List.of(NEIGHBOURS, NEIGHBOURS)),
+                        () -> counts + " rows, dropped before access " + places[0]);
+            }
             return accesses;
         });
     }

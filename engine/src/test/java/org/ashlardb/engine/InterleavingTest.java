@@ -70,6 +70,23 @@ final class InterleavingTest {
                 scene.update(scene.other, -1);
                 scene.delete(scene.other);
             }
+        },
+        ALL_OF_THEM {
+            @Override
+            void make(Scene scene) {
+                scene.update(scene.other, -1);
+                long first = scene.other.savepoint();
+                scene.delete(scene.other);
+                scene.other.rollbackToSavepoint(first);
+                scene.lock(scene.other);
+                scene.update(scene.other, -2);
+                long second = scene.other.savepoint();
+                scene.lock(scene.other);
+                scene.update(scene.other, -3);
+                scene.other.rollbackToSavepoint(second);
+                scene.update(scene.other, -4);
+                scene.delete(scene.other);
+            }
         };
 
         abstract void make(Scene scene);
@@ -254,6 +271,57 @@ final class InterleavingTest {
                 return scene.accesses;
             }
         });
+    }
+
+    /** How a transaction ends, or goes on without what it has changed. */
+    private enum End {
+        ROLLBACK {
+            @Override
+            void make(Scene scene) {
+                scene.other.rollback();
+            }
+        },
+        TO_SAVEPOINT {
+            @Override
+            void make(Scene scene) {
+                scene.other.rollbackToSavepoint(0);
+            }
+        },
+        COMMIT {
+            @Override
+            void make(Scene scene) {
+                scene.other.commit();
+            }
+        };
+
+        abstract void make(Scene scene);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoComesWhileATransactionEndsSeesWhatHeSawBefore(End end) {
+        for (Change change : Change.values()) {
+            Interleaver.atAllPlaces(1, places -> {
+                try (Scene scene = new Scene()) {
+                    scene.change(change);
+                    scene.mine.begin(IsolationLevel.REPEATABLE_READ);
+                    try (Snapshot now = scene.mine.openSnapshot()) {
+                        scene.run(() -> end.make(scene), places, () -> {
+                            scene.assertReads(2, now);
+                            Cursor rows = scene.table.newCursor();
+                            rows.range(now, scene.table.primaryKey(), null, false, null, false, false);
+                            scene.assertBatch(2, rows);
+                        });
+                        scene.assertReads(2, now);
+                    }
+                    scene.mine.commit();
+                    if (end == End.TO_SAVEPOINT) {
+                        scene.other.rollback();
+                    }
+                    return scene.accesses;
+                }
+            });
+        }
     }
 
     /** How the row is read. */

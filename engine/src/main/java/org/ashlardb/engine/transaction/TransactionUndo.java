@@ -45,33 +45,57 @@ final class TransactionUndo {
                 writes.markAborted();
             }
         }
-        for (int i = first; i < writes.size(); i++) {
-            writes.seek(i);
-            int kind = writes.kind() & ~WriteSet.ABORTED;
-            if (kind != WriteSet.INSERT && kind != WriteSet.CATALOG) {
-                inheritVersion(manager.table(writes.table()), writes.undo());
-            }
-        }
+        inheritFrom(first);
         takenBackFrom = first == keep ? keep : takenBackFrom;
         takenBackTo = writes.size();
     }
 
     /**
      * Of two changes of a row that were taken back, the newer one's record keeps what the older one had made. It gets
-     * the version both go back to instead, so that all records of the row stay true. Called from old to new.
+     * the version both go back to instead, so that all records of the row stay true: first the data, then the stamps by
+     * which others take it for that version, since a record without an image keeps the data of the one above it. Both
+     * from old to new.
      *
      * <p>The collector leaves both in their chain until the transaction has ended. Nothing that is not this transaction's
      * own is looked at: it may go at any moment, and may keep another version than the one that stands above it.
      */
-    private void inheritVersion(TableStorage table, long undo) {
+    private void inheritFrom(int first) {
+        WriteSet writes = transaction.writeSet();
+        boolean inherits = false;
+        for (int i = first; i < writes.size(); i++) {
+            writes.seek(i);
+            if (hasRecord(writes) && isTakenBackWithOlder(writes.undo())) {
+                inheritImage(manager.table(writes.table()), writes.undo());
+                inherits = true;
+            }
+        }
+        for (int i = first; inherits && i < writes.size(); i++) {
+            writes.seek(i);
+            if (hasRecord(writes) && isTakenBackWithOlder(writes.undo())) {
+                long undo = writes.undo();
+                long stamp = UndoRecord.newStamp(memory, UndoRecord.older(memory, undo));
+                UndoRecord.setOldStamp(memory, undo, stamp);
+                UndoRecord.setNewStamp(memory, undo, stamp);
+            }
+        }
+    }
+
+    private static boolean hasRecord(WriteSet writes) {
+        int kind = writes.kind() & ~WriteSet.ABORTED;
+        return kind != WriteSet.INSERT && kind != WriteSet.CATALOG;
+    }
+
+    /** Whether the version that a record keeps was made by a change of this transaction that is taken back. */
+    private boolean isTakenBackWithOlder(long undo) {
         if (!transaction.isOwn(UndoRecord.oldStamp(memory, undo))) {
-            return;
+            return false;
         }
         long older = UndoRecord.older(memory, undo);
-        if (older == 0 || !UndoRecord.isAborted(memory, older)) {
-            return;
-        }
-        long withImage = older;
+        return older != 0 && UndoRecord.isAborted(memory, older);
+    }
+
+    private void inheritImage(TableStorage table, long undo) {
+        long withImage = UndoRecord.older(memory, undo);
         while (!UndoRecord.hasImage(memory, withImage) && UndoRecord.hasInherited(memory, withImage)) {
             withImage = UndoRecord.older(memory, withImage);
         }
@@ -84,9 +108,6 @@ final class TransactionUndo {
                             table.layout().slotSize() - Long.BYTES);
         }
         UndoRecord.setInherited(memory, undo);
-        long stamp = UndoRecord.newStamp(memory, older);
-        UndoRecord.setOldStamp(memory, undo, stamp);
-        UndoRecord.setNewStamp(memory, undo, stamp);
     }
 
     private void rollback(WriteSet writes) {
