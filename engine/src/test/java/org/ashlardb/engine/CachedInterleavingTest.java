@@ -231,6 +231,43 @@ final class CachedInterleavingTest {
         Interleaver.atAllPlaces(1, places -> read(new int[] {places[0], places[0]}, false, change, false));
     }
 
+    private int readBeside(int[] places, boolean saved, Change change) {
+        insertRows(saved);
+        mine.begin(IsolationLevel.READ_COMMITTED);
+        int accesses;
+        try (Snapshot now = mine.openSnapshot()) {
+            accesses = interleaver.run(
+                    () -> {
+                        change.make(this);
+                        save();
+                    },
+                    places,
+                    () -> {
+                        readByKey(now);
+                        readByIndex(now);
+                    });
+            readByKey(now);
+        }
+        mine.commit();
+        return accesses;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoComesWhileARowIsChangedAndSavedSeesTheSame(Change change) {
+        int[] n = new int[2];
+        Interleaver.atAllPlaces(1, places -> {
+            n[0]++;
+            return n[1] = readBeside(places, true, change);
+        });
+        System.err.println("COUNT " + n[0] + " " + n[1]);
+        Interleaver.atAllPlaces(1, places -> {
+            n[0]++;
+            return n[1] = readBeside(places, false, change);
+        });
+        System.err.println("COUNT " + n[0] + " " + n[1]);
+    }
+
     @Test
     void aRowCanBeChangedWhileCheckpointsMoveIt() {
         Interleaver.atAllPlaces(1, places -> {

@@ -217,19 +217,34 @@ final class InterleavingTest {
             assertEquals(TEXT + expected, cursor.getString(2));
         }
 
+        /** What a snapshot has in the row; null if there is none for it. */
+        Integer read(Snapshot snapshot) {
+            Cursor cursor = table.newCursor();
+            if (!cursor.seek(snapshot, table.primaryKey(), key())) {
+                return null;
+            }
+            int n = cursor.getInt(1);
+            assertReads(n, cursor);
+            return n;
+        }
+
         void assertReads(int expected, Snapshot snapshot) {
             assertReads(expected, find(snapshot));
         }
 
         void assertBatch(int expected, Cursor cursor) {
             assertEquals(1, cursor.nextBatch(16));
+            assertBatchHas(expected, cursor);
+            assertEquals(0, cursor.nextBatch(16));
+        }
+
+        static void assertBatchHas(int expected, Cursor cursor) {
             long[] numbers = new long[16];
             cursor.readLongs(1, numbers, new boolean[16]);
             assertEquals(expected, numbers[0]);
             BytesVector texts = new BytesVector();
             cursor.readBytes(2, texts, new boolean[16]);
             assertEquals(TEXT + expected, new String(texts.data, 0, texts.start[1], UTF_8));
-            assertEquals(0, cursor.nextBatch(16));
         }
 
         void assertNow(int expected) {
@@ -273,54 +288,160 @@ final class InterleavingTest {
         });
     }
 
-    /** How a transaction ends, or goes on without what it has changed. */
-    private enum End {
+    /** What is done while others read. */
+    private enum Work {
+        CHANGE {
+            @Override
+            void prepare(Scene scene, Change change) {
+                scene.other.begin(IsolationLevel.READ_COMMITTED);
+            }
+
+            @Override
+            void run(Scene scene, Change change) {
+                change.make(scene);
+            }
+        },
         ROLLBACK {
             @Override
-            void make(Scene scene) {
+            void run(Scene scene, Change change) {
                 scene.other.rollback();
             }
         },
-        TO_SAVEPOINT {
+        ROLLBACK_TO_SAVEPOINT {
             @Override
-            void make(Scene scene) {
+            void run(Scene scene, Change change) {
                 scene.other.rollbackToSavepoint(0);
             }
         },
         COMMIT {
             @Override
-            void make(Scene scene) {
+            void run(Scene scene, Change change) {
                 scene.other.commit();
+            }
+        },
+        COLLECTION_OF_WHAT_WAS_TAKEN_BACK {
+            @Override
+            void prepare(Scene scene, Change change) {
+                scene.change(change);
+                scene.other.rollback();
+            }
+
+            @Override
+            void run(Scene scene, Change change) {
+                scene.database.collectGarbage();
+                scene.database.collectGarbage();
+            }
+        },
+        COLLECTION_OF_WHAT_WAS_COMMITTED {
+            @Override
+            void prepare(Scene scene, Change change) {
+                scene.change(change);
+                scene.other.commit();
+            }
+
+            @Override
+            void run(Scene scene, Change change) {
+                COLLECTION_OF_WHAT_WAS_TAKEN_BACK.run(scene, change);
             }
         };
 
-        abstract void make(Scene scene);
+        void prepare(Scene scene, Change change) {
+            scene.change(change);
+        }
+
+        abstract void run(Scene scene, Change change);
+    }
+
+    /** Who comes once reads all; who comes twice finds the row first and reads it then. */
+    @ParameterizedTest
+    @EnumSource
+    void snapshotsStayAsTheyAreWhoeverWorks(Work work) {
+        for (Change change : Change.values()) {
+            Interleaver.atAllPlaces(1, places -> readBeside(work, change, places));
+        }
+        Interleaver.atAllPlaces(2, places -> readBeside(work, Change.LOCK_AND_UPDATES, places));
+    }
+
+    private static int readBeside(Work work, Change change, int[] places) {
+        try (Scene scene = new Scene()) {
+            scene.mine.begin(IsolationLevel.READ_COMMITTED);
+            Snapshot before = scene.mine.openSnapshot();
+            work.prepare(scene, change);
+            Snapshot after = scene.mine.openSnapshot();
+            Integer seen = scene.read(after);
+            Cursor row = scene.table.newCursor();
+            Cursor batch = scene.table.newCursor();
+            boolean[] found = new boolean[1];
+            Runnable find = () -> {
+                found[0] = row.seek(after, scene.table.primaryKey(), scene.key());
+                batch.range(after, scene.table.primaryKey(), null, false, null, false, false);
+                batch.nextBatch(16);
+            };
+            Runnable read = () -> {
+                assertEquals(seen != null, found[0]);
+                if (seen != null) {
+                    scene.assertReads(seen, row);
+                    Scene.assertBatchHas(seen, batch);
+                }
+            };
+            Runnable body = () -> work.run(scene, change);
+            if (places.length == 1) {
+                scene.run(body, places, () -> {
+                    scene.assertReads(2, before);
+                    find.run();
+                    read.run();
+                });
+            } else {
+                scene.run(body, places, find, read);
+            }
+            assertEquals(seen, scene.read(after));
+            before.close();
+            after.close();
+            scene.mine.commit();
+            if (scene.other.isActive()) {
+                scene.other.rollback();
+            }
+            return scene.accesses;
+        }
     }
 
     @ParameterizedTest
-    @EnumSource
-    void whoComesWhileATransactionEndsSeesWhatHeSawBefore(End end) {
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"COMMIT", "COLLECTION_OF_WHAT_WAS_COMMITTED"})
+    void aCommitStaysWhateverIsTakenBackBeside(Work work) {
         for (Change change : Change.values()) {
-            Interleaver.atAllPlaces(1, places -> {
-                try (Scene scene = new Scene()) {
-                    scene.change(change);
-                    scene.mine.begin(IsolationLevel.REPEATABLE_READ);
-                    try (Snapshot now = scene.mine.openSnapshot()) {
-                        scene.run(() -> end.make(scene), places, () -> {
-                            scene.assertReads(2, now);
-                            Cursor rows = scene.table.newCursor();
-                            rows.range(now, scene.table.primaryKey(), null, false, null, false, false);
-                            scene.assertBatch(2, rows);
-                        });
-                        scene.assertReads(2, now);
-                    }
-                    scene.mine.commit();
-                    if (end == End.TO_SAVEPOINT) {
-                        scene.other.rollback();
-                    }
-                    return scene.accesses;
-                }
-            });
+            Interleaver.atAllPlaces(1, places -> commitBeside(work, change, places));
+        }
+    }
+
+    private static int commitBeside(Work work, Change change, int[] places) {
+        try (Scene scene = new Scene()) {
+            work.prepare(scene, change);
+            scene.run(
+                    () -> {
+                        try {
+                            work.run(scene, change);
+                        } catch (EngineException e) {
+                            Scene.assertConflict(e);
+                        }
+                    },
+                    places,
+                    () -> {
+                        scene.commit(3);
+                        scene.database.collectGarbage();
+                        scene.insertMore(10);
+                    });
+            if (scene.other.isActive()) {
+                scene.other.rollback();
+            }
+            scene.database.collectGarbage();
+            scene.database.collectGarbage();
+            scene.insertMore(20);
+            scene.assertNow(scene.committed ? 3 : 2);
+            scene.assertMore(10);
+            scene.assertMore(20);
+            return scene.accesses;
         }
     }
 

@@ -49,7 +49,7 @@ final class HistoryTest {
     private static final int APPENDS = 150; // until the first of them is left and another one comes
     private static final int MOST_STEPS = 5;
     private static final int LEAST = 100;
-    private static final int PREPARED = Integer.getInteger("ashlar.history.prepared", 0); // of so many one, or none
+    private static final int PREPARED = 8; // of so many transactions one ends in two phases
     private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 60);
     private static final Path PATH = Path.of("/history-cut");
     private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505");
@@ -123,7 +123,7 @@ final class HistoryTest {
                     }
                 }
                 boolean taken = random.nextInt(8) == 0;
-                if (PREPARED > 0 && random.nextInt(PREPARED) == 0) {
+                if (random.nextInt(PREPARED) == 0) {
                     endInTwoPhases(taken ? "ROLLBACK" : "COMMIT");
                 } else if (taken) {
                     connection.rollback();
