@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class CachedInterleavingTest {
     private static final String TEXT = "a text too long to stand in the row itself ";
     private static final int NEIGHBOURS = 5;
-    private static final int DISTANCE = 9;
+    private static final int DISTANCE = 11;
 
     @TempDir
     private Path directory;

@@ -352,14 +352,16 @@ final class InterleavingTest {
         abstract void run(Scene scene, Change change);
     }
 
-    /** Who comes once reads all; who comes twice finds the row first and reads it then. */
+    /** Who comes once reads all; who comes twice while a transaction ends finds the row first and reads it then. */
     @ParameterizedTest
     @EnumSource
     void snapshotsStayAsTheyAreWhoeverWorks(Work work) {
         for (Change change : Change.values()) {
             Interleaver.atAllPlaces(1, places -> readBeside(work, change, places));
         }
-        Interleaver.atAllPlaces(2, places -> readBeside(work, Change.LOCK_AND_UPDATES, places));
+        if (work == Work.ROLLBACK || work == Work.ROLLBACK_TO_SAVEPOINT || work == Work.COMMIT) {
+            Interleaver.atAllPlaces(2, places -> readBeside(work, Change.LOCK_AND_UPDATES, places));
+        }
     }
 
     private static int readBeside(Work work, Change change, int[] places) {
@@ -429,7 +431,9 @@ final class InterleavingTest {
                     places,
                     () -> {
                         scene.commit(3);
-                        scene.database.collectGarbage();
+                        if (work != Work.COLLECTION_OF_WHAT_WAS_TAKEN_BACK) {
+                            scene.database.collectGarbage(); // one collects at a time
+                        }
                         scene.insertMore(10);
                     });
             if (scene.other.isActive()) {
