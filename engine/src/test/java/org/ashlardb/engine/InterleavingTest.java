@@ -208,6 +208,16 @@ final class InterleavingTest {
             mine.commit();
         }
 
+        /** Collects, inserts more rows than those from 10 on, and looks at all. */
+        void assertNothingMixed(int expected) {
+            database.collectGarbage();
+            database.collectGarbage();
+            insertMore(20);
+            assertNow(expected);
+            assertMore(10);
+            assertMore(20);
+        }
+
         private static void assertConflict(EngineException e) {
             assertTrue(e.code() == ErrorCode.RESTART_STATEMENT || e.code() == ErrorCode.LOCK_TIMEOUT, e.getMessage());
         }
@@ -439,12 +449,7 @@ final class InterleavingTest {
             if (scene.other.isActive()) {
                 scene.other.rollback();
             }
-            scene.database.collectGarbage();
-            scene.database.collectGarbage();
-            scene.insertMore(20);
-            scene.assertNow(scene.committed ? 3 : 2);
-            scene.assertMore(10);
-            scene.assertMore(20);
+            scene.assertNothingMixed(scene.committed ? 3 : 2);
             return scene.accesses;
         }
     }
@@ -633,12 +638,7 @@ final class InterleavingTest {
                 if (!whole) {
                     scene.other.rollback();
                 }
-                scene.database.collectGarbage();
-                scene.database.collectGarbage();
-                scene.insertMore(20);
-                scene.assertNow(3);
-                scene.assertMore(10);
-                scene.assertMore(20);
+                scene.assertNothingMixed(3);
                 return scene.accesses;
             }
         });

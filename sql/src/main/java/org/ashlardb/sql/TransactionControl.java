@@ -198,24 +198,25 @@ final class TransactionControl {
 
     /** Looks up what was deferred, which fails with 23503, and empties temporary tables. */
     private void verifyDeferred() {
-        for (int attempt = 0; !deferred.isEmpty() && !verifiesReferences(attempt); attempt++) {
-            // what it has looked in was changed by another session, and what is there now is looked up
+        if (!deferred.isEmpty()) {
+            verifyReferences();
         }
         if (temporary.hasEnds() && transaction.isWriting()) {
             inStatement(temporary::beforeCommit);
         }
     }
 
-    /** Looks up what was deferred; false if a table was changed by another session meanwhile. */
-    private boolean verifiesReferences(int attempt) {
-        try {
-            inStatement(deferred::verify);
-            return true;
-        } catch (EngineException e) {
-            if (e.code() != ErrorCode.TABLE_CHANGED || attempt == PreparedCommand.MOST_ATTEMPTS) {
-                throw e;
+    /** Looks up again where another session has changed a table meanwhile: in the one that is there now. */
+    private void verifyReferences() {
+        for (int attempt = 0; ; attempt++) {
+            try {
+                inStatement(deferred::verify);
+                return;
+            } catch (EngineException e) {
+                if (e.code() != ErrorCode.TABLE_CHANGED || attempt == PreparedCommand.MOST_ATTEMPTS) {
+                    throw e;
+                }
             }
-            return false;
         }
     }
 
