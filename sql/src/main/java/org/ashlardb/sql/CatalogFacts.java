@@ -77,6 +77,13 @@ public final class CatalogFacts {
         return functions;
     }
 
+    /** The procedures. */
+    public List<ListedProcedure> procedures() {
+        return catalog.procedures().stream()
+                .map(procedure -> ListedProcedure.of(procedure, catalog))
+                .toList();
+    }
+
     /** The tables, views and system tables whose schema, as statements know it, and name are wanted. */
     public List<Relation> relations(BiPredicate<String, String> wanted) {
         List<Relation> found = new ArrayList<>();

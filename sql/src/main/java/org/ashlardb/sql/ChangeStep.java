@@ -26,6 +26,11 @@ record ChangeStep(ChangePlan change, Physical source) {
             }
         } else if (change instanceof ChangePlan.Delete delete) {
             needed.add(delete.rowId());
+        } else if (change instanceof ChangePlan.Call) {
+            return new ChangeStep(
+                    change,
+                    planner.planFor(
+                            change.source(), new HashSet<>(change.source().outputs())));
         } else {
             collect((ChangePlan.Merge) change, needed);
         }

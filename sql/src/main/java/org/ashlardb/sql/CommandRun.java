@@ -4,7 +4,6 @@ import java.lang.ref.SoftReference;
 import java.util.Locale;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
-import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.CompiledStatement.Reading;
@@ -316,7 +315,7 @@ final class CommandRun {
     }
 
     private static void requireTemporary(ChangePlan plan) {
-        if (!TableDefinition.isTransient(plan.table().schema())) {
+        if (plan.writes()) {
             throw readOnly(words(plan));
         }
     }

@@ -17,6 +17,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateProcedure;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
@@ -57,6 +58,7 @@ final class DefinitionRunner {
         if (new TypeChanger(session).run(statement)
                 || new DomainChanger(session).run(statement)
                 || new FunctionChanger(session).run(statement)
+                || new ProcedureChanger(session).run(statement)
                 || new TriggerChanger(session).run(statement)) {
             checkViews(statement);
             return 0;
@@ -138,7 +140,8 @@ final class DefinitionRunner {
             }
         } else if (statement instanceof Rename
                 || statement instanceof RenameSchema
-                || statement instanceof CreateFunction function && function.orReplace()) {
+                || statement instanceof CreateFunction function && function.orReplace()
+                || statement instanceof CreateProcedure procedure && procedure.orReplace()) {
             new ViewKeeper(session).checkChanged();
         }
     }

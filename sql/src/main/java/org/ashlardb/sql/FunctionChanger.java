@@ -66,6 +66,13 @@ final class FunctionChanger {
                     .place()
                     .error(SqlState.DUPLICATE_FUNCTION, "function " + statement.name() + " already exists");
         }
+        if (catalog.findProcedure(schema, name) != null) {
+            throw statement
+                    .place()
+                    .error(
+                            SqlState.DUPLICATE_FUNCTION,
+                            "there is a procedure " + name + ", choose another name for the function");
+        }
         FunctionSchema function = new FunctionSchema(
                 schema,
                 name,

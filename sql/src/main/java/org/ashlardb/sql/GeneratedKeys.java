@@ -68,7 +68,7 @@ final class GeneratedKeys {
     }
 
     private int[] ordinals(ChangePlan plan) {
-        if (plan == null || plan instanceof ChangePlan.Delete) {
+        if (plan == null || plan instanceof ChangePlan.Delete || plan instanceof ChangePlan.Call) {
             return NO_COLUMNS;
         }
         TableSchema table = plan.table();

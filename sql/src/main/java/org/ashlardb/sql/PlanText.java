@@ -161,6 +161,10 @@ final class PlanText {
     }
 
     private static Node node(ChangeStep step) {
+        if (step.change() instanceof ChangePlan.Call && step.source() instanceof RowSource arguments) {
+            return new Node(
+                    describe(step.change()) + " " + arguments.values().rows().get(0), null, List.of());
+        }
         boolean onlyValues =
                 step.source() instanceof RowSource source && source.outputs().isEmpty();
         return new Node(describe(step.change()), null, onlyValues ? List.of() : List.of(node(step.source())));
@@ -178,6 +182,9 @@ final class PlanText {
                 assignments.add(column.name() + " = " + update.values().get(i));
             }
             return "Update " + update.table().name() + " set " + String.join(", ", assignments);
+        }
+        if (change instanceof ChangePlan.Call call) {
+            return "Call " + call.procedure().name();
         }
         if (change instanceof ChangePlan.Merge) {
             return "Merge into " + change.table().name();

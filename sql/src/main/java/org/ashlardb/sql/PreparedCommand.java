@@ -115,6 +115,11 @@ public final class PreparedCommand implements AutoCloseable {
         return visibleParameters;
     }
 
+    /** What each parameter is to the procedure that the command calls; empty unless it calls one. */
+    public List<CallParameter> callParameters() {
+        return CallParameter.of(compiled, session.catalog());
+    }
+
     /** The columns of a query; empty for other kinds. */
     public List<ResultColumn> columns() {
         return compiled.columns();

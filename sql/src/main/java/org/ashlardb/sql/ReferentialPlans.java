@@ -9,7 +9,7 @@ import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.ReferenceActions;
 import org.ashlardb.sql.execute.StatementEnd;
-import org.ashlardb.sql.execute.TriggerPlans;
+import org.ashlardb.sql.execute.StepPlans;
 import org.ashlardb.sql.execute.UpdateRunner;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.ForeignKey;
@@ -53,8 +53,8 @@ final class ReferentialPlans implements ReferenceActions {
     }
 
     @Override
-    public TriggerPlans triggers() {
-        return new TriggerPlanner(session);
+    public StepPlans steps() {
+        return new RoutinePlanner(session);
     }
 
     /** Makes the runner of a planned step. */

@@ -13,10 +13,10 @@ import org.ashlardb.sql.tree.DefinitionStatement.DropTrigger;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.tree.Trigger;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.tree.Trigger.Event;
-import org.ashlardb.sql.tree.Trigger.Step;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -146,18 +146,26 @@ final class TriggerChanger {
 
     private static void requireKnownWays(List<Step> steps, boolean assigns, boolean runs, Place place) {
         for (Step step : steps) {
-            if (step instanceof Trigger.Assign assign && !assigns) {
+            if (step instanceof Step.Assign assign && !assigns) {
                 throw assign.place()
                         .error(
                                 SqlState.INVALID_OBJECT_DEFINITION,
                                 "SET is for triggers that fire BEFORE INSERT or UPDATE only");
             }
-            if (step instanceof Trigger.Run run && !(run.statement() instanceof Query) && !runs) {
+            if (step instanceof Step.Run run && !(run.statement() instanceof Query) && !runs) {
                 throw place.error(
                         SqlState.NOT_SUPPORTED,
                         "a trigger that fires BEFORE INSERT or UPDATE changes no tables, only the row; use AFTER");
             }
-            if (step instanceof Trigger.Choose choose) {
+            if (step instanceof Step.Repeat repeat) {
+                if (!runs) {
+                    throw place.error(
+                            SqlState.NOT_SUPPORTED,
+                            "a trigger that fires BEFORE INSERT or UPDATE changes nothing that WHILE would wait for");
+                }
+                requireKnownWays(repeat.branch().steps(), assigns, true, place);
+            }
+            if (step instanceof Step.Choose choose) {
                 choose.branches().forEach(branch -> requireKnownWays(branch.steps(), assigns, runs, place));
             }
         }
@@ -182,7 +190,7 @@ final class TriggerChanger {
             if (tree.before() && change != Change.DELETE) {
                 new StatementBinder(catalog, session.schema(), 0).validate(trigger, table, change);
             } else {
-                new TriggerPlanner(session).plan(trigger, table, change, null);
+                new RoutinePlanner(session).plan(trigger, table, change, null);
             }
         }
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.schema.ViewSchema;
@@ -14,9 +15,9 @@ import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Keeps views, functions and triggers right while definitions change: those that a change may concern are bound again
- * after it. One that no longer can be, or a view that has other columns, depends on what was changed; it is dropped with
- * CASCADE, else the change fails.
+ * Keeps views, functions, procedures and triggers right while definitions change: those that a change may concern are
+ * bound again after it. One that no longer can be, or a view that has other columns, depends on what was changed; it is
+ * dropped with CASCADE, else the change fails.
  */
 final class ViewKeeper {
     private final Session session;
@@ -115,6 +116,7 @@ final class ViewKeeper {
                 }
             }
             checkTriggers(cascade, hint);
+            dropped |= checkProcedures(cascade, hint);
             for (ViewSchema view : catalog.views()) {
                 SqlException problem = mayConcern(view.text()) ? problem(view, hint) : null;
                 if (problem != null && !cascade) {
@@ -152,6 +154,29 @@ final class ViewKeeper {
                 }
             }
         }
+    }
+
+    /** Whether one was dropped. */
+    private boolean checkProcedures(boolean cascade, String hint) {
+        boolean dropped = false;
+        for (ProcedureSchema procedure : catalog.procedures()) {
+            SqlException problem =
+                    mayConcern(procedure.text()) ? new ProcedureChanger(session).problem(procedure) : null;
+            if (problem != null && !cascade) {
+                throw new SqlException(
+                        SqlState.DEPENDENT_OBJECTS,
+                        "procedure " + procedure.schema() + "." + procedure.name() + " depends on it: "
+                                + problem.getMessage() + hint,
+                        problem);
+            }
+            if (problem != null) {
+                catalog.database()
+                        .dropObject(catalog.transaction(), procedure.schema(), ProcedureSchema.KIND, procedure.name());
+                noteDropped(procedure.name());
+                dropped = true;
+            }
+        }
+        return dropped;
     }
 
     private SqlException problem(FunctionSchema function, String hint) {

@@ -613,4 +613,32 @@ final class TriggerTest {
             default -> TestDatabase.run(session, "UPDATE t SET v = v + 1 WHERE id > 20 AND id < " + id);
         }
     }
+
+    @Test
+    void loopsAreForTriggersThatChangeTables() {
+        db.run(
+                "CREATE TRIGGER filled AFTER INSERT ON t FOR EACH ROW BEGIN ATOMIC"
+                        + " WHILE (SELECT COUNT(*) FROM log) < NEW.v DO INSERT INTO log(what, a) VALUES('loop', NEW.id);"
+                        + " END WHILE; END",
+                "INSERT INTO t(id, v) VALUES(1, 3), (2, 4)");
+        logged("loop|1|NULL", "loop|1|NULL", "loop|1|NULL", "loop|2|NULL");
+        fails("0A000", "CREATE TRIGGER w BEFORE INSERT ON t FOR EACH ROW WHILE NEW.v < 3 DO SET NEW.v = 3; END WHILE");
+    }
+
+    @Test
+    void errorsSayInWhichTriggerTheyAre() {
+        db.run(
+                "CREATE TABLE once(id INT PRIMARY KEY)",
+                "CREATE TRIGGER a_divides BEFORE INSERT ON t FOR EACH ROW SET NEW.v = 12 / NEW.v",
+                "CREATE TRIGGER b_writes AFTER INSERT ON t FOR EACH ROW INSERT INTO once VALUES(NEW.v)",
+                "CREATE TRIGGER c_refuses AFTER INSERT ON once FOR EACH ROW WHEN (NEW.id > 6)"
+                        + " SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'just this'",
+                "INSERT INTO t(id, v) VALUES(1, 3)");
+        assertEquals("division by zero, in trigger A_DIVIDES", message("INSERT INTO t(id, v) VALUES(2, 0)"));
+        String twice = message("INSERT INTO t(id, v) VALUES(2, 3)");
+        assertTrue(twice.contains("ONCE_PKEY") && twice.endsWith(", in trigger B_WRITES of table T"), twice);
+        assertEquals("just this", message("INSERT INTO t(id, v) VALUES(2, 1)"));
+        fails("22012", "INSERT INTO t(id, v) VALUES(2, 0)");
+        fails("23505", "INSERT INTO t(id, v) VALUES(2, 3)");
+    }
 }

@@ -3,22 +3,30 @@ package org.ashlardb.jdbc.connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLType;
+import java.util.List;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
+import org.ashlardb.sql.CallParameter;
+import org.ashlardb.sql.ListedProcedure;
 import org.ashlardb.sql.PreparedCommand;
 
 /**
- * A call of a function: a query of its value. With <code>{? = call f(...)}</code> the value is the first parameter, and
- * there is no result set; with <code>{call f(...)}</code> it is a row.
+ * A call of a function or a procedure. A function's value is the first parameter with <code>{? = call f(...)}</code>, and
+ * there is no result set; with <code>{call f(...)}</code> it is a row. What a procedure returns are parameters.
  */
 final class AshlarCallableStatement extends OutParameters {
-    /** The row with the value, or null before the call. */
+    private static final List<CallParameter> NOT_PREPARED = List.of();
+
+    /** The row with what was returned, or null before the call. */
     private ResultSet returned;
+
+    private List<CallParameter> ofProcedure = NOT_PREPARED; // of the last call, or of the one that comes
 
     AshlarCallableStatement(
             AshlarConnection connection, PreparedCommand prepared, int type, int concurrency, int holdability, int outs)
             throws SQLException {
         super(connection, prepared, type, concurrency, holdability, outs);
+        ofProcedure = prepared.callParameters();
     }
 
     @Override
@@ -30,31 +38,83 @@ final class AshlarCallableStatement extends OutParameters {
         return returned;
     }
 
+    @Override
+    int column(int parameterIndex) {
+        return outs > 0 ? 1 : ofProcedure.get(parameterIndex - 1).column() + 1;
+    }
+
+    private boolean isOut(int parameterIndex) {
+        return parameterIndex >= 1
+                && (outs > 0
+                        ? parameterIndex <= outs
+                        : parameterIndex <= ofProcedure.size()
+                                && ofProcedure.get(parameterIndex - 1).isReturned());
+    }
+
+    /** Whether there are parameters that have values after the call. */
+    private boolean returnsParameters() {
+        return outs > 0 || ofProcedure.stream().anyMatch(CallParameter::isReturned);
+    }
+
     private void checkOut(int parameterIndex) throws SQLException {
         checkOpen();
-        if (parameterIndex < 1 || parameterIndex > outs) {
+        if (!isOut(parameterIndex)) {
+            String which = ofProcedure.isEmpty()
+                    ? outs == 0 ? "nothing is: write {? = call ...}" : "the first one is"
+                    : "those are that the procedure has as OUT or INOUT";
+            throw Errors.of(
+                    SqlState.BAD_INDEX, "parameter " + parameterIndex + " is not returned by the call, " + which);
+        }
+    }
+
+    @Override
+    int index(String parameterName) throws SQLException {
+        checkOpen();
+        int index = -1;
+        for (int i = 0; i < ofProcedure.size(); i++) {
+            if (ofProcedure.get(i).name() != null && ofProcedure.get(i).name().equalsIgnoreCase(parameterName)) {
+                index = i + 1;
+            }
+        }
+        if (index < 0) {
             throw Errors.of(
                     SqlState.BAD_INDEX,
-                    "parameter " + parameterIndex + " is not returned by the call, "
-                            + (outs == 0 ? "nothing is: write {? = call ...}" : "the first one is"));
+                    "no parameter of the call is one of a procedure that is called " + parameterName);
+        }
+        return index;
+    }
+
+    /** Parameters that are only returned need no value. */
+    private void begin(PreparedCommand command) {
+        if (outs == 0) {
+            ofProcedure = command.callParameters();
+            for (int i = 0; i < ofProcedure.size(); i++) {
+                if (ofProcedure.get(i).mode() == ListedProcedure.Mode.OUT) {
+                    command.parameters().setNull(i);
+                }
+            }
         }
     }
 
     @Override
     public boolean execute() throws SQLException {
-        if (outs == 0) {
+        checkOpen();
+        begin(command());
+        if (!returnsParameters()) {
             return super.execute();
         }
-        ResultSet value = super.executeQuery();
-        value.next();
-        returned = value;
+        ResultSet values = super.executeQuery();
+        values.next();
+        returned = values;
         hideResult();
         return false;
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        if (outs == 0) {
+        checkOpen();
+        begin(command());
+        if (!returnsParameters()) {
             return super.executeLargeUpdate();
         }
         execute();
@@ -63,10 +123,10 @@ final class AshlarCallableStatement extends OutParameters {
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        if (outs > 0) {
-            checkOpen();
-            throw Errors.of(
-                    SqlState.WRONG_STATEMENT_KIND, "the call returns its first parameter and no rows, call execute()");
+        checkOpen();
+        begin(command());
+        if (returnsParameters()) {
+            throw Errors.of(SqlState.WRONG_STATEMENT_KIND, "the call returns parameters and no rows, call execute()");
         }
         return super.executeQuery();
     }

@@ -209,9 +209,9 @@ final class EscapeSyntax {
         }
     }
 
-    /** There are functions only, of which a query tells the value; one without arguments gets its parentheses. */
+    /** What has no arguments gets its parentheses, as functions need them. */
     private void openCall() {
-        out.append("SELECT");
+        out.append("CALL");
         int end = sql.indexOf('}', at);
         if (end >= 0 && sql.substring(at, end).matches("\\s+\\w+\\s*")) {
             out.append(sql, at, end).append("()");

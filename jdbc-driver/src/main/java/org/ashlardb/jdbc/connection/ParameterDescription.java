@@ -8,16 +8,19 @@ import org.ashlardb.jdbc.convert.JdbcType;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.result.ColumnInfo;
 import org.ashlardb.jdbc.result.Unwrapping;
+import org.ashlardb.sql.CallParameter;
 import org.ashlardb.sql.PreparedCommand;
 import org.ashlardb.sql.type.ResultColumn;
 
 /** The description of a statement's parameters: each as a column of its type would be. */
 final class ParameterDescription implements ParameterMetaData {
     private final List<ColumnInfo> parameters;
+    private final List<CallParameter> ofProcedure;
     private final int outs;
 
-    private ParameterDescription(List<ColumnInfo> parameters, int outs) {
+    private ParameterDescription(List<ColumnInfo> parameters, List<CallParameter> ofProcedure, int outs) {
         this.parameters = parameters;
+        this.ofProcedure = ofProcedure;
         this.outs = outs;
     }
 
@@ -27,7 +30,7 @@ final class ParameterDescription implements ParameterMetaData {
         for (int i = 0; i < command.parameterCount(); i++) {
             columns.add(ColumnInfo.computed("?", command.parameterType(i)));
         }
-        return new ParameterDescription(ColumnInfo.listOf(columns), outs);
+        return new ParameterDescription(ColumnInfo.listOf(columns), command.callParameters(), outs);
     }
 
     private ColumnInfo parameter(int index) throws SQLException {
@@ -82,7 +85,16 @@ final class ParameterDescription implements ParameterMetaData {
     @Override
     public int getParameterMode(int param) throws SQLException {
         parameter(param);
-        return param <= outs ? parameterModeOut : parameterModeIn;
+        if (param <= outs) {
+            return parameterModeOut;
+        }
+        return param > ofProcedure.size()
+                ? parameterModeIn
+                : switch (ofProcedure.get(param - 1).mode()) {
+                    case IN -> parameterModeIn;
+                    case OUT -> parameterModeOut;
+                    case INOUT -> parameterModeInOut;
+                };
     }
 
     @Override

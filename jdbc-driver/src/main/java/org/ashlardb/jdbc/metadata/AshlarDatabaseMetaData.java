@@ -23,6 +23,7 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     private final ForeignKeyResults foreignKeys;
     private final TypeResults types;
     private final FunctionResults functions;
+    private final ProcedureResults procedures;
     private final PrivilegeResults privileges;
 
     /** Metadata read from a source. */
@@ -32,6 +33,7 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
         this.indexes = new IndexResults(source);
         this.types = new TypeResults(source);
         this.functions = new FunctionResults(source);
+        this.procedures = new ProcedureResults(source);
         this.privileges = new PrivilegeResults(source);
         this.foreignKeys = new ForeignKeyResults(source);
     }
@@ -261,6 +263,17 @@ public final class AshlarDatabaseMetaData extends EmptyAnswers {
     public ResultSet getFunctionColumns(
             String catalog, String schemaPattern, String functionPattern, String columnPattern) throws SQLException {
         return functions.columns(catalog, schemaPattern, functionPattern, columnPattern);
+    }
+
+    @Override
+    public ResultSet getProcedures(String catalog, String schemaPattern, String procedurePattern) throws SQLException {
+        return procedures.procedures(catalog, schemaPattern, procedurePattern);
+    }
+
+    @Override
+    public ResultSet getProcedureColumns(
+            String catalog, String schemaPattern, String procedurePattern, String columnPattern) throws SQLException {
+        return procedures.columns(catalog, schemaPattern, procedurePattern, columnPattern);
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.sql.DatabaseMetaData;
 abstract class CapabilityAnswers implements DatabaseMetaData {
     @Override
     public final boolean allProceduresAreCallable() {
-        return false;
+        return true;
     }
 
     @Override
@@ -221,7 +221,7 @@ abstract class CapabilityAnswers implements DatabaseMetaData {
 
     @Override
     public final boolean supportsSchemasInProcedureCalls() {
-        return false;
+        return true;
     }
 
     @Override

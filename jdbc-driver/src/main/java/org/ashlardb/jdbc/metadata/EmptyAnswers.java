@@ -16,47 +16,6 @@ abstract class EmptyAnswers extends LimitAnswers {
     }
 
     @Override
-    public final ResultSet getProcedures(String catalog, String schemaPattern, String procedurePattern)
-            throws SQLException {
-        return empty(
-                "PROCEDURE_CAT",
-                "PROCEDURE_SCHEM",
-                "PROCEDURE_NAME",
-                "RESERVED1",
-                "RESERVED2",
-                "RESERVED3",
-                "REMARKS",
-                "PROCEDURE_TYPE:s",
-                "SPECIFIC_NAME");
-    }
-
-    @Override
-    public final ResultSet getProcedureColumns(
-            String catalog, String schemaPattern, String procedurePattern, String columnPattern) throws SQLException {
-        return empty(
-                "PROCEDURE_CAT",
-                "PROCEDURE_SCHEM",
-                "PROCEDURE_NAME",
-                "COLUMN_NAME",
-                "COLUMN_TYPE:s",
-                "DATA_TYPE:i",
-                "TYPE_NAME",
-                "PRECISION:i",
-                "LENGTH:i",
-                "SCALE:s",
-                "RADIX:s",
-                "NULLABLE:s",
-                "REMARKS",
-                "COLUMN_DEF",
-                "SQL_DATA_TYPE:i",
-                "SQL_DATETIME_SUB:i",
-                "CHAR_OCTET_LENGTH:i",
-                "ORDINAL_POSITION:i",
-                "IS_NULLABLE",
-                "SPECIFIC_NAME");
-    }
-
-    @Override
     public final ResultSet getVersionColumns(String catalog, String schema, String table) throws SQLException {
         return empty(
                 "SCOPE:s",

@@ -51,7 +51,7 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean supportsStoredProcedures() {
-        return false;
+        return true;
     }
 
     @Override
@@ -196,7 +196,7 @@ abstract class MoreCapabilityAnswers extends CapabilityAnswers {
 
     @Override
     public final boolean supportsNamedParameters() {
-        return false;
+        return true;
     }
 
     @Override

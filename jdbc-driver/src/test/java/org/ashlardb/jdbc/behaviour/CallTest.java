@@ -99,8 +99,8 @@ final class CallTest extends DatabaseTest {
         assertState("07009", () -> call.registerOutParameter(2, Types.INTEGER));
         assertState("07001", call::execute);
         assertState("07005", call::executeQuery);
-        assertState("0A000", () -> call.getString("name"));
-        assertState("0A000", () -> call.setString("name", "x"));
+        assertState("07009", () -> call.getString("name"));
+        assertState("07009", () -> call.setString("name", "x"));
         call.setString(2, "x");
         call.execute();
         assertEquals("X", call.getString(1));

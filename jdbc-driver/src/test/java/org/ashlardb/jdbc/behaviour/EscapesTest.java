@@ -147,7 +147,7 @@ final class EscapesTest extends DatabaseTest {
             assertTrue(statement.executeQuery("SELECT {fn ABS(1)}").next());
         }
         assertEquals("SELECT  ABS(1) ", connection.nativeSQL("SELECT {fn ABS(1)}"));
-        assertEquals("SELECT UPPER('a') ", connection.nativeSQL("{call UPPER('a')}"));
+        assertEquals("CALL UPPER('a') ", connection.nativeSQL("{call UPPER('a')}"));
     }
 
     /** What supportsConvert says of two types is what a CAST between them does. */

@@ -80,8 +80,13 @@ queryPrimary
     ;
 
 selectSpecification
-    : SELECT topClause? (ALL | DISTINCT distinctKeys?)? selectItem (',' selectItem)*
+    : SELECT topClause? (ALL | DISTINCT distinctKeys?)? selectItem (',' selectItem)* intoClause?
       fromClause? whereClause? groupByClause? havingClause? windowClause? qualifyClause?
+    ;
+
+// Variables of a procedure; what other databases have behind INTO is told from them by the tree builder.
+intoClause
+    : INTO qualifiedName (',' qualifiedName)*
     ;
 
 topClause
@@ -334,6 +339,8 @@ definitionStatement
     | createFunction
     | createAlias
     | dropFunction
+    | createProcedure
+    | dropProcedure
     | createTrigger
     | dropTrigger
     | commentStatement
@@ -618,6 +625,42 @@ functionSignature
     : qualifiedName ('(' (IN? dataType (',' IN? dataType)*)? ')')?
     ;
 
+createProcedure
+    : CREATE (OR REPLACE)? PROCEDURE (IF NOT EXISTS)? qualifiedName procedureTail
+    ;
+
+procedureTail
+    : '(' (procedureParameter (',' procedureParameter)*)? ')' procedureOption*
+      (BEGIN ATOMIC? (procedureVariables ';')* (triggerStep ';')+ END | triggerStep | AS literal procedureOption*)
+    ;
+
+procedureParameter
+    : (IN OUT? | OUT | INOUT)? identifier dataType ((DEFAULT | '=') expression)?
+    ;
+
+procedureVariables
+    : DECLARE identifier (',' identifier)* dataType (DEFAULT expression)?
+    ;
+
+// What is said of a procedure in words, such as LANGUAGE SQL, is read by the tree builder.
+procedureOption
+    : LANGUAGE (identifier | STRING_LITERAL)
+    | SETS INTEGER_LITERAL
+    | (NOT | NO | DATA | IDENTIFIER)
+    ;
+
+dropProcedure
+    : DROP PROCEDURE (IF EXISTS)? procedureSignature (',' procedureSignature)* (CASCADE | RESTRICT)?
+    ;
+
+procedureSignature
+    : qualifiedName ('(' (procedureArgument (',' procedureArgument)*)? ')')?
+    ;
+
+procedureArgument
+    : (IN OUT? | OUT | INOUT)? dataType
+    ;
+
 createTrigger
     : CREATE (OR REPLACE)? TRIGGER (IF NOT EXISTS)? name=qualifiedName
       triggerHead ON table=qualifiedName triggerTail
@@ -648,6 +691,8 @@ triggerStep
     | SET assignment (',' assignment)*
     | SIGNAL SQLSTATE VALUE? STRING_LITERAL (SET MESSAGE_TEXT '=' expression)?
     | IF triggerBranch (ELSEIF triggerBranch)* (ELSE (otherwise+=triggerStep ';')+)? END IF
+    | WHILE expression DO (triggerStep ';')+ END WHILE
+    | callStatement
     ;
 
 triggerBranch
@@ -987,6 +1032,7 @@ nonReserved
     | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
+    | INOUT | OUT | PROCEDURE | WHILE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1111,6 +1157,7 @@ INCREMENT: 'INCREMENT';
 INDEX: 'INDEX';
 INITIALLY: 'INITIALLY';
 INNER: 'INNER';
+INOUT: 'INOUT';
 INSERT: 'INSERT';
 INTERVAL: 'INTERVAL';
 INTERSECT: 'INTERSECT';
@@ -1183,6 +1230,7 @@ OR: 'OR';
 ORDER: 'ORDER';
 ORDINALITY: 'ORDINALITY';
 OTHERS: 'OTHERS';
+OUT: 'OUT';
 OUTER: 'OUTER';
 OVER: 'OVER';
 OVERLAPS_: 'OVERLAPS';
@@ -1203,6 +1251,7 @@ PREPARE: 'PREPARE';
 PREPARED: 'PREPARED';
 PRESERVE: 'PRESERVE';
 PRIMARY: 'PRIMARY';
+PROCEDURE: 'PROCEDURE';
 QUALIFY: 'QUALIFY';
 RANGE: 'RANGE';
 QUOTES: 'QUOTES';
@@ -1291,6 +1340,7 @@ VIRTUAL: 'VIRTUAL';
 WAIT: 'WAIT';
 WHEN: 'WHEN';
 WHERE: 'WHERE';
+WHILE: 'WHILE';
 WINDOW: 'WINDOW';
 WITH: 'WITH';
 WITHIN: 'WITHIN';

@@ -20,6 +20,7 @@ import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
@@ -72,7 +73,7 @@ final class BindContext {
     private int calls;
     private int variables;
     private boolean ignoresCase;
-    private TriggerScope trigger; // null unless its statements are bound
+    private StepScope around; // null unless statements of a trigger or procedure are bound
 
     BindContext(CatalogView catalog, String defaultSchema, int parameterCount) {
         this(catalog, defaultSchema, parameterCount, ParameterHints.search());
@@ -180,8 +181,9 @@ final class BindContext {
     }
 
     String schemaOf(Name name) {
-        if (!views.isEmpty() || trigger != null) {
-            // Names in a view or trigger mean what they meant when it was made, which no temporary table was.
+        if (!views.isEmpty() || around != null) {
+            // Names in a view, trigger or procedure mean what they meant when it was made, which no temporary table
+            // was.
             return catalog.resolve(name.schema() == null ? schema : name.schema(), name.name(), schema);
         }
         String resolved = catalog.resolve(name.schema(), name.name(), schema);
@@ -194,19 +196,28 @@ final class BindContext {
     /** What names mean outside of a view. */
     record ViewState(String schema, List<Query.CommonTable> commonTables, ViewSchema view) {}
 
-    /** Begins to bind a statement of a trigger. */
-    void setTrigger(TriggerScope newTrigger) {
-        trigger = newTrigger;
-        trigger.enter(this);
+    /** Begins to bind a statement of a trigger or a procedure. */
+    void setAround(StepScope scope) {
+        around = scope;
+        for (int i = 0; i < scope.parameters(); i++) {
+            setParameterType(i, scope.type(i));
+            setExact(i);
+        }
+        scope.enter(this);
     }
 
-    /** A value of the row that a trigger fires for, if a name means one, or null. */
-    Scalar triggerValue(Expression.ColumnName name, Scope scope) {
-        boolean hidden = trigger == null
+    /** What statements of a trigger or a procedure find around them, or null. */
+    StepScope around() {
+        return around;
+    }
+
+    /** A value of the row that a trigger fires for, or of a procedure's variable, if a name means one, or null. */
+    Scalar valueAround(Expression.ColumnName name, Scope scope) {
+        List<String> parts = name.parts();
+        boolean hidden = around == null
                 || !views.isEmpty()
-                || name.parts().size() != 2
-                || scope.hasTable(name.parts().subList(0, name.parts().size() - 1));
-        return hidden ? null : trigger.value(name);
+                || parts.size() > 1 && scope.hasTable(parts.subList(0, parts.size() - 1));
+        return hidden ? null : around.value(name);
     }
 
     /** Begins to bind what a trigger of a table does about the row to be written. */
@@ -230,6 +241,13 @@ final class BindContext {
         ViewSchema body = new ViewSchema(
                 function.schema(), function.name(), List.of(), function.body(), function.home(), null, Map.of());
         return enter(body, "function ", place);
+    }
+
+    /** Begins to bind the default of a procedure's parameter, as the body of a function. */
+    ViewState enterProcedure(ProcedureSchema procedure, Place place) {
+        ViewSchema body =
+                new ViewSchema(procedure.schema(), procedure.name(), List.of(), "", procedure.home(), null, Map.of());
+        return enter(body, "procedure ", place);
     }
 
     private ViewState enter(ViewSchema view, String what, Place place) {

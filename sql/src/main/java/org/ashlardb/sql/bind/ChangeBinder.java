@@ -42,6 +42,9 @@ final class ChangeBinder {
         if (statement instanceof Statement.Merge merge) {
             return new MergeBinder(context, merge).bind();
         }
+        if (statement instanceof Statement.Call call) {
+            return new CallBinder(context).bind(call, CallBinder.procedure(call, context));
+        }
         throw new IllegalArgumentException(statement.getClass().getSimpleName() + " is not bound");
     }
 
@@ -80,7 +83,8 @@ final class ChangeBinder {
 
     /** The rows of the statement's last step, which is the statement itself. */
     static StoredRelation stored(ChangePlan plan) {
-        return stored(plan, plan.table().name());
+        return stored(
+                plan, plan instanceof ChangePlan.Call ? "CALL" : plan.table().name());
     }
 
     /** FINAL TABLE or OLD TABLE: the rows that a change writes or finds. */

@@ -230,9 +230,9 @@ final class ExpressionBinder {
                 && WITHOUT_PARENTHESES.contains(name.parts().get(0))) {
             return functions.bind(new Expression.Call(name.parts().get(0), List.of(), false, false, name.place()));
         }
-        Scalar triggerValue = found == null ? context.triggerValue(name, scope) : null;
-        if (triggerValue != null) {
-            return triggerValue;
+        Scalar around = found == null ? context.valueAround(name, scope) : null;
+        if (around != null) {
+            return around;
         }
         Expression sequenceValue = found == null ? SequenceText.value(name) : null;
         if (sequenceValue != null

@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.ChangePlan.RowBranch;
 import org.ashlardb.sql.plan.ChangePlan.RowStep;
+import org.ashlardb.sql.plan.ChangePlan.RowTrigger;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
@@ -19,6 +20,7 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement.Assignment;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.tree.Trigger;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlState;
@@ -45,14 +47,14 @@ final class RowTriggerBinder {
      * @param oldRow null for INSERT
      * @param assigned ordinals of the columns that are assigned
      */
-    List<RowBranch> bind(Change change, List<Variable> oldRow, List<Integer> assigned) {
+    List<RowTrigger> bind(Change change, List<Variable> oldRow, List<Integer> assigned) {
         List<String> names = new ArrayList<>();
         assigned.forEach(column -> names.add(table.columns().get(column).name()));
-        List<RowBranch> bound = new ArrayList<>();
+        List<RowTrigger> bound = new ArrayList<>();
         for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
             Trigger tree = trigger.tree(context.catalog());
             if (tree.before() && TriggerSchema.fires(tree, change, names)) {
-                bound.add(bind(trigger, tree, oldRow));
+                bound.add(new RowTrigger(trigger.name(), bind(trigger, tree, oldRow)));
             }
         }
         return bound;
@@ -96,18 +98,17 @@ final class RowTriggerBinder {
                         value, s -> s instanceof Reference reference ? none.getOrDefault(reference.variable(), s) : s);
     }
 
-    private List<RowStep> steps(
-            TriggerSchema trigger, Trigger tree, List<Trigger.Step> steps, ExpressionBinder binder) {
+    private List<RowStep> steps(TriggerSchema trigger, Trigger tree, List<Step> steps, ExpressionBinder binder) {
         List<RowStep> bound = new ArrayList<>();
-        for (Trigger.Step step : steps) {
-            if (step instanceof Trigger.Run run && run.statement() instanceof Query query) {
+        for (Step step : steps) {
+            if (step instanceof Step.Run run && run.statement() instanceof Query query) {
                 Expression any = new Expression.Exists(query, query.place());
                 bound.add(new ChangePlan.Choose(List.of(new RowBranch(condition(any, binder), List.of()))));
-            } else if (step instanceof Trigger.Assign assign) {
+            } else if (step instanceof Step.Assign assign) {
                 assign.assignments().forEach(assignment -> bound.add(assign(assignment, binder)));
-            } else if (step instanceof Trigger.Signal signal) {
+            } else if (step instanceof Step.Signal signal) {
                 bound.add(new ChangePlan.Signal(signal.sqlState(), message(trigger, tree, signal, binder)));
-            } else if (step instanceof Trigger.Choose choose) {
+            } else if (step instanceof Step.Choose choose) {
                 List<RowBranch> branches = new ArrayList<>();
                 choose.branches()
                         .forEach(branch -> branches.add(new RowBranch(
@@ -131,9 +132,8 @@ final class RowTriggerBinder {
         return new ChangePlan.Assign(index, known(value));
     }
 
-    private Scalar message(TriggerSchema trigger, Trigger tree, Trigger.Signal signal, ExpressionBinder binder) {
-        Expression message =
-                new TriggerScope(trigger.name(), trigger.home(), table, tree, Change.INSERT).message(signal);
+    private Scalar message(TriggerSchema trigger, Trigger tree, Step.Signal signal, ExpressionBinder binder) {
+        Expression message = new TriggerScope(trigger, table, tree, Change.INSERT).message(signal);
         return known(binder.bind(message));
     }
 }

@@ -2,14 +2,18 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.ColumnUse;
 import org.ashlardb.sql.schema.DomainSchema;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
@@ -30,23 +34,23 @@ import org.ashlardb.sql.type.SqlType;
 public final class StatementBinder {
     private final BindContext context;
     private final String schema;
-    private final TriggerScope trigger; // null unless it binds statements of one
+    private final StepScope around; // null unless it binds statements of a trigger or procedure
 
     public StatementBinder(CatalogView catalog, String defaultSchema, int parameterCount) {
         this(new BindContext(catalog, defaultSchema, parameterCount), defaultSchema, null);
     }
 
-    /** Binds statements of a trigger. */
-    public StatementBinder(CatalogView catalog, TriggerScope trigger) {
-        this(new BindContext(catalog, trigger.home(), trigger.parameters()), trigger.home(), trigger);
+    /** Binds statements of a trigger or a procedure. */
+    public StatementBinder(CatalogView catalog, StepScope around) {
+        this(new BindContext(catalog, around.home(), around.parameters()), around.home(), around);
     }
 
-    private StatementBinder(BindContext context, String schema, TriggerScope trigger) {
+    private StatementBinder(BindContext context, String schema, StepScope around) {
         this.context = context;
         this.schema = schema;
-        this.trigger = trigger;
-        if (trigger != null) {
-            context.setTrigger(trigger);
+        this.around = around;
+        if (around != null) {
+            context.setAround(around);
         }
     }
 
@@ -63,7 +67,7 @@ public final class StatementBinder {
             int parameters = context.parameterTypes().length;
             BindContext second = new BindContext(
                     context.catalog(), schema, parameters, context.hints().results());
-            return new StatementBinder(second, schema, trigger).bindOnce(statement);
+            return new StatementBinder(second, schema, around).bindOnce(statement);
         }
         if (problem != null) {
             throw problem;
@@ -72,6 +76,9 @@ public final class StatementBinder {
     }
 
     private BoundStatement bindOnce(Statement statement) {
+        if (statement instanceof Statement.Call call && CallBinder.procedure(call, context) == null) {
+            return bindOnce(call.value());
+        }
         if (statement instanceof Query query) {
             new ChangeBinder(context).addCommonTables(query.with());
             Query rest = new Query(
@@ -94,6 +101,9 @@ public final class StatementBinder {
             List<BoundQuery.Column> columns = new ArrayList<>();
             outputs.forEach(output -> columns.add(new BoundQuery.Column(output.name(), output)));
             PlanNode plan = Scan.all(rows, rows.name(), outputs, null);
+            if (change instanceof ChangePlan.Call call && around instanceof ProcedureScope procedure) {
+                return assigned(call, procedure, plan, statement.place());
+            }
             return query(plan, outputs, resultColumns(new BoundQuery(plan, columns)), false);
         }
         context.shared().finish();
@@ -111,6 +121,38 @@ public final class StatementBinder {
                 context.literalsMatter(),
                 context.variableCount(),
                 context.registerCount());
+    }
+
+    /** What a call returns to variables of the procedure around, as values of theirs. */
+    private BoundStatement assigned(ChangePlan.Call call, ProcedureScope procedure, PlanNode returned, Place place) {
+        List<Scalar> values = new CallBinder(context).assigned(call, procedure, place);
+        List<Variable> outputs = new ArrayList<>();
+        values.forEach(value -> outputs.add(context.newVariable("VALUE", value.type(), true)));
+        return query(new Project(returned, outputs, values), outputs, List.of(), false);
+    }
+
+    /**
+     * Binds values that variables get, as a query of one row.
+     *
+     * @param procedure the one that has the variables
+     */
+    public BoundStatement bindAssigned(List<Statement.Assignment> assignments, ProcedureScope procedure) {
+        ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
+        DeclaredValues declaredValues = new DeclaredValues(context);
+        List<Variable> outputs = new ArrayList<>();
+        List<Scalar> values = new ArrayList<>();
+        for (Statement.Assignment assignment : assignments) {
+            int variable = procedure.variable(assignment.column());
+            SqlType type = procedure.declaredType(variable);
+            Scalar value = binder.bind(assignment.value());
+            values.add(declaredValues.of(
+                    value,
+                    type,
+                    procedure.describe(variable),
+                    assignment.column().place()));
+            outputs.add(context.newVariable(assignment.column().name(), type.base(), true));
+        }
+        return query(new Values(outputs, List.of(values)), outputs, List.of(), false);
     }
 
     private BoundStatement query(PlanNode plan, List<Variable> outputs, List<ResultColumn> columns, boolean locking) {
@@ -139,6 +181,11 @@ public final class StatementBinder {
     /** Binds the body of a function, so that wrong ones are refused when it is defined. */
     public void validate(FunctionSchema function) {
         new UserFunctionBinder(context).validate(function);
+    }
+
+    /** Binds the defaults of a procedure's parameters, so that wrong ones are refused when it is defined. */
+    public void validate(ProcedureSchema procedure) {
+        new CallBinder(context).validate(procedure);
     }
 
     /** Binds what a trigger does about rows before they are written, so that wrong ones are refused. */

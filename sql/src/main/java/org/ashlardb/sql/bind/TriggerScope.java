@@ -1,17 +1,18 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.tree.Trigger;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlType;
@@ -19,54 +20,56 @@ import org.ashlardb.sql.type.SqlType;
 /**
  * What the statements of a trigger find around them: the columns of the row it fires for, before the change and after it,
  * which are parameters, or tables of these rows, which are read from slots of the execution.
- *
- * @param name of the trigger
- * @param home the schema of names without one
- * @param table whose rows they are
- * @param change for which the trigger fires
- * @param used the parameters asked for so far
  */
-public record TriggerScope(String name, String home, TableSchema table, Trigger trigger, Change change, BitSet used) {
+public final class TriggerScope extends StepScope {
     private static final int OLD_TABLE = 0; // the slot of the rows before the change
     private static final int NEW_TABLE = 1; // that of the rows after it
 
-    /** What a trigger's statements find. */
-    public TriggerScope(String name, String home, TableSchema table, Trigger trigger, Change change) {
-        this(name, home, table, trigger, change, new BitSet());
+    private final TriggerSchema schema;
+    private final TableSchema table;
+    private final Trigger trigger;
+    private final Change change;
+
+    /** What a trigger's statements find that fires for a change of rows of a table. */
+    public TriggerScope(TriggerSchema schema, TableSchema table, Trigger trigger, Change change) {
+        super(schema.home());
+        this.schema = schema;
+        this.table = table;
+        this.trigger = trigger;
+        this.change = change;
     }
 
-    /** The same of which nothing has been asked for. */
+    @Override
     public TriggerScope forNextStatement() {
-        return new TriggerScope(name, home, table, trigger, change);
+        return new TriggerScope(schema, table, trigger, change);
     }
 
-    /** What a trigger says that fails. */
-    public Expression message(Trigger.Signal signal) {
+    @Override
+    public Expression message(Step.Signal signal) {
         return signal.message() != null
                 ? new Expression.Cast(signal.message(), SqlType.VARCHAR, signal.place())
-                : new Expression.StringLiteral("trigger " + name + " refuses the change", signal.place());
+                : new Expression.StringLiteral("trigger " + schema.name() + " refuses the change", signal.place());
     }
 
     /** How many parameters there are: the row before the change, and that after it. */
+    @Override
     int parameters() {
         return trigger.forEachRow() ? 2 * table.columns().size() : 0;
     }
 
-    /** Makes the types of the parameters and the tables of rows known. */
+    /** Makes the tables of rows known. */
+    @Override
     void enter(BindContext context) {
         context.newSlot();
         context.newSlot();
-        for (int i = 0; i < parameters(); i++) {
-            context.setParameterType(i, type(i));
-            context.setExact(i);
-        }
         if (!trigger.forEachRow()) {
             add(context, trigger.names().oldTable(), OLD_TABLE, change != Change.INSERT);
             add(context, trigger.names().newTable(), NEW_TABLE, change != Change.DELETE);
         }
     }
 
-    private SqlType type(int parameter) {
+    @Override
+    SqlType type(int parameter) {
         return table.columns().get(parameter % table.columns().size()).type();
     }
 
@@ -84,10 +87,10 @@ public record TriggerScope(String name, String home, TableSchema table, Trigger 
         context.setStored(named, new StoredRelation(name, columns, slot));
     }
 
-    /** The value that a name of two parts means, or null. */
+    @Override
     Scalar value(Expression.ColumnName name) {
         List<String> parts = name.parts();
-        if (!trigger.forEachRow()) {
+        if (!trigger.forEachRow() || parts.size() != 2) {
             return null;
         }
         boolean old = parts.get(0).equals(trigger.names().oldRow());
@@ -96,7 +99,7 @@ public record TriggerScope(String name, String home, TableSchema table, Trigger 
         }
         int column = UpdateBinder.column(table, new Statement.ColumnTarget(parts.get(1), name.place()));
         int index = column + (old ? 0 : table.columns().size());
-        used.set(index);
+        use(index);
         return new Parameter(index, type(index), false);
     }
 }

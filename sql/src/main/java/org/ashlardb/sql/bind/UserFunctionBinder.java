@@ -25,7 +25,6 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
-import org.ashlardb.sql.type.TypeDetail;
 
 /**
  * Binds calls of functions that users have made: the body of the function is bound by itself, over a variable for each
@@ -39,11 +38,11 @@ final class UserFunctionBinder {
     private static final int DEEPEST = 500;
 
     private final BindContext context;
-    private final Coercion coercion;
+    private final DeclaredValues declaredValues;
 
     UserFunctionBinder(BindContext context) {
         this.context = context;
-        coercion = new Coercion(context);
+        declaredValues = new DeclaredValues(context);
     }
 
     /** The value of a call, or null if there is no such function. */
@@ -194,18 +193,7 @@ final class UserFunctionBinder {
     }
 
     private Scalar converted(Scalar value, SqlType declared, String what, FunctionSchema function, Place place) {
-        SqlType type = declared.base();
-        if (!Coercion.isUntyped(value) && !TypeRules.canAssign(value.type(), type)) {
-            throw place.error(
-                    SqlState.DATATYPE_MISMATCH,
-                    what + " of function " + function.name() + " is of type " + type + ", the value of type "
-                            + value.type());
-        }
-        Scalar coerced = coercion.coerce(value, type, place);
-        Scalar typed = coerced.type().equals(type) ? coerced : new Cast(coerced, type, false);
-        return declared.detail() instanceof TypeDetail.Domain domain
-                ? new DomainBinder(context, context.catalog().findDomain(domain.schema(), domain.name())).checked(typed)
-                : typed;
+        return declaredValues.of(value, declared, what + " of function " + function.name(), place);
     }
 
     /** An argument that may have another value each time it is computed cannot stand in several places. */

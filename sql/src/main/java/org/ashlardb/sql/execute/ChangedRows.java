@@ -27,7 +27,7 @@ final class ChangedRows {
     private final LongVector firing = new LongVector();
     private final Vector[] row;
     private final long[] begun = new long[CHANGES.length];
-    private final List<Deque<TriggerRun>> runs; // of each change and each trigger, null until it has fired
+    private final List<Deque<StepRun>> runs; // of each change and each trigger, null until it has fired
 
     ChangedRows(TableTriggers table, Execution execution) {
         this.table = table;
@@ -99,7 +99,7 @@ final class ChangedRows {
         }
     }
 
-    private void fire(Triggers triggers, int number, Change made, TriggerRun.Rows changed) {
+    private void fire(Triggers triggers, int number, Change made, StepRun.Values changed) {
         TriggerSchema trigger = table.after().get(number).schema();
         int at = made.ordinal() * table.after().size() + number;
         if (runs.get(at) == null) {
@@ -140,7 +140,7 @@ final class ChangedRows {
     }
 
     /** A row, whose columns become parameters: those before the change, then those after it. */
-    static final class OneRow implements TriggerRun.Rows {
+    static final class OneRow implements StepRun.Values {
         private final TableSchema table;
         private final Vector[] columns;
         private final int at;
@@ -163,7 +163,7 @@ final class ChangedRows {
         }
 
         @Override
-        public void give(TriggerPlans.Statement statement) {
+        public void give(PlannedStep.Statement statement) {
             int width = table.columns().size();
             for (int i : statement.columns()) {
                 VectorParameters.set(
@@ -176,20 +176,20 @@ final class ChangedRows {
         }
 
         @Override
-        public void takeBack(TriggerPlans.Statement statement) {
+        public void takeBack(PlannedStep.Statement statement) {
             // Parameters stay until others come.
         }
     }
 
     /** All rows, as tables. */
-    private record AllRows(ColumnStore old, ColumnStore now) implements TriggerRun.Rows {
+    private record AllRows(ColumnStore old, ColumnStore now) implements StepRun.Values {
         @Override
-        public void give(TriggerPlans.Statement statement) {
+        public void give(PlannedStep.Statement statement) {
             statement.execution().lend(old, now); // in the order of TriggerScope
         }
 
         @Override
-        public void takeBack(TriggerPlans.Statement statement) {
+        public void takeBack(PlannedStep.Statement statement) {
             statement.execution().lend(null, null);
         }
 

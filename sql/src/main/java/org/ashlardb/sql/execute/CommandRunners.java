@@ -18,6 +18,9 @@ public final class CommandRunners {
                     ? DirectInsert.of(execution, insert)
                     : new InsertRunner(execution, insert, source);
         }
+        if (plan instanceof ChangePlan.Call call) {
+            return new CallRunner(execution, call, source);
+        }
         if (plan instanceof ChangePlan.Merge merge) {
             return new MergeRunner(execution, merge, source);
         }

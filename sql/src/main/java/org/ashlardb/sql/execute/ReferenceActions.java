@@ -19,8 +19,8 @@ public interface ReferenceActions {
      */
     Planned<UpdateRunner> planUpdate(ForeignKey key, StatementEnd end);
 
-    /** Where the plans of what triggers do come from. */
-    TriggerPlans triggers();
+    /** Where the plans of what triggers and procedures do come from. */
+    StepPlans steps();
 
     /** A planned change, to be run with values and a snapshot of now. */
     record Planned<R extends ChangeRunner>(

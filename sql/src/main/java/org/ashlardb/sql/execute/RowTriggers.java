@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.ChangePlan.RowBranch;
 import org.ashlardb.sql.plan.ChangePlan.RowStep;
+import org.ashlardb.sql.plan.ChangePlan.RowTrigger;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
@@ -18,9 +19,11 @@ import org.ashlardb.sql.vector.Vector;
 final class RowTriggers {
     private final Set<Integer> assigned = new TreeSet<>();
     private final Branch[] triggers;
+    private final String[] names;
 
-    RowTriggers(List<RowBranch> triggers, EvaluatorFactory factory) {
-        this.triggers = branches(triggers, factory);
+    RowTriggers(List<RowTrigger> triggers, EvaluatorFactory factory) {
+        this.triggers = branches(triggers.stream().map(RowTrigger::steps).toList(), factory);
+        names = triggers.stream().map(RowTrigger::name).toArray(String[]::new);
     }
 
     private Branch[] branches(List<RowBranch> branches, EvaluatorFactory factory) {
@@ -38,8 +41,12 @@ final class RowTriggers {
 
     /** Fires for rows, which get other vectors for the columns that are assigned. */
     void fire(Batch rows, int[] selection, int count) {
-        for (Branch trigger : triggers) {
-            trigger.run(rows, selection, count);
+        for (int i = 0; i < triggers.length; i++) {
+            try {
+                triggers[i].run(rows, selection, count);
+            } catch (SqlException e) {
+                throw e.within("trigger " + names[i]);
+            }
         }
     }
 
@@ -62,7 +69,7 @@ final class RowTriggers {
 
     private static void fail(String sqlState, Evaluator message, Batch rows, int[] selection) {
         VaryingVector text = (VaryingVector) message.evaluate(rows, selection, 1);
-        throw new SqlException(sqlState, text.isNull(selection[0]) ? "" : text.getString(selection[0]));
+        throw SqlException.signal(sqlState, text.isNull(selection[0]) ? "" : text.getString(selection[0]));
     }
 
     private static void choose(Branch[] branches, Batch rows, int[] selection, int count) {

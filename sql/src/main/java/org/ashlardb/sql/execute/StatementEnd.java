@@ -1,15 +1,22 @@
 package org.ashlardb.sql.execute;
 
+import java.util.function.Supplier;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.type.SqlException;
+import org.ashlardb.sql.type.SqlState;
 
 /** What a statement that changes rows leaves to its end: what foreign keys ask for, and then what triggers do. */
 public final class StatementEnd {
+    private static final int DEEPEST = 100;
+
     private final CatalogView catalog;
     private final References references;
     private final EvaluationContext evaluation;
     private final ReferenceActions actions;
     private Triggers triggers; // null before one has to be told of a change
+    private int depth; // how many triggers and procedures are within each other
+    private int amid; // of them those that are amid the work of a statement
 
     /** The end of a statement that is evaluated so. */
     public StatementEnd(
@@ -26,13 +33,53 @@ public final class StatementEnd {
 
     Triggers triggers() {
         if (triggers == null) {
-            triggers = new Triggers(catalog, evaluation, actions.triggers(), this);
+            triggers = new Triggers(catalog, evaluation, this);
         }
         return triggers;
     }
 
+    /** Where the plans of what triggers and procedures do come from. */
+    StepPlans plans() {
+        return actions.steps();
+    }
+
+    /** A trigger or a procedure begins its work; fails where too many have within each other. */
+    void enter(Supplier<String> what) {
+        if (depth >= DEEPEST) {
+            throw new SqlException(
+                    SqlState.TOO_COMPLEX,
+                    what.get() + " within " + DEEPEST + " triggers and procedures; is it by itself?");
+        }
+        catalog.transaction().checkCanceled();
+        depth++;
+    }
+
+    void leave() {
+        depth--;
+    }
+
+    /** The same for a trigger amid the work of a statement, to whose end all is left that is left to an end. */
+    void enterAmid(Supplier<String> what) {
+        enter(what);
+        amid++;
+    }
+
+    void leaveAmid() {
+        amid--;
+        leave();
+    }
+
+    /** A statement of a trigger or a procedure has been run. */
+    void finishStep() {
+        if (amid == 0) {
+            finish();
+        }
+    }
+
     /** Forgets what another run of the statement has left. */
     public void begin() {
+        depth = 0;
+        amid = 0;
         references.begin();
         if (triggers != null) {
             triggers.begin();

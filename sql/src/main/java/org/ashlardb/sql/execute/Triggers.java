@@ -11,43 +11,34 @@ import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
 import org.ashlardb.sql.tree.Trigger.Change;
-import org.ashlardb.sql.type.SqlException;
-import org.ashlardb.sql.type.SqlState;
 
 /**
  * Triggers that fire after changes: rows are gathered while a statement writes them, and at its end the triggers do what
  * they do, which may be changes for which others fire, at the end of each of their statements.
  */
 final class Triggers {
-    private static final int DEEPEST = 100;
-    private static final Runnable NOTHING = () -> {};
-
     private final CatalogView catalog;
     private final EvaluationContext evaluation;
-    private final TriggerPlans plans;
     private final StatementEnd end;
-    private final Runnable finish;
-    private final Map<Use, Deque<TriggerRun>> idle = new HashMap<>();
+    private final Runnable finishStep;
+    private final Map<Use, Deque<StepRun>> idle = new HashMap<>();
     private final Map<Table, Deque<ChangedRows>> unused = new HashMap<>();
     private final Deque<Map<Table, ChangedRows>> unusedLevels = new ArrayDeque<>();
     private Map<Table, ChangedRows> changed = new LinkedHashMap<>();
-    private int depth;
 
     /** What a trigger is planned for. */
     private record Use(TriggerSchema trigger, Table table, Change change) {}
 
-    Triggers(CatalogView catalog, EvaluationContext evaluation, TriggerPlans plans, StatementEnd end) {
+    Triggers(CatalogView catalog, EvaluationContext evaluation, StatementEnd end) {
         this.catalog = catalog;
         this.evaluation = evaluation;
-        this.plans = plans;
         this.end = end;
-        finish = end::finish;
+        finishStep = end::finishStep;
     }
 
     /** Forgets what another run of the statement has left. */
     void begin() {
         clear(changed);
-        depth = 0;
     }
 
     /** Where the rows of a table go that the statement changes now. */
@@ -93,43 +84,47 @@ final class Triggers {
     }
 
     /** What a trigger does for a change, planned as often as it has been amid itself. */
-    Deque<TriggerRun> runs(TriggerSchema trigger, TableSchema table, Change change) {
+    Deque<StepRun> runs(TriggerSchema trigger, TableSchema table, Change change) {
         return idle.computeIfAbsent(new Use(trigger, table.table(), change), use -> new ArrayDeque<>());
     }
 
     /** Does what a trigger does, after the statement: each of its statements is brought to its end. */
-    void run(Deque<TriggerRun> runs, TriggerSchema trigger, TableSchema table, Change change, TriggerRun.Rows rows) {
-        run(runs, trigger, table, change, rows, finish);
+    void run(Deque<StepRun> runs, TriggerSchema trigger, TableSchema table, Change change, StepRun.Values rows) {
+        end.enter(() -> described(trigger, table) + " fires");
+        try {
+            runEntered(runs, trigger, table, change, rows);
+        } finally {
+            end.leave();
+        }
     }
 
     /** The same amid the statement, to whose end the rest is left. */
-    void runAmid(TriggerSchema trigger, TableSchema table, Change change, TriggerRun.Rows rows) {
-        run(runs(trigger, table, change), trigger, table, change, rows, NOTHING);
+    void runAmid(TriggerSchema trigger, TableSchema table, Change change, StepRun.Values rows) {
+        end.enterAmid(() -> described(trigger, table) + " fires");
+        try {
+            runEntered(runs(trigger, table, change), trigger, table, change, rows);
+        } finally {
+            end.leaveAmid();
+        }
     }
 
-    private void run(
-            Deque<TriggerRun> runs,
-            TriggerSchema trigger,
-            TableSchema table,
-            Change change,
-            TriggerRun.Rows rows,
-            Runnable afterEach) {
-        if (depth >= DEEPEST) {
-            throw new SqlException(
-                    SqlState.TOO_COMPLEX,
-                    "trigger " + trigger.name() + " of table " + table.name() + " fires within " + DEEPEST
-                            + " others; does it fire itself?");
-        }
-        catalog.transaction().checkCanceled();
-        TriggerRun run = runs.poll();
+    private static String described(TriggerSchema trigger, TableSchema table) {
+        return "trigger " + trigger.name() + " of table " + table.name();
+    }
+
+    private void runEntered(
+            Deque<StepRun> runs, TriggerSchema trigger, TableSchema table, Change change, StepRun.Values rows) {
+        StepRun run = runs.poll();
         if (run == null) {
-            run = new TriggerRun(plans.plan(trigger, table, change, end), catalog.transaction(), evaluation);
+            run = new StepRun(
+                    end.plans().plan(trigger, table, change, end),
+                    catalog.transaction(),
+                    evaluation,
+                    described(trigger, table));
         }
-        depth++;
         try {
-            run.run(rows, afterEach);
+            run.run(rows, finishStep);
         } finally {
-            depth--;
             runs.push(run);
         }
     }

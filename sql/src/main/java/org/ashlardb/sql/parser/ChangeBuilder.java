@@ -221,7 +221,7 @@ final class ChangeBuilder {
             target.add(new Assignment(target(names.get(names.size() - 1)), value));
             return;
         }
-        List<Expression> fields = value instanceof Expression.ScalarSubquery query && names.size() > 1
+        List<Expression> fields = value instanceof Expression.ScalarSubquery query
                 ? columns(query, names.size())
                 : value instanceof Expression.Row row ? row.fields() : List.of(value);
         if (fields.size() != names.size()) {
@@ -234,7 +234,10 @@ final class ChangeBuilder {
     }
 
     /** Each column of a query of one row as a subquery of its own. */
-    private static List<Expression> columns(Expression.ScalarSubquery row, int width) {
+    static List<Expression> columns(Expression.ScalarSubquery row, int width) {
+        if (width == 1) {
+            return List.of(row);
+        }
         Place place = row.place();
         List<String> names = new ArrayList<>();
         for (int i = 0; i < width; i++) {
@@ -339,7 +342,7 @@ final class ChangeBuilder {
         return targets;
     }
 
-    private static ColumnTarget target(IdentifierContext node) {
+    static ColumnTarget target(IdentifierContext node) {
         return new ColumnTarget(TreeContext.name(node), TreeContext.place(node));
     }
 }

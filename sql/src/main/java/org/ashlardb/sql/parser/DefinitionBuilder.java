@@ -53,6 +53,12 @@ final class DefinitionBuilder {
         if (node.createFunction() != null || node.createAlias() != null || node.dropFunction() != null) {
             return new FunctionBuilder(context, place).build(node);
         }
+        if (node.createProcedure() != null) {
+            return new ProcedureBuilder(context).create(node.createProcedure());
+        }
+        if (node.dropProcedure() != null) {
+            return new ProcedureBuilder(context).drop(node.dropProcedure());
+        }
         if (node.createTrigger() != null) {
             return new TriggerBuilder(context).create(node.createTrigger());
         }

@@ -265,6 +265,7 @@ final class QueryBuilder {
     }
 
     private QueryBody.Select select(SelectSpecificationContext node) {
+        context.requireNoInto(node);
         List<QueryBody.SelectItem> items = items(node.selectItem());
         List<TableReference> from =
                 node.fromClause() == null ? List.of() : new TableReferenceBuilder(context).list(node.fromClause());

@@ -5,6 +5,8 @@ import java.util.Locale;
 import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.StatementContext;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
@@ -68,9 +70,23 @@ final class StatementBuilder {
         return new Statement.Explain(statement(node.statement()), analyze, json, TreeContext.place(node));
     }
 
-    private Statement call(AshlarSqlParser.CallStatementContext node) {
+    /** A call of a procedure without parameters may have no parentheses. */
+    Statement call(AshlarSqlParser.CallStatementContext node) {
+        Place place = TreeContext.place(node);
         Expression value = context.expressions().expression(node.expression());
-        QueryBody body = new QueryBody.Values(List.of(List.of(value)), TreeContext.place(node));
-        return Query.of(body);
+        QueryBody.SelectItem item = new QueryBody.Item(value, null, place);
+        Query query = Query.of(QueryBody.Select.plain(List.of(item), List.of(), place));
+        if (value instanceof Expression.RoutineCall call) {
+            return new Statement.Call(call.name(), call.arguments(), query, place);
+        }
+        if (value instanceof Expression.ColumnName name && name.parts().size() <= 2) {
+            List<String> parts = name.parts();
+            String schema = parts.size() == 1 ? null : parts.get(0);
+            return new Statement.Call(
+                    new Name(schema, parts.get(parts.size() - 1), name.place()), List.of(), query, place);
+        }
+        return value instanceof Expression.Call call && !call.distinct() && !call.star()
+                ? new Statement.Call(new Name(null, call.name(), call.place()), call.arguments(), query, place)
+                : query;
     }
 }

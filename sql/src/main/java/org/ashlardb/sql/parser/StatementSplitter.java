@@ -27,11 +27,11 @@ public final class StatementSplitter {
         SqlLexer lexer = new SqlLexer(text);
         int start = -1;
         int end = -1;
-        TriggerBody body = new TriggerBody();
+        RoutineBody body = new RoutineBody();
         for (Token token = lexer.next(); token.getType() != Token.EOF; token = lexer.next()) {
             body.next(token.getType());
             if (text.charAt(token.getStartIndex()) == ';' && !body.isOpen()) {
-                body = new TriggerBody();
+                body = new RoutineBody();
                 add(statements, text, start, end);
                 start = -1;
             } else {
@@ -43,25 +43,26 @@ public final class StatementSplitter {
         return statements;
     }
 
-    /** Whether the statement being read is within the BEGIN and END of a trigger. */
-    private static final class TriggerBody {
+    /** Whether the statement being read is within the BEGIN and END of a trigger or a procedure. */
+    private static final class RoutineBody {
         private int tokens;
         private boolean create;
-        private boolean trigger;
+        private boolean routine;
         private int depth;
         private boolean ended;
 
         void next(int type) {
             tokens++;
             create |= tokens == 1 && type == AshlarSqlLexer.CREATE;
-            trigger |= create && tokens <= 4 && type == AshlarSqlLexer.TRIGGER; // behind OR REPLACE, perhaps
-            if (!trigger) {
+            boolean named = type == AshlarSqlLexer.TRIGGER || type == AshlarSqlLexer.PROCEDURE;
+            routine |= create && tokens <= 4 && named; // behind OR REPLACE, perhaps
+            if (!routine) {
                 return;
             }
-            if (ended && type != AshlarSqlLexer.IF) {
+            if (ended && type != AshlarSqlLexer.IF && type != AshlarSqlLexer.WHILE) {
                 depth--;
             }
-            ended = type == AshlarSqlLexer.END && depth > 0; // the END of an IF closes nothing
+            ended = type == AshlarSqlLexer.END && depth > 0; // the END of an IF or WHILE closes nothing
             boolean opens = type == AshlarSqlLexer.BEGIN && depth == 0 || type == AshlarSqlLexer.CASE && depth > 0;
             depth += opens ? 1 : 0;
         }

@@ -4,15 +4,16 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateProcedure;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTrigger;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * Parses texts that the catalog keeps, those of views, triggers, defaults and conditions. Each statement of a new text that
- * has to do with them asks for their trees; the ones asked for last are kept, if they depend on nothing but the text. Nobody
- * changes a tree. Thread-safe.
+ * Parses texts that the catalog keeps, those of views, triggers, procedures, defaults and conditions. Each statement of a
+ * new text that has to do with them asks for their trees; the ones asked for last are kept, if they depend on nothing but
+ * the text. Nobody changes a tree. Thread-safe.
  */
 public final class StoredTexts {
     private static final int LONGEST = 4_096;
@@ -53,6 +54,11 @@ public final class StoredTexts {
     /** The tree of the statement that makes a trigger. */
     public static CreateTrigger trigger(String text, UserTypes types) {
         return (CreateTrigger) tree(new Text(text, true), types);
+    }
+
+    /** The tree of the statement that makes a procedure. */
+    public static CreateProcedure procedure(String text, UserTypes types) {
+        return (CreateProcedure) tree(new Text(text, true), types);
     }
 
     private static Object tree(Text text, UserTypes types) {

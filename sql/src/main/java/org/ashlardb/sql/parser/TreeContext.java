@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlException;
@@ -20,6 +21,7 @@ final class TreeContext {
     private final UserTypes types;
     private final ExpressionBuilder expressions = new ExpressionBuilder(this);
     private final QueryBuilder queries = new QueryBuilder(this);
+    private SelectSpecificationContext taken; // whose INTO is
 
     TreeContext(TokenReader tokens, UserTypes types) {
         this.tokens = tokens;
@@ -79,6 +81,21 @@ final class TreeContext {
                     || kind == ObjectNames.Kind.FUNCTION && !(functions && types.hasFunction(schema, name.name()));
             return stays ? name : new Name(schema, name.name(), name.place());
         });
+    }
+
+    /** Lets this SELECT have INTO, for whoever makes steps of a procedure of it. */
+    void takeInto(SelectSpecificationContext select) {
+        taken = select;
+    }
+
+    /** Fails if a SELECT has an INTO that nobody takes. */
+    void requireNoInto(SelectSpecificationContext select) {
+        if (select.intoClause() != null && select != taken) {
+            throw place(select.intoClause())
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "SELECT INTO is for variables of a procedure; CREATE TABLE ... AS makes a table");
+        }
     }
 
     static Place place(ParserRuleContext context) {

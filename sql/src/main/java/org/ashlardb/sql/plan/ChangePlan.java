@@ -2,13 +2,21 @@ package org.ashlardb.sql.plan;
 
 import java.util.List;
 import org.ashlardb.engine.Index;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.TableSchema;
 
-/** A statement that changes a table. */
+/** A statement that changes a table, or calls a procedure. */
 public sealed interface ChangePlan {
+    /** The table that is changed; null of a call. */
     TableSchema table();
+
+    /** Whether it writes what a transaction that only reads may not: not of a call, whose steps are asked themselves. */
+    default boolean writes() {
+        return !TableDefinition.isTransient(table().schema());
+    }
 
     /** The rows the change reads. */
     PlanNode source();
@@ -42,11 +50,14 @@ public sealed interface ChangePlan {
      * What is done about every row to be written: by triggers, then computed columns, then checks. The triggers' expressions
      * are over {@link Insert#row}, or over {@link Update#newRow} and {@link Update#oldRow}.
      */
-    record RowRules(List<RowBranch> triggers, List<Check> checks, List<Computed> computed) {
+    record RowRules(List<RowTrigger> triggers, List<Check> checks, List<Computed> computed) {
         public boolean isEmpty() {
             return triggers.isEmpty() && checks.isEmpty() && computed.isEmpty();
         }
     }
+
+    /** What a trigger does about rows. */
+    record RowTrigger(String name, RowBranch steps) {}
 
     /**
      * What is done about those rows for which a condition holds.
@@ -203,6 +214,32 @@ public sealed interface ChangePlan {
         @Override
         public Delete withSource(PlanNode newSource) {
             return new Delete(table, newSource, rowId, oldRow, once, returned);
+        }
+    }
+
+    /**
+     * A call of a procedure.
+     *
+     * @param source the values of its parameters, in one row
+     * @param markers the statement's parameter that each of the procedure's is given as, -1 where it is given otherwise
+     * @param targets the variables of the procedure around that get what is returned; empty where none is around
+     * @param returned only {@link Returned#outputs} and {@link Returned#slot}, for the parameters that are returned
+     */
+    record Call(ProcedureSchema procedure, PlanNode source, int[] markers, int[] targets, Returned returned)
+            implements ChangePlan {
+        @Override
+        public TableSchema table() {
+            return null;
+        }
+
+        @Override
+        public boolean writes() {
+            return false;
+        }
+
+        @Override
+        public Call withSource(PlanNode newSource) {
+            return new Call(procedure, newSource, markers, targets, returned);
         }
     }
 }

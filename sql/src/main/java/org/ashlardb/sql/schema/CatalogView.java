@@ -194,6 +194,23 @@ public final class CatalogView {
         return functions;
     }
 
+    /** The procedure of a name, or null. */
+    public ProcedureSchema findProcedure(String schema, String name) {
+        ObjectDefinition procedure = database.findObject(transaction, schema, ProcedureSchema.KIND, name);
+        return procedure == null ? null : ProcedureSchema.of(procedure);
+    }
+
+    /** All procedures. */
+    public List<ProcedureSchema> procedures() {
+        List<ProcedureSchema> procedures = new ArrayList<>();
+        for (ObjectDefinition object : database.objects(transaction)) {
+            if (object.kind().equals(ProcedureSchema.KIND)) {
+                procedures.add(ProcedureSchema.of(object));
+            }
+        }
+        return procedures;
+    }
+
     /** The table, which must exist and be no system table. */
     public TableSchema table(String schema, String name) {
         Relation relation = find(schema, name);

@@ -77,6 +77,7 @@ final class DefinitionRows {
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).foreignKeys()));
         tables.forEach(table -> addAll("TABLE", table, new TableText(catalog, table).comments()));
         views();
+        procedures();
         triggers(tables);
         return rows;
     }
@@ -205,6 +206,26 @@ final class DefinitionRows {
         setHome(PUBLIC);
     }
 
+    /** Each behind those it calls; of those that call each other, one comes first and is refused. */
+    private void procedures() {
+        List<ProcedureSchema> left = new ArrayList<>(catalog.procedures());
+        while (!left.isEmpty()) {
+            procedure(left.get(0), left);
+        }
+        setHome(PUBLIC);
+    }
+
+    private void procedure(ProcedureSchema one, List<ProcedureSchema> left) {
+        left.remove(one);
+        for (ProcedureSchema other : List.copyOf(left)) {
+            if (left.contains(other) && calls(one.text(), other.name())) {
+                procedure(other, left);
+            }
+        }
+        setHome(one.home());
+        add("PROCEDURE", one.schema(), one.name(), one.statement());
+    }
+
     private void triggers(List<TableSchema> tables) {
         for (TableSchema table : tables) {
             for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
@@ -240,10 +261,7 @@ final class DefinitionRows {
         boolean query = one instanceof ViewSchema;
         String text = query ? ((ViewSchema) one).text() : "VALUES (" + ((FunctionSchema) one).body() + ")";
         if (other instanceof FunctionSchema function) {
-            String name = Pattern.quote(function.name().toUpperCase(Locale.ROOT));
-            return Pattern.compile("(^|[^\\p{L}\\p{N}_$])" + name + "\"?\\s*\\(")
-                    .matcher(text.toUpperCase(Locale.ROOT))
-                    .find();
+            return calls(text, function.name());
         }
         ViewSchema view = (ViewSchema) other;
         String home = query ? ((ViewSchema) one).home() : ((FunctionSchema) one).home();
@@ -253,6 +271,14 @@ final class DefinitionRows {
             }
         }
         return false;
+    }
+
+    /** Whether a text may call a function or a procedure of this name. */
+    private static boolean calls(String text, String routine) {
+        String name = Pattern.quote(routine.toUpperCase(Locale.ROOT));
+        return Pattern.compile("(^|[^\\p{L}\\p{N}_$])" + name + "\"?\\s*\\(")
+                .matcher(text.toUpperCase(Locale.ROOT))
+                .find();
     }
 
     private static String text(FunctionSchema function) {

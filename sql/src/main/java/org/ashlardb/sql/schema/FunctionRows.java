@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.Procedure;
 import org.ashlardb.sql.type.SqlType;
 
 /** The system tables about functions that users have made: ROUTINES and PARAMETERS. */
@@ -102,8 +103,8 @@ final class FunctionRows {
     private static List<Object[]> routines(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
         for (FunctionSchema function : catalog.functions()) {
-            Map<String, Object> row = named("ROUTINE", function);
-            row.putAll(named("SPECIFIC", function));
+            Map<String, Object> row = named("ROUTINE", function.schema(), function.name());
+            row.putAll(named("SPECIFIC", function.schema(), function.name()));
             row.put("ROUTINE_TYPE", "FUNCTION");
             describe(row, function.type(function.returns(), catalog).base());
             boolean java = function.external() != null;
@@ -120,6 +121,20 @@ final class FunctionRows {
             row.put("SECURITY_TYPE", "INVOKER");
             rows.add(row(row, ROUTINES));
         }
+        for (ProcedureSchema procedure : catalog.procedures()) {
+            Map<String, Object> row = named("ROUTINE", procedure.schema(), procedure.name());
+            row.putAll(named("SPECIFIC", procedure.schema(), procedure.name()));
+            row.put("ROUTINE_TYPE", "PROCEDURE");
+            row.put("ROUTINE_BODY", "SQL");
+            row.put("ROUTINE_DEFINITION", procedure.tree(catalog).body());
+            row.put("PARAMETER_STYLE", "SQL");
+            row.put("IS_DETERMINISTIC", yesOrNo(false));
+            row.put("SQL_DATA_ACCESS", "MODIFIES SQL DATA");
+            row.put("SCHEMA_LEVEL_ROUTINE", "YES");
+            row.put("#MAX_DYNAMIC_RESULT_SETS", 0L);
+            row.put("SECURITY_TYPE", "INVOKER");
+            rows.add(row(row, ROUTINES));
+        }
         return rows;
     }
 
@@ -128,25 +143,38 @@ final class FunctionRows {
         for (FunctionSchema function : catalog.functions()) {
             long place = 0;
             for (FunctionParameter parameter : function.parameters()) {
-                Map<String, Object> row = named("SPECIFIC", function);
-                row.put("#ORDINAL_POSITION", ++place);
-                row.put("PARAMETER_MODE", "IN");
-                row.put("IS_RESULT", "NO");
-                row.put("AS_LOCATOR", "NO");
-                row.put("PARAMETER_NAME", parameter.name());
-                describe(row, function.type(parameter.type(), catalog).base());
+                Map<String, Object> row = named("SPECIFIC", function.schema(), function.name());
                 row.put("PARAMETER_DEFAULT", parameter.defaultText());
-                rows.add(row(row, PARAMETERS));
+                SqlType type = function.type(parameter.type(), catalog);
+                rows.add(parameter(row, ++place, "IN", parameter.name(), type));
+            }
+        }
+        for (ProcedureSchema procedure : catalog.procedures()) {
+            long place = 0;
+            for (Procedure.Parameter parameter : procedure.tree(catalog).parameters()) {
+                Map<String, Object> row = named("SPECIFIC", procedure.schema(), procedure.name());
+                row.put("PARAMETER_DEFAULT", parameter.defaultText());
+                rows.add(parameter(row, ++place, parameter.mode().name(), parameter.name(), parameter.type()));
             }
         }
         return rows;
     }
 
-    private static Map<String, Object> named(String what, FunctionSchema function) {
+    private static Object[] parameter(Map<String, Object> row, long place, String mode, String name, SqlType type) {
+        row.put("#ORDINAL_POSITION", place);
+        row.put("PARAMETER_MODE", mode);
+        row.put("IS_RESULT", "NO");
+        row.put("AS_LOCATOR", "NO");
+        row.put("PARAMETER_NAME", name);
+        describe(row, type.base());
+        return row(row, PARAMETERS);
+    }
+
+    private static Map<String, Object> named(String what, String schema, String name) {
         Map<String, Object> row = new HashMap<>();
         row.put(what + "_CATALOG", CATALOG);
-        row.put(what + "_SCHEMA", function.schema());
-        row.put(what + "_NAME", function.name());
+        row.put(what + "_SCHEMA", schema);
+        row.put(what + "_NAME", name);
         return row;
     }
 

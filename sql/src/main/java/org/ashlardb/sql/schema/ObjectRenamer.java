@@ -231,6 +231,11 @@ final class ObjectRenamer {
                     database.replaceObject(transaction, view.at(to).definition());
                 }
             }
+            if (object.kind().equals(ProcedureSchema.KIND)
+                    && ProcedureSchema.of(moved).home().equals(from)) {
+                database.replaceObject(
+                        transaction, ProcedureSchema.of(moved).at(to).definition());
+            }
             if (object.kind().equals(FunctionSchema.KIND)
                     && FunctionSchema.of(moved).home().equals(from)) {
                 database.replaceObject(

@@ -167,6 +167,7 @@ public sealed interface DefinitionStatement extends Statement {
         TYPE,
         DOMAIN,
         FUNCTION,
+        PROCEDURE,
         COLUMN,
         CONSTRAINT,
         SCHEMA
@@ -243,6 +244,15 @@ public sealed interface DefinitionStatement extends Statement {
      * @param defaultText the text of what it is where a call leaves it out, or null
      */
     record FunctionParameter(String name, String type, String defaultText) {}
+
+    /**
+     * A procedure.
+     *
+     * @param text its parameters and what it does, as text
+     */
+    record CreateProcedure(
+            Name name, boolean orReplace, boolean ifNotExists, Procedure procedure, String text, Place place)
+            implements DefinitionStatement {}
 
     /**
      * A trigger.

@@ -12,6 +12,7 @@ public sealed interface Statement
                 Statement.With,
                 Statement.Truncate,
                 Statement.Explain,
+                Statement.Call,
                 DefinitionStatement,
                 SessionStatement {
     Place place();
@@ -77,4 +78,11 @@ public sealed interface Statement
     record Truncate(List<Name> tables, boolean restartIdentity, boolean cascade, Place place) implements Statement {}
 
     record Explain(Statement statement, boolean analyze, boolean json, Place place) implements Statement {}
+
+    /**
+     * CALL of a procedure, or of a function.
+     *
+     * @param value the query of the value, where it is a function that has the name
+     */
+    record Call(Name name, List<Expression> arguments, Query value, Place place) implements Statement {}
 }

@@ -42,30 +42,4 @@ public record Trigger(
 
     /** Its condition, or null, and what it does, as written. */
     public record Text(String condition, String body) {}
-
-    /** One of the things it does, in their order. */
-    public sealed interface Step {}
-
-    /** A query or a change. */
-    public record Run(Statement statement) implements Step {}
-
-    /** Gives the row to be written other values. */
-    public record Assign(List<Statement.Assignment> assignments, Place place) implements Step {}
-
-    /**
-     * Fails.
-     *
-     * @param message null when not written
-     */
-    public record Signal(String sqlState, Expression message, Place place) implements Step {}
-
-    /** The first branch whose condition holds. */
-    public record Choose(List<Branch> branches) implements Step {}
-
-    /**
-     * What is done under a condition.
-     *
-     * @param condition null for ELSE
-     */
-    public record Branch(Expression condition, List<Step> steps) {}
 }

@@ -14,6 +14,7 @@ public final class SqlException extends RuntimeException {
     private final String tableName;
     private final String constraintName;
     private final String columnName;
+    private boolean signaled;
 
     public SqlException(String sqlState, String message) {
         this(sqlState, message, 0, 0, null);
@@ -55,6 +56,28 @@ public final class SqlException extends RuntimeException {
         this.tableName = tableName;
         this.constraintName = constraintName;
         this.columnName = columnName;
+    }
+
+    /** An error that a user's statement has asked for, which says no more than that. */
+    public static SqlException signal(String sqlState, String message) {
+        SqlException e = new SqlException(sqlState, message);
+        e.signaled = true;
+        return e;
+    }
+
+    /** The same error, which says within what it has happened, unless it was asked for. */
+    public SqlException within(String what) {
+        return signaled
+                ? this
+                : new SqlException(
+                        sqlState,
+                        getMessage() + ", in " + what,
+                        line,
+                        column,
+                        tableName,
+                        constraintName,
+                        columnName,
+                        this);
     }
 
     /** The five characters of the SQL standard or of PostgreSQL, see {@link SqlState}. */

@@ -19,434 +19,431 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.Map;
-import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.sql.PreparedCommand;
 
-/** Parameters by their names, which they do not have. */
-abstract class NamedParametersRefused extends AshlarPreparedStatement implements CallableStatement {
-    NamedParametersRefused(
+/** Parameters by their names: those of the procedure that is called. */
+abstract class NamedParameters extends AshlarPreparedStatement implements CallableStatement {
+    NamedParameters(
             AshlarConnection connection, PreparedCommand prepared, int type, int concurrency, int holdability, int outs)
             throws SQLException {
         super(connection, prepared, type, concurrency, holdability, outs);
     }
 
-    private SQLException named() throws SQLException {
-        checkOpen();
-        return Errors.notSupported("naming a parameter");
-    }
+    /** The index of the parameter that a parameter of the procedure is given as; fails if none is. */
+    abstract int index(String parameterName) throws SQLException;
 
     @Override
     public final Array getArray(String parameterName) throws SQLException {
-        throw named();
+        return getArray(index(parameterName));
     }
 
     @Override
     public final BigDecimal getBigDecimal(String parameterName) throws SQLException {
-        throw named();
+        return getBigDecimal(index(parameterName));
     }
 
     @Override
     public final Blob getBlob(String parameterName) throws SQLException {
-        throw named();
+        return getBlob(index(parameterName));
     }
 
     @Override
     public final boolean getBoolean(String parameterName) throws SQLException {
-        throw named();
+        return getBoolean(index(parameterName));
     }
 
     @Override
     public final byte getByte(String parameterName) throws SQLException {
-        throw named();
+        return getByte(index(parameterName));
     }
 
     @Override
     public final byte[] getBytes(String parameterName) throws SQLException {
-        throw named();
+        return getBytes(index(parameterName));
     }
 
     @Override
     public final Reader getCharacterStream(String parameterName) throws SQLException {
-        throw named();
+        return getCharacterStream(index(parameterName));
     }
 
     @Override
     public final Clob getClob(String parameterName) throws SQLException {
-        throw named();
+        return getClob(index(parameterName));
     }
 
     @Override
     public final Date getDate(String parameterName, Calendar calendar) throws SQLException {
-        throw named();
+        return getDate(index(parameterName), calendar);
     }
 
     @Override
     public final Date getDate(String parameterName) throws SQLException {
-        throw named();
+        return getDate(index(parameterName));
     }
 
     @Override
     public final double getDouble(String parameterName) throws SQLException {
-        throw named();
+        return getDouble(index(parameterName));
     }
 
     @Override
     public final float getFloat(String parameterName) throws SQLException {
-        throw named();
+        return getFloat(index(parameterName));
     }
 
     @Override
     public final int getInt(String parameterName) throws SQLException {
-        throw named();
+        return getInt(index(parameterName));
     }
 
     @Override
     public final long getLong(String parameterName) throws SQLException {
-        throw named();
+        return getLong(index(parameterName));
     }
 
     @Override
     public final Reader getNCharacterStream(String parameterName) throws SQLException {
-        throw named();
+        return getNCharacterStream(index(parameterName));
     }
 
     @Override
     public final NClob getNClob(String parameterName) throws SQLException {
-        throw named();
+        return getNClob(index(parameterName));
     }
 
     @Override
     public final String getNString(String parameterName) throws SQLException {
-        throw named();
+        return getNString(index(parameterName));
     }
 
     @Override
     public final <T> T getObject(String parameterName, Class<T> type) throws SQLException {
-        throw named();
+        return getObject(index(parameterName), type);
     }
 
     @Override
     public final Object getObject(String parameterName, Map<String, Class<?>> map) throws SQLException {
-        throw named();
+        return getObject(index(parameterName), map);
     }
 
     @Override
     public final Object getObject(String parameterName) throws SQLException {
-        throw named();
+        return getObject(index(parameterName));
     }
 
     @Override
     public final Ref getRef(String parameterName) throws SQLException {
-        throw named();
+        return getRef(index(parameterName));
     }
 
     @Override
     public final RowId getRowId(String parameterName) throws SQLException {
-        throw named();
+        return getRowId(index(parameterName));
     }
 
     @Override
     public final SQLXML getSQLXML(String parameterName) throws SQLException {
-        throw named();
+        return getSQLXML(index(parameterName));
     }
 
     @Override
     public final short getShort(String parameterName) throws SQLException {
-        throw named();
+        return getShort(index(parameterName));
     }
 
     @Override
     public final String getString(String parameterName) throws SQLException {
-        throw named();
+        return getString(index(parameterName));
     }
 
     @Override
     public final Time getTime(String parameterName, Calendar calendar) throws SQLException {
-        throw named();
+        return getTime(index(parameterName), calendar);
     }
 
     @Override
     public final Time getTime(String parameterName) throws SQLException {
-        throw named();
+        return getTime(index(parameterName));
     }
 
     @Override
     public final Timestamp getTimestamp(String parameterName, Calendar calendar) throws SQLException {
-        throw named();
+        return getTimestamp(index(parameterName), calendar);
     }
 
     @Override
     public final Timestamp getTimestamp(String parameterName) throws SQLException {
-        throw named();
+        return getTimestamp(index(parameterName));
     }
 
     @Override
     public final URL getURL(String parameterName) throws SQLException {
-        throw named();
+        return getURL(index(parameterName));
     }
 
     @Override
     public final void registerOutParameter(String parameterName, int sqlType, String typeName) throws SQLException {
-        throw named();
+        registerOutParameter(index(parameterName), sqlType, typeName);
     }
 
     @Override
     public final void registerOutParameter(String parameterName, int sqlType, int scale) throws SQLException {
-        throw named();
+        registerOutParameter(index(parameterName), sqlType, scale);
     }
 
     @Override
     public final void registerOutParameter(String parameterName, int sqlType) throws SQLException {
-        throw named();
+        registerOutParameter(index(parameterName), sqlType);
     }
 
     @Override
     public final void registerOutParameter(String parameterName, SQLType sqlType, String typeName) throws SQLException {
-        throw named();
+        registerOutParameter(index(parameterName), sqlType, typeName);
     }
 
     @Override
     public final void registerOutParameter(String parameterName, SQLType sqlType, int scale) throws SQLException {
-        throw named();
+        registerOutParameter(index(parameterName), sqlType, scale);
     }
 
     @Override
     public final void registerOutParameter(String parameterName, SQLType sqlType) throws SQLException {
-        throw named();
+        registerOutParameter(index(parameterName), sqlType);
     }
 
     @Override
     public final void setAsciiStream(String parameterName, InputStream stream, int length) throws SQLException {
-        throw named();
+        setAsciiStream(index(parameterName), stream, length);
     }
 
     @Override
     public final void setAsciiStream(String parameterName, InputStream stream, long length) throws SQLException {
-        throw named();
+        setAsciiStream(index(parameterName), stream, length);
     }
 
     @Override
     public final void setAsciiStream(String parameterName, InputStream stream) throws SQLException {
-        throw named();
+        setAsciiStream(index(parameterName), stream);
     }
 
     @Override
     public final void setBigDecimal(String parameterName, BigDecimal value) throws SQLException {
-        throw named();
+        setBigDecimal(index(parameterName), value);
     }
 
     @Override
     public final void setBinaryStream(String parameterName, InputStream stream, int length) throws SQLException {
-        throw named();
+        setBinaryStream(index(parameterName), stream, length);
     }
 
     @Override
     public final void setBinaryStream(String parameterName, InputStream stream, long length) throws SQLException {
-        throw named();
+        setBinaryStream(index(parameterName), stream, length);
     }
 
     @Override
     public final void setBinaryStream(String parameterName, InputStream stream) throws SQLException {
-        throw named();
+        setBinaryStream(index(parameterName), stream);
     }
 
     @Override
     public final void setBlob(String parameterName, InputStream stream, long length) throws SQLException {
-        throw named();
+        setBlob(index(parameterName), stream, length);
     }
 
     @Override
     public final void setBlob(String parameterName, InputStream stream) throws SQLException {
-        throw named();
+        setBlob(index(parameterName), stream);
     }
 
     @Override
     public final void setBlob(String parameterName, Blob value) throws SQLException {
-        throw named();
+        setBlob(index(parameterName), value);
     }
 
     @Override
     public final void setBoolean(String parameterName, boolean value) throws SQLException {
-        throw named();
+        setBoolean(index(parameterName), value);
     }
 
     @Override
     public final void setByte(String parameterName, byte value) throws SQLException {
-        throw named();
+        setByte(index(parameterName), value);
     }
 
     @Override
     public final void setBytes(String parameterName, byte[] value) throws SQLException {
-        throw named();
+        setBytes(index(parameterName), value);
     }
 
     @Override
     public final void setCharacterStream(String parameterName, Reader reader, int length) throws SQLException {
-        throw named();
+        setCharacterStream(index(parameterName), reader, length);
     }
 
     @Override
     public final void setCharacterStream(String parameterName, Reader reader, long length) throws SQLException {
-        throw named();
+        setCharacterStream(index(parameterName), reader, length);
     }
 
     @Override
     public final void setCharacterStream(String parameterName, Reader reader) throws SQLException {
-        throw named();
+        setCharacterStream(index(parameterName), reader);
     }
 
     @Override
     public final void setClob(String parameterName, Reader reader, long length) throws SQLException {
-        throw named();
+        setClob(index(parameterName), reader, length);
     }
 
     @Override
     public final void setClob(String parameterName, Reader reader) throws SQLException {
-        throw named();
+        setClob(index(parameterName), reader);
     }
 
     @Override
     public final void setClob(String parameterName, Clob value) throws SQLException {
-        throw named();
+        setClob(index(parameterName), value);
     }
 
     @Override
     public final void setDate(String parameterName, Date value, Calendar calendar) throws SQLException {
-        throw named();
+        setDate(index(parameterName), value, calendar);
     }
 
     @Override
     public final void setDate(String parameterName, Date value) throws SQLException {
-        throw named();
+        setDate(index(parameterName), value);
     }
 
     @Override
     public final void setDouble(String parameterName, double value) throws SQLException {
-        throw named();
+        setDouble(index(parameterName), value);
     }
 
     @Override
     public final void setFloat(String parameterName, float value) throws SQLException {
-        throw named();
+        setFloat(index(parameterName), value);
     }
 
     @Override
     public final void setInt(String parameterName, int value) throws SQLException {
-        throw named();
+        setInt(index(parameterName), value);
     }
 
     @Override
     public final void setLong(String parameterName, long value) throws SQLException {
-        throw named();
+        setLong(index(parameterName), value);
     }
 
     @Override
     public final void setNCharacterStream(String parameterName, Reader reader, long length) throws SQLException {
-        throw named();
+        setNCharacterStream(index(parameterName), reader, length);
     }
 
     @Override
     public final void setNCharacterStream(String parameterName, Reader reader) throws SQLException {
-        throw named();
+        setNCharacterStream(index(parameterName), reader);
     }
 
     @Override
     public final void setNClob(String parameterName, Reader reader, long length) throws SQLException {
-        throw named();
+        setNClob(index(parameterName), reader, length);
     }
 
     @Override
     public final void setNClob(String parameterName, Reader reader) throws SQLException {
-        throw named();
+        setNClob(index(parameterName), reader);
     }
 
     @Override
     public final void setNClob(String parameterName, NClob value) throws SQLException {
-        throw named();
+        setNClob(index(parameterName), value);
     }
 
     @Override
     public final void setNString(String parameterName, String value) throws SQLException {
-        throw named();
+        setNString(index(parameterName), value);
     }
 
     @Override
     public final void setNull(String parameterName, int sqlType, String typeName) throws SQLException {
-        throw named();
+        setNull(index(parameterName), sqlType, typeName);
     }
 
     @Override
     public final void setNull(String parameterName, int sqlType) throws SQLException {
-        throw named();
+        setNull(index(parameterName), sqlType);
     }
 
     @Override
     public final void setObject(String parameterName, Object value, int targetType, int scale) throws SQLException {
-        throw named();
+        setObject(index(parameterName), value, targetType, scale);
     }
 
     @Override
     public final void setObject(String parameterName, Object value, int targetType) throws SQLException {
-        throw named();
+        setObject(index(parameterName), value, targetType);
     }
 
     @Override
     public final void setObject(String parameterName, Object value, SQLType targetType, int scale) throws SQLException {
-        throw named();
+        setObject(index(parameterName), value, targetType, scale);
     }
 
     @Override
     public final void setObject(String parameterName, Object value, SQLType targetType) throws SQLException {
-        throw named();
+        setObject(index(parameterName), value, targetType);
     }
 
     @Override
     public final void setObject(String parameterName, Object value) throws SQLException {
-        throw named();
+        setObject(index(parameterName), value);
     }
 
     @Override
     public final void setRowId(String parameterName, RowId value) throws SQLException {
-        throw named();
+        setRowId(index(parameterName), value);
     }
 
     @Override
     public final void setSQLXML(String parameterName, SQLXML value) throws SQLException {
-        throw named();
+        setSQLXML(index(parameterName), value);
     }
 
     @Override
     public final void setShort(String parameterName, short value) throws SQLException {
-        throw named();
+        setShort(index(parameterName), value);
     }
 
     @Override
     public final void setString(String parameterName, String value) throws SQLException {
-        throw named();
+        setString(index(parameterName), value);
     }
 
     @Override
     public final void setTime(String parameterName, Time value, Calendar calendar) throws SQLException {
-        throw named();
+        setTime(index(parameterName), value, calendar);
     }
 
     @Override
     public final void setTime(String parameterName, Time value) throws SQLException {
-        throw named();
+        setTime(index(parameterName), value);
     }
 
     @Override
     public final void setTimestamp(String parameterName, Timestamp value, Calendar calendar) throws SQLException {
-        throw named();
+        setTimestamp(index(parameterName), value, calendar);
     }
 
     @Override
     public final void setTimestamp(String parameterName, Timestamp value) throws SQLException {
-        throw named();
+        setTimestamp(index(parameterName), value);
     }
 
     @Override
     public final void setURL(String parameterName, URL value) throws SQLException {
-        throw named();
+        setURL(index(parameterName), value);
     }
 }

@@ -1,0 +1,129 @@
+package org.ashlardb.sql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.schema.ProcedureSchema;
+import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Name;
+import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Procedure;
+import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.type.SqlState;
+
+/** Binds calls of procedures. */
+final class CallBinder {
+    private final BindContext context;
+    private final DeclaredValues declaredValues;
+
+    CallBinder(BindContext context) {
+        this.context = context;
+        declaredValues = new DeclaredValues(context);
+    }
+
+    /** The procedure that is called, or null if it is none. */
+    static ProcedureSchema procedure(Statement.Call call, BindContext context) {
+        Name name = call.name();
+        return context.catalog().findProcedure(name.schema() == null ? context.schema() : name.schema(), name.name());
+    }
+
+    ChangePlan.Call bind(Statement.Call call, ProcedureSchema schema) {
+        Procedure procedure = schema.tree(context.catalog());
+        List<Procedure.Parameter> parameters = procedure.parameters();
+        int given = call.arguments().size();
+        if (given < procedure.leastArguments() || given > parameters.size()) {
+            throw call.place()
+                    .error(
+                            SqlState.UNKNOWN_FUNCTION,
+                            "procedure " + schema.name() + " has " + parameters.size()
+                                    + (parameters.size() == 1 ? " parameter" : " parameters") + ", called with "
+                                    + given);
+        }
+        List<Variable> inputs = new ArrayList<>();
+        List<Scalar> values = new ArrayList<>();
+        List<Variable> outputs = new ArrayList<>();
+        List<Integer> targets = new ArrayList<>();
+        int[] markers = new int[parameters.size()];
+        for (int i = 0; i < parameters.size(); i++) {
+            Procedure.Parameter parameter = parameters.get(i);
+            Expression argument = i < given ? call.arguments().get(i) : null;
+            Scalar value = value(schema, parameter, argument, call.place());
+            markers[i] = argument instanceof Expression.ParameterMarker marker ? marker.index() : -1;
+            inputs.add(context.newVariable(parameter.name(), parameter.type().base(), true));
+            values.add(value);
+            if (parameter.mode().isReturned()) {
+                outputs.add(
+                        context.newVariable(parameter.name(), parameter.type().base(), true));
+                targets.add(target(schema, parameter, argument));
+            }
+        }
+        int[] variables = context.around() instanceof ProcedureScope
+                ? targets.stream().mapToInt(Integer::intValue).toArray()
+                : new int[0];
+        ChangePlan.Returned returned = outputs.isEmpty()
+                ? null
+                : new ChangePlan.Returned(List.of(), List.of(), List.of(), List.of(), outputs, context.newSlot());
+        return new ChangePlan.Call(schema, new Values(inputs, List.of(values)), markers, variables, returned);
+    }
+
+    /** Fails if the default of a parameter makes no sense. */
+    void validate(ProcedureSchema schema) {
+        for (Procedure.Parameter parameter : schema.tree(context.catalog()).parameters()) {
+            if (parameter.defaultValue() != null) {
+                value(schema, parameter, null, parameter.place());
+            }
+        }
+    }
+
+    /** What a parameter is at first; NULL of one that is only returned. */
+    private Scalar value(ProcedureSchema schema, Procedure.Parameter parameter, Expression argument, Place place) {
+        String what = "parameter " + parameter.name() + " of procedure " + schema.name();
+        if (argument == null) {
+            BindContext.ViewState outside = context.enterProcedure(schema, place);
+            try {
+                ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, what);
+                return declaredValues.of(binder.bind(parameter.defaultValue()), parameter.type(), what, place);
+            } finally {
+                context.leaveView(outside);
+            }
+        }
+        Scalar value = new ExpressionBinder(context, Scope.EMPTY, null, "CALL").bind(argument);
+        if (parameter.mode().isGiven() || argument instanceof Expression.ParameterMarker) {
+            value = declaredValues.of(value, parameter.type(), what, argument.place());
+        }
+        return parameter.mode().isGiven()
+                ? value
+                : new Constant(null, parameter.type().base());
+    }
+
+    /** The returned values as those of the variables that get them. */
+    List<Scalar> assigned(ChangePlan.Call call, ProcedureScope scope, Place place) {
+        List<Scalar> values = new ArrayList<>();
+        for (int i = 0; i < call.targets().length; i++) {
+            int variable = call.targets()[i];
+            Scalar value = new Reference(call.returned().outputs().get(i));
+            values.add(declaredValues.of(value, scope.declaredType(variable), scope.describe(variable), place));
+        }
+        return values;
+    }
+
+    /** The variable that gets what a parameter returns, where the call is one of a procedure. */
+    private int target(ProcedureSchema schema, Procedure.Parameter parameter, Expression argument) {
+        if (!(context.around() instanceof ProcedureScope scope)) {
+            return -1;
+        }
+        if (argument instanceof Expression.ColumnName name && name.parts().size() == 1) {
+            return scope.variable(name.parts().get(0), name.place());
+        }
+        throw argument.place()
+                .error(
+                        SqlState.SYNTAX_ERROR,
+                        "parameter " + parameter.name() + " of procedure " + schema.name()
+                                + " returns a value, and is called with what is no variable");
+    }
+}

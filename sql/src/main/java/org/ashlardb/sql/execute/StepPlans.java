@@ -1,0 +1,24 @@
+package org.ashlardb.sql.execute;
+
+import org.ashlardb.sql.schema.ProcedureSchema;
+import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
+import org.ashlardb.sql.tree.Trigger.Change;
+
+/** Where the plans of what triggers and procedures do come from. */
+public interface StepPlans {
+    /**
+     * What a trigger does for a change of a row, whose columns before the change and after it are the parameters, or for
+     * a statement, whose rows are in slots of the execution.
+     *
+     * @param end of the statement that fires it
+     */
+    PlannedStep.Branch plan(TriggerSchema trigger, TableSchema table, Change change, StatementEnd end);
+
+    /**
+     * What a procedure does, whose variables are the parameters.
+     *
+     * @param end of the statement that calls it
+     */
+    PlannedStep.Branch plan(ProcedureSchema procedure, StatementEnd end);
+}

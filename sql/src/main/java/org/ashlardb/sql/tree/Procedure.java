@@ -1,0 +1,61 @@
+package org.ashlardb.sql.tree;
+
+import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * What a procedure takes and does.
+ *
+ * @param variables that it declares
+ * @param body what it does, as written
+ */
+public record Procedure(
+        List<Parameter> parameters, List<Variable> variables, List<Step> steps, String body, Place place) {
+    public Procedure {
+        parameters = List.copyOf(parameters);
+        variables = List.copyOf(variables);
+        steps = List.copyOf(steps);
+    }
+
+    /** Which way the value of a parameter goes. */
+    public enum Mode {
+        IN,
+        OUT,
+        INOUT;
+
+        /** Whether a call gives the parameter a value. */
+        public boolean isGiven() {
+            return this != OUT;
+        }
+
+        /** Whether a call returns the parameter's value. */
+        public boolean isReturned() {
+            return this != IN;
+        }
+    }
+
+    /**
+     * A parameter.
+     *
+     * @param defaultValue what it is where a call leaves it out, or null
+     * @param defaultText the same as text
+     */
+    public record Parameter(
+            Mode mode, String name, SqlType type, Expression defaultValue, String defaultText, Place place) {}
+
+    /**
+     * A variable.
+     *
+     * @param value what it is at first, or null for NULL
+     */
+    public record Variable(String name, SqlType type, Expression value, Place place) {}
+
+    /** How many arguments a call has at least. */
+    public int leastArguments() {
+        int least = parameters.size();
+        while (least > 0 && parameters.get(least - 1).defaultValue() != null) {
+            least--;
+        }
+        return least;
+    }
+}
