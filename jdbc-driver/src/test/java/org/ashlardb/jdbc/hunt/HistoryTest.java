@@ -57,6 +57,13 @@ final class HistoryTest {
     @TempDir
     private Path directory;
 
+    private static final int CALLED = 9; // a way to append
+    private static final String APPEND_TO =
+            "CREATE PROCEDURE append_to(list INT, text VARCHAR(100000), OUT now VARCHAR(100000))"
+                    + " BEGIN ATOMIC UPDATE list SET elements = elements || text WHERE id = append_to.list;"
+                    + " SELECT elements INTO now FROM list WHERE id = append_to.list;"
+                    + " IF now IS NULL THEN INSERT INTO list (id, kind, elements)"
+                    + " VALUES (append_to.list, MOD(append_to.list, 3), text); SET now = text; END IF; END";
     private static final AtomicInteger RUNS = new AtomicInteger();
     private final AtomicInteger elements = new AtomicInteger();
     private History history = new History();
@@ -241,7 +248,9 @@ final class HistoryTest {
                 return;
             }
             String text = "," + element;
-            switch (random.nextInt(level == Connection.TRANSACTION_READ_COMMITTED ? 4 : 5)) {
+            int kinds = level == Connection.TRANSACTION_READ_COMMITTED ? 4 : 5;
+            int kind = random.nextInt(definitions ? kinds : kinds + 1); // the procedure would be in their way
+            switch (kind == kinds ? CALLED : kind) {
                 case 0 ->
                     execute(
                             "INSERT INTO list (id, kind, elements) VALUES (?, ?, ?)"
@@ -270,6 +279,11 @@ final class HistoryTest {
                     }
                     unit.append(key, element);
                     noteOnly(key, now);
+                    return;
+                }
+                case CALLED -> {
+                    unit.append(key, element);
+                    noteOnly(key, execute("CALL append_to(?, ?, NULL)", key, text));
                     return;
                 }
                 default -> {
@@ -478,6 +492,9 @@ final class HistoryTest {
             last.execute("CREATE INDEX list_kind ON list (kind)");
             last.execute("CREATE " + mode + " TABLE part (list INT, place INT, element INT)");
             last.execute("CREATE INDEX part_place ON part (list, place)");
+            if (!definitions) {
+                last.execute(APPEND_TO);
+            }
             last.connection.commit();
             List<Future<?>> sessions = new ArrayList<>();
             long start = System.nanoTime();
@@ -496,7 +513,7 @@ final class HistoryTest {
             lists = lists(last);
             history.check(lists, level);
             if (device == null) {
-                last.execute("DROP TABLE list");
+                last.execute("DROP TABLE list CASCADE");
                 last.execute("DROP TABLE part");
                 last.connection.commit();
             }
