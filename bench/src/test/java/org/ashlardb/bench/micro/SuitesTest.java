@@ -124,6 +124,19 @@ class SuitesTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void amountsAreMoved(JdbcCalls.Kind kind) throws SQLException, ClassNotFoundException, IOException {
+        for (String engine : new String[] {"ashlar-mem", "hsqldb-mem"}) {
+            JdbcCalls calls = new JdbcCalls();
+            calls.kind = kind;
+            calls.rows = 1_000;
+            open(calls, engine);
+            calls.move();
+            calls.close();
+        }
+    }
+
     @Test
     void layers() throws SQLException, ClassNotFoundException, IOException {
         PointSelectLayers layers = new PointSelectLayers();
