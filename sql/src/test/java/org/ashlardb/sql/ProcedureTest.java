@@ -212,6 +212,23 @@ final class ProcedureTest {
     }
 
     @Test
+    void parametersAreGivenByName() {
+        db.run("CREATE PROCEDURE p(a INT, OUT r VARCHAR(20), b INT DEFAULT 2, c INT DEFAULT 3)"
+                + " SET r = a || ':' || b || ':' || c");
+        is("1:2:3", "CALL p(1, NULL)");
+        is("1:2:9", "CALL p(1, NULL, c => 9)");
+        is("5:6:7", "CALL public.p(c => 7, r => NULL, a => 5, b => 3 * 2)");
+        is("5:2:3", "CALL p(r => ?, a => ?)", null, 5);
+        fails("42883", "CALL p(1, c => 9)");
+        fails("42883", "CALL p(a => 1, NULL)");
+        fails("42883", "CALL p(1, NULL, a => 1)");
+        fails("42883", "CALL p(1, NULL, d => 1)");
+        fails("42883", "CALL nothing(a => 1)");
+        db.run("CREATE PROCEDURE q(OUT s VARCHAR(20)) CALL p(a => 4, r => s)");
+        is("4:2:3", "CALL q(NULL)");
+    }
+
+    @Test
     void bodiesAreTextsToo() {
         db.run(
                 "CREATE PROCEDURE add(who INT, INOUT amount INT) LANGUAGE SQL AS $$"

@@ -41,6 +41,11 @@ explainOption
 
 callStatement
     : CALL expression
+    | CALL qualifiedName '(' callArgument (',' callArgument)* ')'
+    ;
+
+callArgument
+    : (identifier '=' '>')? expression
     ;
 
 // ---------------------------------------------------------------------------------------------------- queries

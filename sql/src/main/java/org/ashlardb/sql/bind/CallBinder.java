@@ -1,6 +1,7 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Reference;
@@ -13,7 +14,9 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Procedure;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Statement.Argument;
 import org.ashlardb.sql.type.SqlState;
 
 /** Binds calls of procedures. */
@@ -32,18 +35,18 @@ final class CallBinder {
         return context.catalog().findProcedure(name.schema() == null ? context.schema() : name.schema(), name.name());
     }
 
+    /** The query of a function's value, of a call of no procedure. */
+    static Query value(Statement.Call call) {
+        if (call.value() == null) {
+            throw call.place().error(SqlState.UNKNOWN_FUNCTION, "procedure " + call.name() + " does not exist");
+        }
+        return call.value();
+    }
+
     ChangePlan.Call bind(Statement.Call call, ProcedureSchema schema) {
         Procedure procedure = schema.tree(context.catalog());
         List<Procedure.Parameter> parameters = procedure.parameters();
-        int given = call.arguments().size();
-        if (given < procedure.leastArguments() || given > parameters.size()) {
-            throw call.place()
-                    .error(
-                            SqlState.UNKNOWN_FUNCTION,
-                            "procedure " + schema.name() + " has " + parameters.size()
-                                    + (parameters.size() == 1 ? " parameter" : " parameters") + ", called with "
-                                    + given);
-        }
+        List<Expression> arguments = arguments(call, schema, procedure);
         List<Variable> inputs = new ArrayList<>();
         List<Scalar> values = new ArrayList<>();
         List<Variable> outputs = new ArrayList<>();
@@ -51,7 +54,7 @@ final class CallBinder {
         int[] markers = new int[parameters.size()];
         for (int i = 0; i < parameters.size(); i++) {
             Procedure.Parameter parameter = parameters.get(i);
-            Expression argument = i < given ? call.arguments().get(i) : null;
+            Expression argument = arguments.get(i);
             Scalar value = value(schema, parameter, argument, call.place());
             markers[i] = argument instanceof Expression.ParameterMarker marker ? marker.index() : -1;
             inputs.add(context.newVariable(parameter.name(), parameter.type().base(), true));
@@ -69,6 +72,48 @@ final class CallBinder {
                 ? null
                 : new ChangePlan.Returned(List.of(), List.of(), List.of(), List.of(), outputs, context.newSlot());
         return new ChangePlan.Call(schema, new Values(inputs, List.of(values)), markers, variables, returned);
+    }
+
+    /** What each parameter is given, null where its default is meant. */
+    private static List<Expression> arguments(Statement.Call call, ProcedureSchema schema, Procedure procedure) {
+        List<Procedure.Parameter> parameters = procedure.parameters();
+        int count = parameters.size();
+        if (call.arguments().size() > count) {
+            throw call.place().error(SqlState.UNKNOWN_FUNCTION, described(schema, call, count));
+        }
+        List<Expression> given = new ArrayList<>(Collections.nCopies(count, null));
+        boolean named = false;
+        for (int i = 0; i < call.arguments().size(); i++) {
+            Argument argument = call.arguments().get(i);
+            named |= argument.name() != null;
+            int index = argument.name() == null ? i : procedure.parameter(argument.name());
+            if (index < 0 || named && argument.name() == null || given.get(index) != null) {
+                throw argument.place()
+                        .error(
+                                SqlState.UNKNOWN_FUNCTION,
+                                index < 0
+                                        ? "procedure " + schema.name() + " has no parameter " + argument.name()
+                                        : argument.name() == null
+                                                ? "an argument without a name stands behind one with a name"
+                                                : "parameter " + argument.name() + " is given twice");
+            }
+            given.set(index, argument.value());
+        }
+        for (int i = 0; i < count; i++) {
+            if (given.get(i) == null && parameters.get(i).defaultValue() == null) {
+                throw call.place()
+                        .error(
+                                SqlState.UNKNOWN_FUNCTION,
+                                described(schema, call, count) + ", without parameter "
+                                        + parameters.get(i).name());
+            }
+        }
+        return given;
+    }
+
+    private static String described(ProcedureSchema schema, Statement.Call call, int count) {
+        return "procedure " + schema.name() + " has " + count + (count == 1 ? " parameter" : " parameters")
+                + ", called with " + call.arguments().size();
     }
 
     /** Fails if the default of a parameter makes no sense. */

@@ -77,7 +77,7 @@ public final class StatementBinder {
 
     private BoundStatement bindOnce(Statement statement) {
         if (statement instanceof Statement.Call call && CallBinder.procedure(call, context) == null) {
-            return bindOnce(call.value());
+            return bindOnce(CallBinder.value(call));
         }
         if (statement instanceof Query query) {
             new ChangeBinder(context).addCommonTables(query.with());

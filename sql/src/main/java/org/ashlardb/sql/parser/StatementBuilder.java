@@ -1,5 +1,6 @@
 package org.ashlardb.sql.parser;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
@@ -10,6 +11,7 @@ import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Statement.Argument;
 import org.ashlardb.sql.type.SqlState;
 
 /** Builds statements; definitions and session statements are left to their own builders. */
@@ -73,11 +75,14 @@ final class StatementBuilder {
     /** A call of a procedure without parameters may have no parentheses. */
     Statement call(AshlarSqlParser.CallStatementContext node) {
         Place place = TreeContext.place(node);
+        if (node.expression() == null) {
+            return namedCall(node, place);
+        }
         Expression value = context.expressions().expression(node.expression());
         QueryBody.SelectItem item = new QueryBody.Item(value, null, place);
         Query query = Query.of(QueryBody.Select.plain(List.of(item), List.of(), place));
         if (value instanceof Expression.RoutineCall call) {
-            return new Statement.Call(call.name(), call.arguments(), query, place);
+            return new Statement.Call(call.name(), arguments(call.arguments()), query, place);
         }
         if (value instanceof Expression.ColumnName name && name.parts().size() <= 2) {
             List<String> parts = name.parts();
@@ -86,7 +91,25 @@ final class StatementBuilder {
                     new Name(schema, parts.get(parts.size() - 1), name.place()), List.of(), query, place);
         }
         return value instanceof Expression.Call call && !call.distinct() && !call.star()
-                ? new Statement.Call(new Name(null, call.name(), call.place()), call.arguments(), query, place)
+                ? new Statement.Call(
+                        new Name(null, call.name(), call.place()), arguments(call.arguments()), query, place)
                 : query;
+    }
+
+    private static List<Argument> arguments(List<Expression> values) {
+        List<Argument> arguments = new ArrayList<>();
+        values.forEach(value -> arguments.add(new Argument(null, value, value.place())));
+        return arguments;
+    }
+
+    private Statement namedCall(AshlarSqlParser.CallStatementContext node, Place place) {
+        List<Argument> arguments = new ArrayList<>();
+        for (AshlarSqlParser.CallArgumentContext argument : node.callArgument()) {
+            arguments.add(new Argument(
+                    argument.identifier() == null ? null : TreeContext.name(argument.identifier()),
+                    context.expressions().expression(argument.expression()),
+                    TreeContext.place(argument)));
+        }
+        return new Statement.Call(TreeContext.name(node.qualifiedName()), arguments, null, place);
     }
 }

@@ -50,12 +50,13 @@ public record Procedure(
      */
     public record Variable(String name, SqlType type, Expression value, Place place) {}
 
-    /** How many arguments a call has at least. */
-    public int leastArguments() {
-        int least = parameters.size();
-        while (least > 0 && parameters.get(least - 1).defaultValue() != null) {
-            least--;
+    /** The number of a parameter, or -1. */
+    public int parameter(String name) {
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).name().equals(name)) {
+                return i;
+            }
         }
-        return least;
+        return -1;
     }
 }

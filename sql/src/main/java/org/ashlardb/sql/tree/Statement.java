@@ -82,7 +82,14 @@ public sealed interface Statement
     /**
      * CALL of a procedure, or of a function.
      *
-     * @param value the query of the value, where it is a function that has the name
+     * @param value the query of the value, where it is a function that has the name; null where arguments have names
      */
-    record Call(Name name, List<Expression> arguments, Query value, Place place) implements Statement {}
+    record Call(Name name, List<Argument> arguments, Query value, Place place) implements Statement {}
+
+    /**
+     * What a parameter of a procedure is given.
+     *
+     * @param name of the parameter, or null for the one in this place
+     */
+    record Argument(String name, Expression value, Place place) {}
 }
