@@ -1,5 +1,6 @@
 package org.ashlardb.flyway;
 
+import java.io.IOException;
 import java.util.List;
 import org.flywaydb.core.api.configuration.Configuration;
 import org.flywaydb.core.internal.parser.Parser;
@@ -7,24 +8,40 @@ import org.flywaydb.core.internal.parser.ParserContext;
 import org.flywaydb.core.internal.parser.ParsingContext;
 import org.flywaydb.core.internal.parser.PeekingReader;
 import org.flywaydb.core.internal.parser.Token;
+import org.flywaydb.core.internal.parser.TokenType;
 
 /**
- * Cuts scripts into statements. Ashlar's quotes and comments are those of the standard, which Flyway knows; semicolons
- * between the BEGIN and END of a trigger end no statement.
+ * Cuts scripts into statements. Ashlar's comments and quotes are those of the standard, which Flyway knows, and dollars as
+ * PostgreSQL has them; semicolons between the BEGIN and END of a trigger or a procedure end no statement.
  */
 final class AshlarParser extends Parser {
     /** How many characters Flyway looks ahead, at least two: for the signs that begin comments. */
     private static final int LOOK_AHEAD = 2;
 
-    private static final int WORDS_BEFORE_TRIGGER = 3; // CREATE OR REPLACE
+    private static final int WORDS_BEFORE_ROUTINE = 3; // CREATE OR REPLACE
 
     AshlarParser(Configuration configuration, ParsingContext context) {
         super(configuration, context, LOOK_AHEAD);
     }
 
     @Override
+    protected char getAlternativeStringLiteralQuote() {
+        return '$';
+    }
+
+    /** A text between two dollars with a word, or none, between them. */
+    @Override
+    protected Token handleAlternativeStringLiteral(
+            PeekingReader reader, ParserContext context, int pos, int line, int col) throws IOException {
+        String quote = (char) reader.read() + reader.readUntilIncluding('$');
+        reader.swallowUntilExcluding(quote);
+        reader.swallow(quote.length());
+        return new Token(TokenType.STRING, pos, line, col, null, null, context.getParensDepth());
+    }
+
+    @Override
     protected void adjustBlockDepth(ParserContext context, List<Token> tokens, Token keyword, PeekingReader reader) {
-        if (!isTrigger(tokens)) {
+        if (!isRoutine(tokens)) {
             return;
         }
         int depth = context.getBlockDepth();
@@ -39,9 +56,9 @@ final class AshlarParser extends Parser {
                     context.increaseBlockDepth("CASE");
                 }
                 break;
-            case "IF":
+            case "IF", "WHILE":
                 if (is(tokens, tokens.size() - 1, "END")) {
-                    context.increaseBlockDepth("BEGIN"); // END IF ends nothing that was counted
+                    context.increaseBlockDepth("BEGIN"); // END IF and END WHILE end nothing that was counted
                 }
                 break;
             case "END":
@@ -54,12 +71,12 @@ final class AshlarParser extends Parser {
         }
     }
 
-    private static boolean isTrigger(List<Token> tokens) {
+    private static boolean isRoutine(List<Token> tokens) {
         if (!is(tokens, 0, "CREATE")) {
             return false;
         }
-        for (int i = 1; i <= WORDS_BEFORE_TRIGGER; i++) {
-            if (is(tokens, i, "TRIGGER")) {
+        for (int i = 1; i <= WORDS_BEFORE_ROUTINE; i++) {
+            if (is(tokens, i, "TRIGGER") || is(tokens, i, "PROCEDURE")) {
                 return true;
             }
         }

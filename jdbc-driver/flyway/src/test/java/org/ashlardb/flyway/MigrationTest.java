@@ -99,6 +99,29 @@ class MigrationTest {
 
     @ParameterizedTest
     @EnumSource
+    void createsProcedures(Storage storage) throws Exception {
+        Scripts scripts = scripts(storage).put("V1__procedures.sql", """
+                CREATE TABLE item (id INT PRIMARY KEY);
+                CREATE OR REPLACE PROCEDURE fill (n INT)
+                BEGIN ATOMIC
+                  DECLARE i INT DEFAULT 0;
+                  WHILE i < n DO
+                    SET i = i + 1;
+                    IF i <> 2 THEN
+                      INSERT INTO item VALUES (i);
+                    END IF;
+                  END WHILE;
+                END;
+                CREATE PROCEDURE clear () AS $$ DELETE FROM item WHERE id = 1; $$;
+                CALL fill(3);
+                CALL clear();
+                """);
+        scripts.flyway().migrate();
+        assertEquals(List.of("3"), scripts.query("SELECT id FROM item"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void takesFailingMigrationsBackAsAWhole(Storage storage) throws Exception {
         Scripts scripts = scripts(storage)
                 .put("V1__good.sql", "CREATE TABLE good (a INT)")

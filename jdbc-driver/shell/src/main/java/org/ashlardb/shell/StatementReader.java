@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Puts lines together to statements, each of which a semicolon ends that is not in a text, a name, a comment or the body of
- * a trigger.
+ * a trigger or a procedure.
  */
 final class StatementReader {
     private enum State {
@@ -30,7 +30,7 @@ final class StatementReader {
         int at = pending.length();
         pending.append(line).append('\n');
         while (at < pending.length()) {
-            boolean ends = state == State.PLAIN && pending.charAt(at) == ';' && !TriggerText.isOpen(pending, at);
+            boolean ends = state == State.PLAIN && pending.charAt(at) == ';' && !RoutineText.isOpen(pending, at);
             if (ends) {
                 String statement = pending.substring(0, at).strip();
                 if (!statement.isEmpty()) {

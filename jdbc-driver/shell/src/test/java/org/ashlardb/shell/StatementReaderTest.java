@@ -52,6 +52,15 @@ class StatementReaderTest {
     }
 
     @Test
+    void thoseInProceduresDoNot() {
+        String procedure = "CREATE PROCEDURE p(n INT) BEGIN ATOMIC DECLARE i INT DEFAULT 0;\n"
+                + "WHILE i < n DO SET i = CASE i WHEN 1 THEN 3 ELSE i + 1 END; END WHILE;\nEND";
+        assertEquals(List.of(procedure, "CALL p(1)"), read((procedure + "; CALL p(1);").split("\n")));
+        String text = "CREATE OR REPLACE PROCEDURE p() AS $$ DELETE FROM \"begin\"; $$";
+        assertEquals(List.of(text, "CALL p()"), read(text + "; CALL p();"));
+    }
+
+    @Test
     void thoseInTriggersDoNot() {
         String trigger = "CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW BEGIN ATOMIC\n"
                 + "INSERT INTO b VALUES(CASE NEW.x WHEN 1 THEN 'END;' END); -- END;\n"

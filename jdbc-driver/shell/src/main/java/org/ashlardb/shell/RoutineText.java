@@ -4,22 +4,23 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Knows how far the text of a trigger goes. */
-final class TriggerText {
-    private static final Pattern TRIGGER = Pattern.compile(
-            "\\s*CREATE\\s+(OR\\s+REPLACE\\s+)?TRIGGER\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+/** Knows how far the text of a trigger or a procedure goes. */
+final class RoutineText {
+    private static final Pattern ROUTINE = Pattern.compile(
+            "\\s*CREATE\\s+(OR\\s+REPLACE\\s+)?(TRIGGER|PROCEDURE)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** What is no word of a statement, and then the words that count. */
     private static final Pattern WORDS = Pattern.compile(
-            "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\\*.*?\\*/|\\bEND\\s+IF\\b|\\b(BEGIN|CASE|END)\\b",
+            "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\\*.*?\\*/|\\$\\$.*?\\$\\$"
+                    + "|\\bEND\\s+(?:IF|WHILE)\\b|\\b(BEGIN|CASE|END)\\b",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    private TriggerText() {}
+    private RoutineText() {}
 
-    /** Whether a text ends between the BEGIN and the END of a trigger. */
+    /** Whether a text ends between the BEGIN and the END of one. */
     static boolean isOpen(CharSequence text, int end) {
         CharSequence statement = text.subSequence(0, end);
-        if (!TRIGGER.matcher(statement).matches()) {
+        if (!ROUTINE.matcher(statement).matches()) {
             return false;
         }
         int depth = 0;
