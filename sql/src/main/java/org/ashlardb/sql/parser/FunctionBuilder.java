@@ -158,7 +158,7 @@ final class FunctionBuilder {
             take("READS SQL DATA");
             take("LANGUAGE SQL");
             take("PARALLEL SAFE");
-            if (left.startsWith("LANGUAGE ")) {
+            if (left.startsWith("LANGUAGE ") && left.length() > "LANGUAGE ".length()) {
                 throw place.error(
                         SqlState.NOT_SUPPORTED, "functions are written in SQL or JAVA, not in " + left.split(" ")[1]);
             }
