@@ -37,6 +37,8 @@ public final class PreparedCommand implements AutoCloseable {
     private final GeneratedKeys generatedKeys;
     private final StatementTimer timer;
     private CompiledStatement compiled;
+    private List<CallParameter> callParameters;
+    private CompiledStatement callParametersOf; // null before they are asked for
     private CommandRun run; // null while it rests
     private CommandRun narrow; // the one for the types of the text, while another is in its place
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
@@ -117,7 +119,11 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** What each parameter is to the procedure that the command calls; empty unless it calls one. */
     public List<CallParameter> callParameters() {
-        return CallParameter.of(compiled, session.catalog());
+        if (callParametersOf != compiled) {
+            callParameters = CallParameter.of(compiled, session.catalog());
+            callParametersOf = compiled;
+        }
+        return callParameters;
     }
 
     /** The columns of a query; empty for other kinds. */

@@ -11,13 +11,19 @@ import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.OperatorCursor;
 import org.ashlardb.sql.execute.PlannedStep;
 import org.ashlardb.sql.execute.StatementEnd;
+import org.ashlardb.sql.expression.Scalar;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
+import org.ashlardb.sql.plan.Values;
+import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.vector.Vector;
 
 /**
  * Plans what a trigger or a procedure does: its statements as those of a session, and its conditions and messages as
@@ -74,10 +80,10 @@ final class StepPlanner {
         return new Expression.Case(null, List.of(holds), otherwise, condition.place());
     }
 
-    private PlannedStep.Statement value(Expression expression) {
+    private PlannedStep.Source value(Expression expression) {
         StepScope around = scope.forNextStatement();
         Query query = Query.of(new QueryBody.Values(List.of(List.of(expression)), expression.place()));
-        return planned(new StatementBinder(session.catalog(), around).bind(query), around);
+        return source(new StatementBinder(session.catalog(), around).bind(query), around);
     }
 
     private PlannedStep assign(Step.Assign step) {
@@ -88,7 +94,7 @@ final class StepPlanner {
         for (int i = 0; i < targets.length; i++) {
             targets[i] = around.variable(step.assignments().get(i).column());
         }
-        return new PlannedStep.Assign(planned(bound, around), targets);
+        return new PlannedStep.Assign(source(bound, around), targets);
     }
 
     /** A statement; of one that calls a procedure, variables may get what it returns. */
@@ -100,8 +106,31 @@ final class StepPlanner {
         return !steps.isEmpty()
                         && steps.get(steps.size() - 1) instanceof ChangePlan.Call call
                         && call.targets().length > 0
-                ? new PlannedStep.Assign(planned, call.targets())
+                ? new PlannedStep.Assign(read(planned, bound), call.targets())
                 : planned;
+    }
+
+    private PlannedStep.Source source(BoundStatement bound, StepScope around) {
+        boolean computed = bound.query() instanceof Values values
+                && values.rows().size() == 1
+                && bound.steps().isEmpty()
+                && bound.subqueries().isEmpty();
+        if (computed) {
+            PlannedStep.Frame frame = frame(InnerStatements.of(session, bound, end), bound, around);
+            List<Scalar> scalars = ((Values) bound.query())
+                    .rows().get(0).stream().map(ConstantFolding::fold).toList();
+            Evaluator[] evaluators = new EvaluatorFactory(frame.evaluation()).makeAll(scalars);
+            return new PlannedStep.Computed(frame, evaluators, new Vector[evaluators.length]);
+        }
+        return read(planned(bound, around), bound);
+    }
+
+    private static PlannedStep.Read read(PlannedStep.Statement statement, BoundStatement bound) {
+        Vector[] results = new Vector[bound.outputs().size()];
+        for (int i = 0; i < results.length; i++) {
+            results[i] = Vector.of(bound.outputs().get(i).type().kind());
+        }
+        return new PlannedStep.Read(statement, results);
     }
 
     private PlannedStep.Statement planned(BoundStatement bound, StepScope around) {
@@ -112,19 +141,23 @@ final class StepPlanner {
         }
         List<ChangeRunner> changes = new ArrayList<>();
         boolean writes = false;
+        boolean direct = inner.readsNothing() && bound.steps().isEmpty();
         for (ChangePlan plan : plans) {
             writes |= plan.writes();
             ChangeStep step = ChangeStep.of(plan, inner.planner());
-            changes.add(CommandRunners.change(inner.execution(), step.change(), step.source(), false));
+            changes.add(CommandRunners.change(inner.execution(), step.change(), step.source(), direct));
         }
         OperatorCursor query = bound.query() == null
                 ? null
                 : new OperatorCursor(inner.execution(), inner.planner().plan(bound.query(), bound.outputs()));
+        return new PlannedStep.Statement(frame(inner, bound, around), changes, writes, query);
+    }
+
+    private static PlannedStep.Frame frame(InnerStatements inner, BoundStatement bound, StepScope around) {
         Parameters parameters = new Parameters(bound.parameterTypes().length);
         for (int i = 0; i < bound.parameterTypes().length; i++) {
             parameters.setNull(i);
         }
-        return new PlannedStep.Statement(
-                inner.execution(), inner.evaluation(), parameters, around.used(), changes, writes, query);
+        return new PlannedStep.Frame(inner.execution(), inner.evaluation(), parameters, around.used());
     }
 }

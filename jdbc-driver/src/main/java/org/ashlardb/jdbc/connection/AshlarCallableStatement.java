@@ -53,7 +53,11 @@ final class AshlarCallableStatement extends OutParameters {
 
     /** Whether there are parameters that have values after the call. */
     private boolean returnsParameters() {
-        return outs > 0 || ofProcedure.stream().anyMatch(CallParameter::isReturned);
+        boolean returns = outs > 0;
+        for (int i = 0; i < ofProcedure.size(); i++) {
+            returns |= ofProcedure.get(i).isReturned();
+        }
+        return returns;
     }
 
     private void checkOut(int parameterIndex) throws SQLException {

@@ -3,12 +3,10 @@ package org.ashlardb.sql.execute;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Snapshot;
-import org.ashlardb.sql.expression.Reference;
-import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.ChangePlan;
-import org.ashlardb.sql.plan.physical.Physical;
+import org.ashlardb.sql.plan.physical.RowSource;
 import org.ashlardb.sql.tree.Procedure;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
@@ -18,25 +16,24 @@ import org.ashlardb.sql.vector.Vector;
 final class CallRunner implements ChangeRunner, StepRun.Values {
     private final Execution execution;
     private final ChangePlan.Call plan;
-    private final Operator source;
     private final Evaluator[] arguments;
+    private final Batch noRow = new Batch(0);
     private final List<SqlType> types = new ArrayList<>();
     private final Vector[] variables; // the parameters, and behind them those that it declares
     private final Vector[] results;
     private final int[] returned; // which of the parameters are
     private final ColumnStore store; // null where none is
+    private final StatementEnd end;
+    private final Runnable finishStep;
     private StepRun run; // null before the first call
 
-    CallRunner(Execution execution, ChangePlan.Call plan, Physical sourcePlan) {
+    CallRunner(Execution execution, ChangePlan.Call plan, RowSource source) {
         this.execution = execution;
         this.plan = plan;
-        source = new OperatorFactory(execution).make(sourcePlan);
-        EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), source.layout());
-        List<Variable> inputs = plan.source().outputs();
-        arguments = new Evaluator[inputs.size()];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = factory.make(new Reference(inputs.get(i)));
-        }
+        end = execution.end();
+        finishStep = () -> end.finishStep();
+        arguments = new EvaluatorFactory(execution.evaluation())
+                .makeAll(source.values().rows().get(0));
         Procedure procedure = plan.procedure().tree(execution.catalog());
         procedure.parameters().forEach(parameter -> types.add(parameter.type().base()));
         procedure.variables().forEach(variable -> types.add(variable.type().base()));
@@ -69,8 +66,9 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
     @Override
     public long run(Snapshot snapshot) {
         takeArguments(snapshot);
-        StatementEnd end = execution.end();
-        end.enter(() -> "procedure " + plan.procedure().name() + " is called");
+        if (!end.enter()) {
+            throw StatementEnd.tooDeep("procedure " + plan.procedure().name() + " is called");
+        }
         try {
             if (run == null) {
                 run = new StepRun(
@@ -79,7 +77,7 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
                         execution.evaluation(),
                         "procedure " + plan.procedure().name());
             }
-            run.run(this, end::finishStep);
+            run.run(this, finishStep);
         } finally {
             end.leave();
         }
@@ -99,34 +97,26 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
             variable.setNull(0);
         }
         execution.setSnapshot(snapshot);
-        try {
-            source.open();
-            Batch batch = source.next();
-            for (int i = 0; i < arguments.length; i++) {
-                Vector value = arguments[i].evaluate(batch, batch.selection, batch.count);
-                variables[i].reset(1);
-                variables[i].copy(0, value, batch.selection[0]);
-            }
-        } finally {
-            source.close();
+        for (int i = 0; i < arguments.length; i++) {
+            set(i, arguments[i].evaluate(noRow, Batch.ALL, 1));
         }
     }
 
     @Override
-    public void give(PlannedStep.Statement statement) {
-        for (int i : statement.columns()) {
-            VectorParameters.set(statement.parameters(), i, variables[i], 0, types.get(i));
+    public void give(PlannedStep.Frame frame) {
+        for (int i : frame.columns()) {
+            VectorParameters.set(frame.parameters(), i, variables[i], 0, types.get(i));
         }
     }
 
     @Override
-    public void takeBack(PlannedStep.Statement statement) {
+    public void takeBack(PlannedStep.Frame frame) {
         // Parameters stay until others come.
     }
 
     @Override
-    public void set(int variable, OperatorCursor row, int column) {
+    public void set(int variable, Vector value) {
         variables[variable].reset(1);
-        row.copy(column, variables[variable]);
+        variables[variable].copy(0, value, 0);
     }
 }

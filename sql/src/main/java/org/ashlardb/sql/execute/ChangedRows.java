@@ -163,11 +163,11 @@ final class ChangedRows {
         }
 
         @Override
-        public void give(PlannedStep.Statement statement) {
+        public void give(PlannedStep.Frame frame) {
             int width = table.columns().size();
-            for (int i : statement.columns()) {
+            for (int i : frame.columns()) {
                 VectorParameters.set(
-                        statement.parameters(),
+                        frame.parameters(),
                         i,
                         columns[i],
                         at,
@@ -176,7 +176,7 @@ final class ChangedRows {
         }
 
         @Override
-        public void takeBack(PlannedStep.Statement statement) {
+        public void takeBack(PlannedStep.Frame frame) {
             // Parameters stay until others come.
         }
     }
@@ -184,13 +184,13 @@ final class ChangedRows {
     /** All rows, as tables. */
     private record AllRows(ColumnStore old, ColumnStore now) implements StepRun.Values {
         @Override
-        public void give(PlannedStep.Statement statement) {
-            statement.execution().lend(old, now); // in the order of TriggerScope
+        public void give(PlannedStep.Frame frame) {
+            frame.execution().lend(old, now); // in the order of TriggerScope
         }
 
         @Override
-        public void takeBack(PlannedStep.Statement statement) {
-            statement.execution().lend(null, null);
+        public void takeBack(PlannedStep.Frame frame) {
+            frame.execution().lend(null, null);
         }
 
         void clear() {

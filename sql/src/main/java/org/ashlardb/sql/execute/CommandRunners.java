@@ -19,7 +19,7 @@ public final class CommandRunners {
                     : new InsertRunner(execution, insert, source);
         }
         if (plan instanceof ChangePlan.Call call) {
-            return new CallRunner(execution, call, source);
+            return new CallRunner(execution, call, (RowSource) source);
         }
         if (plan instanceof ChangePlan.Merge merge) {
             return new MergeRunner(execution, merge, source);

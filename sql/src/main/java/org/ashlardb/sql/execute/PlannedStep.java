@@ -2,19 +2,21 @@ package org.ashlardb.sql.execute;
 
 import java.util.List;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.vector.Vector;
 
 /** One of the things that a trigger or a procedure does, ready to run. */
 public sealed interface PlannedStep {
     /**
      * What is done under a condition.
      *
-     * @param condition a query of one value, null for none
+     * @param condition one value, null for none
      */
-    record Branch(Statement condition, List<PlannedStep> steps) {}
+    record Branch(Source condition, List<PlannedStep> steps) {}
 
-    /** Fails; the message is a query of one value. */
-    record Signal(String sqlState, Statement message) implements PlannedStep {}
+    /** Fails; the message is one value. */
+    record Signal(String sqlState, Source message) implements PlannedStep {}
 
     /** The first branch whose condition holds. */
     record Choose(List<Branch> branches) implements PlannedStep {}
@@ -23,27 +25,35 @@ public sealed interface PlannedStep {
     record Repeat(Branch branch) implements PlannedStep {}
 
     /**
-     * Gives variables the columns of the only row of a query.
+     * Gives variables values.
      *
      * @param targets numbers of variables
      */
-    record Assign(Statement source, int[] targets) implements PlannedStep {}
+    record Assign(Source source, int[] targets) implements PlannedStep {}
 
     /**
      * A statement to be run.
      *
-     * @param columns of what it finds around it that are asked for, as numbers of parameters
      * @param changes that it makes, in order
      * @param writes whether it changes other tables than temporary ones
      * @param query what it reads then, or null
      */
-    record Statement(
-            Execution execution,
-            EvaluationContext evaluation,
-            Parameters parameters,
-            int[] columns,
-            List<ChangeRunner> changes,
-            boolean writes,
-            OperatorCursor query)
+    record Statement(Frame frame, List<ChangeRunner> changes, boolean writes, OperatorCursor query)
             implements PlannedStep {}
+
+    /**
+     * What a statement, or values, is evaluated with.
+     *
+     * @param columns of what is found around it that are asked for, as numbers of parameters
+     */
+    record Frame(Execution execution, EvaluationContext evaluation, Parameters parameters, int[] columns) {}
+
+    /** Where values come from, one of each. */
+    sealed interface Source {}
+
+    /** The columns of the only row that a statement reads. */
+    record Read(Statement statement, Vector[] results) implements Source {}
+
+    /** Values that need no rows: without subqueries they are computed at once. */
+    record Computed(Frame frame, Evaluator[] values, Vector[] results) implements Source {}
 }

@@ -1,6 +1,5 @@
 package org.ashlardb.sql.execute;
 
-import java.util.function.Supplier;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.type.SqlException;
@@ -43,15 +42,14 @@ public final class StatementEnd {
         return actions.steps();
     }
 
-    /** A trigger or a procedure begins its work; fails where too many have within each other. */
-    void enter(Supplier<String> what) {
+    /** A trigger or a procedure begins its work, unless too many have within each other. */
+    boolean enter() {
         if (depth >= DEEPEST) {
-            throw new SqlException(
-                    SqlState.TOO_COMPLEX,
-                    what.get() + " within " + DEEPEST + " triggers and procedures; is it by itself?");
+            return false;
         }
         catalog.transaction().checkCanceled();
         depth++;
+        return true;
     }
 
     void leave() {
@@ -59,14 +57,21 @@ public final class StatementEnd {
     }
 
     /** The same for a trigger amid the work of a statement, to whose end all is left that is left to an end. */
-    void enterAmid(Supplier<String> what) {
-        enter(what);
-        amid++;
+    boolean enterAmid() {
+        boolean entered = enter();
+        amid += entered ? 1 : 0;
+        return entered;
     }
 
     void leaveAmid() {
         amid--;
         leave();
+    }
+
+    /** That one cannot begin. */
+    static SqlException tooDeep(String what) {
+        return new SqlException(
+                SqlState.TOO_COMPLEX, what + " within " + DEEPEST + " triggers and procedures; is it by itself?");
     }
 
     /** A statement of a trigger or a procedure has been run. */

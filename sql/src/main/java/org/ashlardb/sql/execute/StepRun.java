@@ -10,6 +10,9 @@ import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.VaryingVector;
+import org.ashlardb.sql.vector.Vector;
 
 /** What a trigger or a procedure does, planned: it is done for one row, statement or call at a time. */
 final class StepRun {
@@ -25,6 +28,7 @@ final class StepRun {
     private final Transaction transaction;
     private final EvaluationContext outer;
     private final String name;
+    private final Batch noRow = new Batch(0);
 
     /**
      * The steps of a statement that fires a trigger or calls a procedure.
@@ -41,13 +45,13 @@ final class StepRun {
 
     /** What statements of the steps find around them: rows that a trigger fires for, or variables of a procedure. */
     interface Values {
-        void give(PlannedStep.Statement statement);
+        void give(PlannedStep.Frame frame);
 
-        /** The statement has been run. */
-        void takeBack(PlannedStep.Statement statement);
+        /** What was given is not needed any more. */
+        void takeBack(PlannedStep.Frame frame);
 
-        /** Gives a variable the value of a column of the cursor's row; only procedures have variables. */
-        default void set(int variable, OperatorCursor row, int column) {
+        /** Gives a variable the value of a vector's first row; only procedures have variables. */
+        default void set(int variable, Vector value) {
             throw new IllegalStateException("variable " + variable + " is assigned where there are none");
         }
     }
@@ -99,7 +103,7 @@ final class StepRun {
     }
 
     private void run(PlannedStep.Statement statement, Values values) {
-        begin(statement, values);
+        begin(statement.frame(), values);
         try {
             change(statement);
             if (statement.query() != null) {
@@ -114,22 +118,10 @@ final class StepRun {
         }
     }
 
-    private void assign(PlannedStep.Assign step, Values values) {
-        PlannedStep.Statement statement = step.source();
-        begin(statement, values);
-        try {
-            change(statement);
-            statement.query().open(transaction.openSnapshot());
-            statement.query().next();
-            for (int i = 0; i < step.targets().length; i++) {
-                values.set(step.targets()[i], statement.query(), i);
-            }
-        } finally {
-            end(statement, values);
-        }
-    }
-
     private void change(PlannedStep.Statement statement) {
+        if (statement.changes().isEmpty()) {
+            return;
+        }
         if (statement.writes() && transaction.isReadOnly()) {
             throw new SqlException(
                     SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: a change of a table is refused");
@@ -141,46 +133,67 @@ final class StepRun {
         }
     }
 
-    private boolean holds(PlannedStep.Statement condition, Values values) {
+    private void assign(PlannedStep.Assign step, Values values) {
+        Vector[] results = values(step.source(), values);
+        for (int i = 0; i < results.length; i++) {
+            values.set(step.targets()[i], results[i]);
+        }
+    }
+
+    private boolean holds(PlannedStep.Source condition, Values values) {
         if (condition == null) {
             return true;
         }
+        Vector value = values(condition, values)[0];
+        return !value.isNull(0) && value.getLong(0) != 0;
+    }
+
+    private String text(PlannedStep.Source message, Values values) {
+        Vector value = values(message, values)[0];
+        return value.isNull(0) ? "" : ((VaryingVector) value).getString(0);
+    }
+
+    /** The values of a source, each in the first row of a vector, until it is asked again. */
+    private Vector[] values(PlannedStep.Source source, Values values) {
+        if (source instanceof PlannedStep.Computed computed) {
+            begin(computed.frame(), values);
+            try {
+                for (int i = 0; i < computed.values().length; i++) {
+                    computed.results()[i] = computed.values()[i].evaluate(noRow, Batch.ALL, 1);
+                }
+            } finally {
+                values.takeBack(computed.frame());
+            }
+            return computed.results();
+        }
+        PlannedStep.Read read = (PlannedStep.Read) source;
+        PlannedStep.Statement statement = read.statement();
+        begin(statement.frame(), values);
         try {
-            OperatorCursor value = read(condition, values);
-            return !value.isNull(0) && value.getLong(0) != 0;
+            change(statement);
+            statement.query().open(transaction.openSnapshot());
+            statement.query().next();
+            for (int i = 0; i < read.results().length; i++) {
+                read.results()[i].reset(1);
+                statement.query().copy(i, read.results()[i]);
+            }
+            return read.results();
         } finally {
-            end(condition, values);
+            end(statement, values);
         }
     }
 
-    private String text(PlannedStep.Statement message, Values values) {
-        try {
-            OperatorCursor value = read(message, values);
-            return value.isNull(0) ? "" : value.getString(0);
-        } finally {
-            end(message, values);
-        }
-    }
-
-    /** The only row of a query. */
-    private OperatorCursor read(PlannedStep.Statement statement, Values values) {
-        begin(statement, values);
-        statement.query().open(transaction.openSnapshot());
-        statement.query().next();
-        return statement.query();
-    }
-
-    private void begin(PlannedStep.Statement statement, Values values) {
-        values.give(statement);
-        statement.evaluation().beginWithin(outer);
-        statement.evaluation().parameters().load(statement.parameters());
+    private void begin(PlannedStep.Frame frame, Values values) {
+        values.give(frame);
+        frame.evaluation().beginWithin(outer);
+        frame.evaluation().parameters().load(frame.parameters());
     }
 
     private static void end(PlannedStep.Statement statement, Values values) {
         if (statement.query() != null) {
             statement.query().close();
         }
-        values.takeBack(statement);
-        statement.execution().release();
+        values.takeBack(statement.frame());
+        statement.frame().execution().release();
     }
 }

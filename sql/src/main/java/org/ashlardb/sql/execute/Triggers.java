@@ -90,7 +90,9 @@ final class Triggers {
 
     /** Does what a trigger does, after the statement: each of its statements is brought to its end. */
     void run(Deque<StepRun> runs, TriggerSchema trigger, TableSchema table, Change change, StepRun.Values rows) {
-        end.enter(() -> described(trigger, table) + " fires");
+        if (!end.enter()) {
+            throw StatementEnd.tooDeep(described(trigger, table) + " fires");
+        }
         try {
             runEntered(runs, trigger, table, change, rows);
         } finally {
@@ -100,7 +102,9 @@ final class Triggers {
 
     /** The same amid the statement, to whose end the rest is left. */
     void runAmid(TriggerSchema trigger, TableSchema table, Change change, StepRun.Values rows) {
-        end.enterAmid(() -> described(trigger, table) + " fires");
+        if (!end.enterAmid()) {
+            throw StatementEnd.tooDeep(described(trigger, table) + " fires");
+        }
         try {
             runEntered(runs(trigger, table, change), trigger, table, change, rows);
         } finally {
