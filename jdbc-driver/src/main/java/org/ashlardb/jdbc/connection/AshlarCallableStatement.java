@@ -88,22 +88,29 @@ final class AshlarCallableStatement extends OutParameters {
         return index;
     }
 
-    /** Parameters that are only returned need no value. */
-    private void begin(PreparedCommand command) {
-        if (outs == 0) {
-            ofProcedure = command.callParameters();
-            for (int i = 0; i < ofProcedure.size(); i++) {
-                if (ofProcedure.get(i).mode() == ListedProcedure.Mode.OUT) {
-                    command.parameters().setNull(i);
+    /** Asks what the parameters are to the procedure; those that are only returned need no value. */
+    private void beginCall() throws SQLException {
+        gate.enter();
+        try {
+            checkOpen();
+            if (outs == 0) {
+                ofProcedure = command().callParameters();
+                for (int i = 0; i < ofProcedure.size(); i++) {
+                    if (ofProcedure.get(i).mode() == ListedProcedure.Mode.OUT) {
+                        command().parameters().setNull(i);
+                    }
                 }
             }
+        } catch (RuntimeException e) {
+            throw failure(e);
+        } finally {
+            gate.leave();
         }
     }
 
     @Override
     public boolean execute() throws SQLException {
-        checkOpen();
-        begin(command());
+        beginCall();
         if (!returnsParameters()) {
             return super.execute();
         }
@@ -116,8 +123,7 @@ final class AshlarCallableStatement extends OutParameters {
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        checkOpen();
-        begin(command());
+        beginCall();
         if (!returnsParameters()) {
             return super.executeLargeUpdate();
         }
@@ -127,8 +133,7 @@ final class AshlarCallableStatement extends OutParameters {
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        checkOpen();
-        begin(command());
+        beginCall();
         if (returnsParameters()) {
             throw Errors.of(SqlState.WRONG_STATEMENT_KIND, "the call returns parameters and no rows, call execute()");
         }
