@@ -58,12 +58,13 @@ final class HistoryTest {
     private Path directory;
 
     private static final int CALLED = 9; // a way to append
-    private static final String APPEND_TO =
-            "CREATE PROCEDURE append_to(list INT, text VARCHAR(100000), OUT now VARCHAR(100000))"
-                    + " BEGIN ATOMIC UPDATE list SET elements = elements || text WHERE id = append_to.list;"
+    private static final String APPEND_TO = // READ COMMITTED may have a row come between two of its statements
+            "CREATE PROCEDURE append_to(list INT, text VARCHAR(100000), OUT now VARCHAR(100000)) BEGIN ATOMIC"
+                    + " IF EXISTS (SELECT 1 FROM list WHERE id = append_to.list) THEN"
+                    + " UPDATE list SET elements = elements || text WHERE id = append_to.list;"
                     + " SELECT elements INTO now FROM list WHERE id = append_to.list;"
-                    + " IF now IS NULL THEN INSERT INTO list (id, kind, elements)"
-                    + " VALUES (append_to.list, MOD(append_to.list, 3), text); SET now = text; END IF; END";
+                    + " ELSE INSERT INTO list (id, kind, elements) VALUES (append_to.list, MOD(append_to.list, 3), text);"
+                    + " SET now = text; END IF; END";
     private static final AtomicInteger RUNS = new AtomicInteger();
     private final AtomicInteger elements = new AtomicInteger();
     private History history = new History();
