@@ -153,12 +153,10 @@ final class FunctionChanger {
 
     private static void requireOwnNames(CreateFunction statement) {
         String name = statement.name().name();
-        for (ListedFunction builtIn : ListedFunction.builtIn()) {
-            if (builtIn.name().equals(name)) {
-                throw statement
-                        .place()
-                        .error(SqlState.DUPLICATE_FUNCTION, "function " + name + " is built in, choose another name");
-            }
+        if (ListedFunction.isBuiltIn(name)) {
+            throw statement
+                    .place()
+                    .error(SqlState.DUPLICATE_FUNCTION, "function " + name + " is built in, choose another name");
         }
         Set<String> names = new HashSet<>();
         boolean defaults = false;

@@ -73,6 +73,11 @@ public record ListedFunction(
         return new Parameter(name, type, type.toString(), Given.ONCE);
     }
 
+    /** Whether a function of this name is built in. */
+    static boolean isBuiltIn(String name) {
+        return builtIn().stream().anyMatch(function -> function.name().equals(name));
+    }
+
     /** Those that are built in, in the order of the file. */
     static List<ListedFunction> builtIn() {
         List<ListedFunction> all = new ArrayList<>();

@@ -69,8 +69,7 @@ final class ProcedureChanger {
     /** Calls do not say which of the two they are of. */
     private void requireNoFunction(CreateProcedure statement, String schema) {
         String name = statement.name().name();
-        boolean builtIn = ListedFunction.builtIn().stream()
-                .anyMatch(function -> function.name().equals(name));
+        boolean builtIn = ListedFunction.isBuiltIn(name);
         if (builtIn || catalog.findFunction(schema, name) != null) {
             throw statement
                     .place()

@@ -26,8 +26,8 @@ import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * Plans what a trigger or a procedure does: its statements as those of a session, and its conditions and messages as
- * queries.
+ * Plans what a trigger or a procedure does: its statements as those of a session. Its conditions, messages and assigned
+ * values are queries of one row where they have subqueries, and else are computed without any.
  */
 final class StepPlanner {
     private final Session session;

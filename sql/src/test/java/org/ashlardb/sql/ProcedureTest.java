@@ -1,10 +1,14 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
+import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -346,6 +350,16 @@ final class ProcedureTest {
         String message = message("CALL outer_one(0)");
         assertEquals("division by zero, in procedure INSIDE, in procedure OUTER_ONE", message);
         fails("23505", "CALL outer_one(1)");
+        db.run("CREATE PROCEDURE again(n INT) SELECT n", "CREATE OR REPLACE PROCEDURE again(n INT) CALL again(n)");
+        assertTrue(message("CALL again(1)").endsWith("is it by itself?, in procedure AGAIN"), message("CALL again(1)"));
+    }
+
+    @Test
+    void errorsKeepTheCauseByWhichStatementsAreRunAgain() {
+        EngineException changed = new EngineException(ErrorCode.TABLE_CHANGED, "table T has changed");
+        SqlException within = EngineErrors.map(changed).within("procedure P").within("trigger T");
+        assertSame(changed, within.getCause());
+        assertEquals("table T has changed, in procedure P, in trigger T", within.getMessage());
     }
 
     @Test

@@ -15,12 +15,10 @@ import org.ashlardb.sql.PreparedCommand;
  * there is no result set; with <code>{call f(...)}</code> it is a row. What a procedure returns are parameters.
  */
 final class AshlarCallableStatement extends OutParameters {
-    private static final List<CallParameter> NOT_PREPARED = List.of();
-
     /** The row with what was returned, or null before the call. */
     private ResultSet returned;
 
-    private List<CallParameter> ofProcedure = NOT_PREPARED; // of the last call, or of the one that comes
+    private List<CallParameter> ofProcedure; // of the last call, or of the one that comes
 
     AshlarCallableStatement(
             AshlarConnection connection, PreparedCommand prepared, int type, int concurrency, int holdability, int outs)

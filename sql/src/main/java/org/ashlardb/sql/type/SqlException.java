@@ -65,19 +65,19 @@ public final class SqlException extends RuntimeException {
         return e;
     }
 
-    /** The same error, which says within what it has happened, unless it was asked for. */
+    /**
+     * The same error, which says within what it has happened, unless it was asked for or says so already. It has the same
+     * cause, by which callers tell whether a statement can be run again.
+     */
     public SqlException within(String what) {
-        return signaled
-                ? this
-                : new SqlException(
-                        sqlState,
-                        getMessage() + ", in " + what,
-                        line,
-                        column,
-                        tableName,
-                        constraintName,
-                        columnName,
-                        this);
+        String place = ", in " + what;
+        if (signaled || getMessage().endsWith(place) || getMessage().contains(place + ",")) {
+            return this;
+        }
+        SqlException e = new SqlException(
+                sqlState, getMessage() + place, line, column, tableName, constraintName, columnName, getCause());
+        e.setStackTrace(getStackTrace());
+        return e;
     }
 
     /** The five characters of the SQL standard or of PostgreSQL, see {@link SqlState}. */
