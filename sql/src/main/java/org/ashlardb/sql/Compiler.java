@@ -183,7 +183,7 @@ final class Compiler {
                     subqueries,
                     null,
                     true,
-                    bound.literalsMatter(),
+                    bound.literalsMatter() || LargeJoins.areIn(change.source(), subqueries),
                     planner.planned(),
                     null);
         }
@@ -204,7 +204,7 @@ final class Compiler {
                 subqueries,
                 null,
                 true,
-                bound.literalsMatter(),
+                bound.literalsMatter() || LargeJoins.areIn(query, subqueries),
                 planner.planned(),
                 null);
     }

@@ -200,6 +200,17 @@ class PlanTest {
                 "    Scan B");
     }
 
+    /** What an OR implies for each input is not counted twice: of 400 pairs of filtered rows a seventh is equal, half of them meet it. */
+    @Test
+    void conditionsOverBothSidesAreEstimatedForWhatIsLeft() {
+        String join = db.rows("EXPLAIN ANALYZE SELECT COUNT(*) FROM a JOIN b ON a.y = b.z"
+                        + " WHERE a.x = 1 AND b.a_id = 1 OR a.x = 2 AND b.a_id = 2")
+                .get(1);
+        assertTrue(join.contains("join inner"), join);
+        int estimated = Integer.parseInt(join.replaceAll(".*estimated=(\\d+).*", "$1"));
+        assertTrue(estimated >= 10 && estimated <= 60, join);
+    }
+
     @Test
     void changesShowTheirPlans() {
         plan("UPDATE a SET x = x + 1 WHERE id = 5", "Update A set X = (X + 1)", "  Key look-up A by A_PKEY [ID = 5]");

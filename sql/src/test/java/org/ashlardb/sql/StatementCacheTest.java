@@ -237,4 +237,25 @@ class StatementCacheTest {
                     1, db.rows("\n -- one\n SELECT * FROM texts WHERE t = 'x'").size());
         }
     }
+
+    /** How many rows lie between two literals decides in which order many rows are joined. */
+    @Test
+    void largeJoinsArePlannedForTheirLiterals() {
+        db.run(
+                "CREATE TABLE large (id INT PRIMARY KEY, n INT)",
+                "CREATE TABLE other (id INT PRIMARY KEY, n INT)",
+                "INSERT INTO large SELECT i, MOD(i, 1000) FROM generate_series(1, 60000) AS g(i)",
+                "INSERT INTO other SELECT i, MOD(i, 1000) FROM generate_series(1, 1000) AS g(i)");
+        String join = "SELECT COUNT(*) FROM other o JOIN large l ON l.n = o.n WHERE o.n < 5 AND l.id BETWEEN 1 AND ";
+        db.rows(join + 50_000);
+        int before = db.database.cache().size();
+        assertEquals("295", db.query(join + 59_000));
+        assertEquals("5", db.query(join + 1_000));
+        assertEquals(before + 2, db.database.cache().size(), "each has a plan");
+        String small = "SELECT COUNT(*) FROM other o JOIN other l ON l.n = o.n WHERE l.id BETWEEN 1 AND ";
+        db.rows(small + 500);
+        before = db.database.cache().size();
+        assertEquals("600", db.query(small + 600));
+        assertEquals(before, db.database.cache().size(), "they share one");
+    }
 }

@@ -105,9 +105,18 @@ abstract class PairJoinOperator extends Operator {
     @Override
     void open() {
         left.open();
+        reset(false);
+    }
+
+    /** Opens it when no left row can have a partner, so that they need not be read. */
+    final void openEmpty() {
+        reset(true);
+    }
+
+    private void reset(boolean done) {
         leftBatch = null;
         inCandidates = false;
-        leftDone = false;
+        leftDone = done;
         candidates = 0;
     }
 

@@ -38,13 +38,19 @@ abstract class StoredJoinOperator extends PairJoinOperator {
         store.clear();
         beginBuild();
         right.open();
+        boolean anyRight = false;
         for (Batch batch = right.next(); batch != null; batch = right.next()) {
             build(batch);
+            anyRight |= batch.count > 0;
         }
         right.close();
         rightMatched = type == Join.Type.FULL ? new boolean[store.size()] : rightMatched;
         unmatched = 0;
-        super.open();
+        if (anyRight || type != Join.Type.INNER && type != Join.Type.SEMI) {
+            super.open();
+        } else {
+            openEmpty();
+        }
     }
 
     /** Forgets what was built. */

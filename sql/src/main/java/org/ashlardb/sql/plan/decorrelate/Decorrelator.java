@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
@@ -231,8 +232,34 @@ public final class Decorrelator {
     private PlanNode reduce(PlanNode input, Scalar term) {
         boolean not = term instanceof Logical logical && logical.connective() == Logical.Connective.NOT;
         Scalar inner = not ? term.children().get(0) : term;
-        if (!(inner instanceof Subquery subquery)
-                || subquery.use() != Subquery.Use.EXISTS
+        if (!(inner instanceof Subquery subquery)) {
+            return null;
+        }
+        boolean negated = not != DistinctMembers.isAbsence(subquery);
+        Partners partners = partners(subquery, negated);
+        return partners == null
+                ? null
+                : new Join(
+                        negated ? Join.Type.ANTI : Join.Type.SEMI,
+                        input,
+                        partners.rows(),
+                        Logical.and(partners.terms()));
+    }
+
+    /**
+     * The rows whose existence a test of a correlated subquery is about.
+     *
+     * @param terms by which they belong to the row around
+     */
+    private record Partners(PlanNode rows, List<Scalar> terms) {}
+
+    /**
+     * What a test asks for, or null when it cannot be told by rows.
+     *
+     * @param exact whether a test that is neither true nor false must not be taken for false
+     */
+    private Partners partners(Subquery subquery, boolean exact) {
+        if (subquery.use() != Subquery.Use.EXISTS
                         && !DistinctMembers.isMembership(subquery)
                         && !DistinctMembers.isAbsence(subquery)
                 || subquery.registers().isEmpty()) {
@@ -243,10 +270,9 @@ public final class Decorrelator {
         if (outer.isEmpty() || !NodeScalars.isRepeatable(plan)) {
             return null;
         }
-        boolean negated = not != DistinctMembers.isAbsence(subquery);
         Scalar member = null;
         if (subquery.use() != Subquery.Use.EXISTS) {
-            member = member(subquery, plan, negated);
+            member = member(subquery, plan, exact);
             if (member == null) {
                 return null;
             }
@@ -256,14 +282,14 @@ public final class Decorrelator {
         if (rows == null || member != null && !takeAll(outer, Scalars.substitute(member, columns))) {
             return null;
         }
-        return new Join(negated ? Join.Type.ANTI : Join.Type.SEMI, input, rows, Logical.and(outer.terms()));
+        return new Partners(rows, outer.terms());
     }
 
     /** Membership as equalities; null when a NULL among the values would make a difference. */
-    private static Scalar member(Subquery subquery, PlanNode plan, boolean negated) {
+    private static Scalar member(Subquery subquery, PlanNode plan, boolean exact) {
         if (plan.outputs().size() != subquery.operands().size()
-                || negated && plan.outputs().stream().anyMatch(Variable::nullable)
-                || negated && !subquery.operands().stream().allMatch(Decorrelator::isNeverNull)) {
+                || exact && plan.outputs().stream().anyMatch(Variable::nullable)
+                || exact && !subquery.operands().stream().allMatch(Decorrelator::isNeverNull)) {
             return null;
         }
         return DistinctMembers.equal(subquery, plan.outputs());
@@ -333,19 +359,59 @@ public final class Decorrelator {
             return filter;
         }
         PlanNode input = plain.isEmpty() ? filter.input() : new Filter(filter.input(), Logical.and(plain));
-        Replaced replaced = replace(input, Logical.and(computed));
-        return replaced.input() == input ? filter : new Filter(replaced.input(), replaced.scalar());
+        PlanNode current = input;
+        List<Scalar> terms = new ArrayList<>();
+        for (Scalar term : computed) {
+            Replaced replaced = replace(current, term, () -> rowsTested(filter.input(), plain, term));
+            current = replaced.input();
+            terms.add(replaced.scalar());
+        }
+        return current == input ? filter : new Filter(current, Logical.and(terms));
+    }
+
+    /** How many rows a condition is computed for: those of the inputs that it is about, where the rules will put it. */
+    private double rowsTested(PlanNode input, List<Scalar> plain, Scalar term) {
+        Set<Variable> used = new HashSet<>();
+        Scalars.collectVariables(term, used);
+        PlanNode tested = input;
+        while (tested instanceof Join join) {
+            PlanNode next = part(join, used);
+            if (next == null) {
+                break;
+            }
+            tested = next;
+        }
+        Set<Variable> columns = new HashSet<>(tested.outputs());
+        PlanNode rows = filtered(
+                tested,
+                plain.stream()
+                        .filter(other -> Scalars.usesOnly(other, columns))
+                        .toList());
+        return planner.apply(rows).rows();
+    }
+
+    /** The side of a join that a condition over some columns can be tested on, or null. */
+    private static PlanNode part(Join join, Set<Variable> used) {
+        if (join.type() != Join.Type.FULL && join.left().outputs().containsAll(used)) {
+            return join.left();
+        }
+        return join.type() == Join.Type.INNER && join.right().outputs().containsAll(used) ? join.right() : null;
     }
 
     private record Replaced(PlanNode input, Scalar scalar) {}
 
     /** Joins what the subqueries of an expression compute to the input, and uses it in the expression. */
     private Replaced replace(PlanNode input, Scalar scalar) {
+        return replace(input, scalar, () -> rows(input));
+    }
+
+    /** As above, of an expression that is computed for so many rows. */
+    private Replaced replace(PlanNode input, Scalar scalar, DoubleSupplier rows) {
         PlanNode current = input;
         List<Scalar> children = new ArrayList<>();
         boolean changed = false;
         for (Scalar child : scalar.children()) {
-            Replaced replaced = replace(current, child);
+            Replaced replaced = replace(current, child, rows);
             current = replaced.input();
             changed |= replaced.scalar() != child;
             children.add(replaced.scalar());
@@ -353,9 +419,9 @@ public final class Decorrelator {
         if (changed) {
             return new Replaced(current, scalar.withChildren(children));
         }
-        if (scalar instanceof Subquery subquery && subquery.use() == Subquery.Use.VALUE) {
-            GroupedValue value = GroupedValue.of(subquery, subqueries.get(subquery.slot()), variables);
-            if (value != null && costsLess(input, subqueries.get(subquery.slot()), value)) {
+        if (scalar instanceof Subquery subquery) {
+            GroupedValue value = grouped(subquery);
+            if (value != null && costsLess(rows.getAsDouble(), subqueries.get(subquery.slot()), value)) {
                 variables += value.newVariables();
                 PlanNode joined = new Join(Join.Type.LEFT, input, value.rows(), value.condition());
                 inputRows.put(joined, rows(input)); // each has one partner at most
@@ -365,9 +431,19 @@ public final class Decorrelator {
         return new Replaced(input, scalar);
     }
 
-    /** Whether computing all groups costs less than running the subquery for each row of the input. */
-    private boolean costsLess(PlanNode input, PlanNode subquery, GroupedValue value) {
-        double rows = rows(input);
+    /** The subquery for all rows around it at once, or null. */
+    private GroupedValue grouped(Subquery subquery) {
+        if (subquery.use() == Subquery.Use.VALUE) {
+            return GroupedValue.of(subquery, subqueries.get(subquery.slot()), variables);
+        }
+        Partners partners = partners(subquery, true);
+        GroupedValue found =
+                partners == null ? null : GroupedValue.ofExistence(partners.rows(), partners.terms(), variables);
+        return found == null || !DistinctMembers.isAbsence(subquery) ? found : found.not();
+    }
+
+    /** Whether computing all groups costs less than running the subquery for each of so many rows. */
+    private boolean costsLess(double rows, PlanNode subquery, GroupedValue value) {
         double each = planner.apply(subquery).cost();
         return planner.apply(value.rows()).cost() + rows < rows * each;
     }

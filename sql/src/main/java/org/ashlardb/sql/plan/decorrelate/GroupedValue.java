@@ -22,8 +22,8 @@ import org.ashlardb.sql.plan.Project;
 import org.ashlardb.sql.plan.rule.NodeScalars;
 
 /**
- * A subquery that computes an expression of aggregates over the rows equal to the row around it, as a grouped query:
- * the groups are joined by what was equal, and rows without a group get what aggregates make of no rows.
+ * A subquery that computes an expression of aggregates over the rows equal to the row around it, or whether there are
+ * any, as a grouped query: the groups are joined by what was equal, and rows without a group get what there is of no rows.
  *
  * @param rows the grouped query
  * @param condition joins it to the row around
@@ -63,25 +63,60 @@ record GroupedValue(PlanNode rows, Scalar condition, Scalar scalar, int newVaria
         if (input == null || outer.terms().isEmpty()) {
             return null;
         }
-        Set<Variable> inner = new HashSet<>(input.outputs());
-        List<Scalar> keys = new ArrayList<>();
-        List<Variable> outputs = new ArrayList<>();
-        List<Scalar> conditions = new ArrayList<>();
-        int next = firstVariable;
-        for (Scalar term : outer.terms()) {
-            Scalar key = side(term, inner, true);
-            Scalar other = side(term, inner, false);
-            if (key == null || other == null) {
-                return null;
-            }
-            Variable output = new Variable(next++, "KEY", key.type(), true);
-            keys.add(key);
-            outputs.add(output);
-            conditions.add(Predicate.of(Predicate.Test.EQUAL, new Reference(output), other));
+        Keys keys = Keys.of(input, outer.terms(), firstVariable);
+        if (keys == null) {
+            return null;
         }
+        List<Variable> outputs = new ArrayList<>(keys.outputs);
         outputs.addAll(aggregate.outputs());
-        PlanNode rows = new Aggregate(input, outputs, keys, aggregate.calls());
-        return new GroupedValue(rows, Logical.and(conditions), ofNoRows(aggregate, value), next - firstVariable);
+        PlanNode rows = new Aggregate(input, outputs, keys.inner, aggregate.calls());
+        return new GroupedValue(rows, Logical.and(keys.conditions), ofNoRows(aggregate, value), keys.outputs.size());
+    }
+
+    /**
+     * Whether there are rows equal to the row around, by the different values that rows are equal by; null when something
+     * else than equalities decides.
+     *
+     * @param terms what decides which rows belong to the row around
+     */
+    static GroupedValue ofExistence(PlanNode input, List<Scalar> terms, int firstVariable) {
+        Keys keys = terms.isEmpty() ? null : Keys.of(input, terms, firstVariable);
+        if (keys == null) {
+            return null;
+        }
+        PlanNode rows = new Aggregate(input, keys.outputs, keys.inner, List.of());
+        Scalar found = Predicate.of(Predicate.Test.IS_NOT_NULL, new Reference(keys.outputs.get(0)));
+        return new GroupedValue(rows, Logical.and(keys.conditions), found, keys.outputs.size());
+    }
+
+    /** The same with the value NOT. */
+    GroupedValue not() {
+        return new GroupedValue(rows, condition, Logical.not(scalar), newVariables);
+    }
+
+    /** What rows are equal to the row around by. */
+    private static final class Keys {
+        private final List<Scalar> inner = new ArrayList<>();
+        private final List<Variable> outputs = new ArrayList<>();
+        private final List<Scalar> conditions = new ArrayList<>();
+
+        /** Null when there are other terms than equalities between the two. */
+        static Keys of(PlanNode input, List<Scalar> terms, int firstVariable) {
+            Keys keys = new Keys();
+            Set<Variable> columns = new HashSet<>(input.outputs());
+            for (Scalar term : terms) {
+                Scalar key = side(term, columns, true);
+                Scalar other = side(term, columns, false);
+                if (key == null || other == null) {
+                    return null;
+                }
+                Variable output = new Variable(firstVariable + keys.outputs.size(), "KEY", key.type(), true);
+                keys.inner.add(key);
+                keys.outputs.add(output);
+                keys.conditions.add(Predicate.of(Predicate.Test.EQUAL, new Reference(output), other));
+            }
+            return keys;
+        }
     }
 
     /** The side of an equality that is over the subquery's rows, or the other one; null when they are not apart. */

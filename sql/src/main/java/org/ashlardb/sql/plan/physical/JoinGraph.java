@@ -16,6 +16,7 @@ import org.ashlardb.sql.plan.Filter;
 import org.ashlardb.sql.plan.Join;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.plan.Scan;
+import org.ashlardb.sql.plan.rule.Optimizer;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.statistics.Estimator;
 
@@ -53,10 +54,10 @@ final class JoinGraph {
             columns.add(new HashSet<>(input.outputs()));
         }
         for (Scalar condition : conditions) {
-            implyFilters(condition);
+            double filtered = implyFilters(condition);
             long needed = needed(condition, Set.of());
             if (Long.bitCount(needed) > 1) {
-                edges.add(new Edge(condition, needed, 1));
+                edges.add(new Edge(condition, needed, 1 / filtered));
             } else if (needed != 0 && Scalars.isRepeatable(condition)) {
                 filter(Long.numberOfTrailingZeros(needed), condition);
             } else {
@@ -114,14 +115,17 @@ final class JoinGraph {
     /**
      * An OR over several inputs keeps a row of one input only if a branch does: when all branches have terms over that
      * input alone, their disjunction can filter it before it is joined.
+     *
+     * @return the share of pairs that is left for the OR
      */
-    private void implyFilters(Scalar condition) {
+    private double implyFilters(Scalar condition) {
         if (!(condition instanceof Logical or)
                 || or.connective() != Logical.Connective.OR
                 || !Scalars.isRepeatable(or)
                 || Long.bitCount(needed(or, Set.of())) < 2) {
-            return;
+            return 1;
         }
+        double kept = 1;
         for (int i = 0; i < inputs.size(); i++) {
             List<Scalar> branches = new ArrayList<>();
             for (Scalar branch : or.children()) {
@@ -138,9 +142,12 @@ final class JoinGraph {
                 branches.add(Logical.and(own));
             }
             if (!branches.isEmpty()) {
-                filter(i, Logical.or(branches));
+                Scalar implied = Optimizer.simplify(Logical.or(branches));
+                filter(i, implied);
+                kept *= estimator.share(implied);
             }
         }
+        return kept;
     }
 
     private void filter(int input, Scalar condition) {
@@ -172,7 +179,8 @@ final class JoinGraph {
     private void estimate() {
         for (int i = 0; i < edges.size(); i++) {
             Edge edge = edges.get(i);
-            edges.set(i, new Edge(edge.condition(), edge.inputs(), share(edge.condition())));
+            double share = Math.min(1, share(edge.condition()) * edge.share());
+            edges.set(i, new Edge(edge.condition(), edge.inputs(), share));
         }
         for (int i = 0; i < edges.size(); i++) {
             for (int k = i + 1; k < edges.size(); k++) {

@@ -2,6 +2,7 @@ package org.ashlardb.sql.plan.physical;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Join;
@@ -16,9 +17,20 @@ public record LoopJoin(
         List<Variable> outputs,
         double cost)
         implements Physical {
+    /** One term for a pair of rows, in rows of a scan. */
+    private static final double PAIR_COST = 0.2;
+
     static LoopJoin of(Join.Type type, Physical left, Physical right, List<Scalar> conditions, double rows) {
-        double cost = left.cost() + right.cost() + left.rows() * right.rows() * 0.2;
+        double cost = left.cost() + right.cost() + left.rows() * right.rows() * PAIR_COST * countTerms(conditions);
         return new LoopJoin(type, left, right, conditions, rows, HashJoin.joined(type, left, right), cost);
+    }
+
+    private static int countTerms(List<Scalar> conditions) {
+        int count = 0;
+        for (Scalar condition : conditions) {
+            count += condition instanceof Logical logical ? countTerms(logical.children()) : 1;
+        }
+        return Math.max(1, count);
     }
 
     /** The columns of both sides, which conditions can be over. */

@@ -110,7 +110,7 @@ public final class Optimizer {
     }
 
     /** A condition as the rules would leave it. */
-    static Scalar simplify(Scalar condition) {
+    public static Scalar simplify(Scalar condition) {
         FoldConstants fold = new FoldConstants();
         SimplifyConditions simplify = new SimplifyConditions();
         Scalar current = condition;
