@@ -1,6 +1,7 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -209,6 +210,39 @@ class PlanTest {
         assertTrue(join.contains("join inner"), join);
         int estimated = Integer.parseInt(join.replaceAll(".*estimated=(\\d+).*", "$1"));
         assertTrue(estimated >= 10 && estimated <= 60, join);
+    }
+
+    /** Few rows of two tables are joined with each other first, though each is compared with the third. */
+    @Test
+    void equalitiesFollowFromOthers() {
+        db.run("CREATE TABLE c (id INT PRIMARY KEY, b_z INT, k INT)", "INSERT INTO c SELECT id, z, a_id FROM b");
+        plan(
+                "SELECT COUNT(*) FROM a JOIN b ON b.z = a.y JOIN c ON c.b_z = a.y WHERE b.id < 3 AND c.id < 5",
+                "Aggregate [COUNT(*)]",
+                "  Hash join inner on Y = Z",
+                "    Scan A",
+                "    Hash join inner on B_Z = Z",
+                "      Index scan C by C_PKEY [ID < 5]",
+                "      Index scan B by B_PKEY [ID < 3]");
+        assertEquals(
+                db.query("SELECT SUM((SELECT COUNT(*) FROM b WHERE z = y AND id < 3)"
+                        + " * (SELECT COUNT(*) FROM c WHERE b_z = y AND id < 5)) FROM a"),
+                db.query("SELECT COUNT(*) FROM a JOIN b ON b.z = a.y JOIN c ON c.b_z = a.y WHERE b.id < 3 AND c.id < 5"));
+    }
+
+    /** Of four tables that are equal in one column and two that are in another, all conditions are met. */
+    @Test
+    void equalitiesThatFollowAreEnough() {
+        db.run("CREATE TABLE c (id BIGINT PRIMARY KEY, k INT, m INT)", "INSERT INTO c SELECT id, a_id, z FROM b");
+        String joined = "SELECT COUNT(*), SUM(a.id + b.id * 2 + c.id * 3 + d.id * 5) FROM a, b, c, c AS d"
+                + " WHERE a.x = b.a_id AND b.a_id = c.k AND d.k = b.a_id AND a.id = d.id AND c.id < 300 AND b.z = 2 AND d.m < 6";
+        assertEquals(
+                db.query("SELECT COUNT(*), SUM(a.id + b.id * 2 + c.id * 3 + d.id * 5) FROM a"
+                        + " JOIN c AS d ON a.id = d.id AND d.k = a.x AND d.m < 6"
+                        + " JOIN LATERAL (SELECT id FROM b WHERE a_id = a.x AND z = 2) AS b ON TRUE"
+                        + " JOIN LATERAL (SELECT id FROM c WHERE k = a.x AND c.id < 300) AS c ON TRUE"),
+                db.query(joined));
+        assertFalse(db.query(joined).startsWith("0"));
     }
 
     @Test

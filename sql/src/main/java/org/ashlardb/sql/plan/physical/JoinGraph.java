@@ -32,8 +32,17 @@ final class JoinGraph {
      * A condition and the inputs it needs.
      *
      * @param share the share of pairs it keeps
+     * @param equalClass the number of the class of equal columns it is of, between which one condition is enough; or 0
      */
-    record Edge(Scalar condition, long inputs, double share) {}
+    record Edge(Scalar condition, long inputs, double share, int equalClass) {
+        Edge withShare(double newShare) {
+            return new Edge(condition, inputs, newShare, equalClass);
+        }
+
+        Edge ofClass(int number) {
+            return new Edge(condition, inputs, share, number);
+        }
+    }
 
     /** A SEMI or ANTI join that can follow as soon as the inputs it needs are joined. */
     record Reducer(Join join, long inputs) {}
@@ -57,12 +66,17 @@ final class JoinGraph {
             double filtered = implyFilters(condition);
             long needed = needed(condition, Set.of());
             if (Long.bitCount(needed) > 1) {
-                edges.add(new Edge(condition, needed, 1 / filtered));
+                edges.add(new Edge(condition, needed, 1 / filtered, 0));
             } else if (needed != 0 && Scalars.isRepeatable(condition)) {
                 filter(Long.numberOfTrailingZeros(needed), condition);
             } else {
                 rest.add(condition);
             }
+        }
+        if (inputs.size() > 2) {
+            List<Edge> closed = new EqualColumns(columns, edges).close(edges);
+            edges.clear();
+            edges.addAll(closed);
         }
         for (Join reducer : reducing) {
             reducers.add(new Reducer(
@@ -180,7 +194,7 @@ final class JoinGraph {
         for (int i = 0; i < edges.size(); i++) {
             Edge edge = edges.get(i);
             double share = Math.min(1, share(edge.condition()) * edge.share());
-            edges.set(i, new Edge(edge.condition(), edge.inputs(), share));
+            edges.set(i, edge.withShare(share));
         }
         for (int i = 0; i < edges.size(); i++) {
             for (int k = i + 1; k < edges.size(); k++) {
@@ -202,8 +216,8 @@ final class JoinGraph {
         Edge high = edges.get(other);
         double both = estimator.rangeShare(low.condition(), high.condition());
         if (low.inputs() == high.inputs() && both < 1) {
-            edges.set(one, new Edge(low.condition(), low.inputs(), Math.sqrt(both)));
-            edges.set(other, new Edge(high.condition(), high.inputs(), Math.sqrt(both)));
+            edges.set(one, low.withShare(Math.sqrt(both)));
+            edges.set(other, high.withShare(Math.sqrt(both)));
         }
     }
 
@@ -234,8 +248,7 @@ final class JoinGraph {
             if (covering.size() == key.length) {
                 double each = Math.pow(1 / estimator.rows(table), 1.0 / key.length);
                 for (int edge : covering) {
-                    Edge old = edges.get(edge);
-                    edges.set(edge, new Edge(old.condition(), old.inputs(), each));
+                    edges.set(edge, edges.get(edge).withShare(each));
                 }
                 return;
             }
@@ -272,10 +285,6 @@ final class JoinGraph {
         return inputs.get(index);
     }
 
-    List<Edge> edges() {
-        return edges;
-    }
-
     /** Conditions that are over no input, which joined rows have to meet. */
     List<Scalar> rest() {
         return rest;
@@ -291,10 +300,23 @@ final class JoinGraph {
         for (Edge edge : edges) {
             boolean inside = (edge.inputs() & ~(left | right)) == 0;
             if (inside && (edge.inputs() & ~left) != 0 && (edge.inputs() & ~right) != 0) {
-                between.add(edge);
+                addBest(between, edge);
             }
         }
         return between;
+    }
+
+    /** Adds an edge; of a class of equal columns the one that keeps fewest pairs. */
+    private static void addBest(List<Edge> edges, Edge edge) {
+        for (int i = 0; edge.equalClass() > 0 && i < edges.size(); i++) {
+            if (edges.get(i).equalClass() == edge.equalClass()) {
+                if (edge.share() < edges.get(i).share()) {
+                    edges.set(i, edge);
+                }
+                return;
+            }
+        }
+        edges.add(edge);
     }
 
     boolean isConnected(long left, long right) {
