@@ -118,8 +118,9 @@ class ExistenceTest {
             assertTrue(scan.contains("rows=0") && scan.contains("loops=0"), String.join("\n", plan));
             assertEquals(
                     "0",
-                    db.query("SELECT COUNT(*) FROM web w JOIN (SELECT DISTINCT id FROM customer WHERE city = 77) AS c ON "
-                            + join));
+                    db.query(
+                            "SELECT COUNT(*) FROM web w JOIN (SELECT DISTINCT id FROM customer WHERE city = 77) AS c ON "
+                                    + join));
         }
     }
 }

@@ -227,7 +227,8 @@ class PlanTest {
         assertEquals(
                 db.query("SELECT SUM((SELECT COUNT(*) FROM b WHERE z = y AND id < 3)"
                         + " * (SELECT COUNT(*) FROM c WHERE b_z = y AND id < 5)) FROM a"),
-                db.query("SELECT COUNT(*) FROM a JOIN b ON b.z = a.y JOIN c ON c.b_z = a.y WHERE b.id < 3 AND c.id < 5"));
+                db.query(
+                        "SELECT COUNT(*) FROM a JOIN b ON b.z = a.y JOIN c ON c.b_z = a.y WHERE b.id < 3 AND c.id < 5"));
     }
 
     /** Of four tables that are equal in one column and two that are in another, all conditions are met. */

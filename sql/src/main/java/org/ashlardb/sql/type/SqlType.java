@@ -76,6 +76,12 @@ public record SqlType(SqlKind kind, int length, int precision, int scale, TypeDe
         return array(element, 0);
     }
 
+    /** Whether values of this and another type are equal by one rule, without being converted. */
+    public boolean isEqualBySameRule(SqlType other) {
+        boolean sameKind = kind == other.kind || kind.isWhole() && other.kind.isWhole();
+        return sameKind && Objects.equals(detail, other.detail);
+    }
+
     /** Whether texts that differ in upper and lower case alone are equal. */
     public boolean ignoresCase() {
         return detail == TypeDetail.Collation.NOCASE;

@@ -98,6 +98,26 @@ public final class TimeZones {
         return utcMicros + offset.getTotalSeconds() * TemporalText.MICROS_PER_SECOND;
     }
 
+    /**
+     * A local time that is no later than any of this instant or a later one. Where clocks have been put forward within a
+     * day, times that were left out count as if they had not been, and are later instants than some that follow them.
+     */
+    public static long earliestLocal(long utcMicros) {
+        return Math.min(toLocal(utcMicros), localByOffsetOfDayBefore(utcMicros));
+    }
+
+    /**
+     * A local time that is no earlier than any of this instant or an earlier one. Where clocks have been put back within a
+     * day, a time that there was twice counts as the first of both.
+     */
+    public static long latestLocal(long utcMicros) {
+        return Math.max(toLocal(utcMicros), localByOffsetOfDayBefore(utcMicros));
+    }
+
+    private static long localByOffsetOfDayBefore(long utcMicros) {
+        return toLocal(utcMicros - TemporalText.MICROS_PER_DAY) + TemporalText.MICROS_PER_DAY;
+    }
+
     /** The instant of a local time; of two that have it, the earlier. */
     public static long toInstant(long localMicros) {
         return toInstant(localMicros, current());

@@ -384,9 +384,7 @@ public final class Decorrelator {
         Set<Variable> columns = new HashSet<>(tested.outputs());
         PlanNode rows = filtered(
                 tested,
-                plain.stream()
-                        .filter(other -> Scalars.usesOnly(other, columns))
-                        .toList());
+                plain.stream().filter(other -> Scalars.usesOnly(other, columns)).toList());
         return planner.apply(rows).rows();
     }
 

@@ -1,8 +1,10 @@
 package org.ashlardb.sql.plan.decorrelate;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
@@ -98,6 +100,7 @@ public final class GroupsForFew {
                 own.removeIf(condition -> !uses(condition, groups));
                 List<Scalar> rest = new ArrayList<>(joined.conditions);
                 rest.removeIf(condition -> uses(condition, groups));
+                rest.addAll(following(own, groups));
                 PlanNode left = Decorrelator.filtered(product(others), rest);
                 PlanNode apply = apply(join, left, groups, own, false);
                 if (apply != null) {
@@ -108,6 +111,31 @@ public final class GroupsForFew {
             }
         }
         return null;
+    }
+
+    /** The equalities of other columns that follow from what a column of the groups is equal to. */
+    private static List<Scalar> following(List<Scalar> conditions, PlanNode groups) {
+        Map<Scalar, Scalar> firsts = new HashMap<>();
+        List<Scalar> equalities = new ArrayList<>();
+        for (Scalar condition : conditions) {
+            if (condition instanceof Predicate predicate
+                    && predicate.test() == Test.EQUAL
+                    && predicate.left() instanceof Reference
+                    && predicate.right() instanceof Reference
+                    && predicate
+                            .left()
+                            .type()
+                            .isEqualBySameRule(predicate.right().type())
+                    && uses(predicate.left(), groups) != uses(predicate.right(), groups)) {
+                boolean left = uses(predicate.left(), groups);
+                Scalar other = left ? predicate.right() : predicate.left();
+                Scalar first = firsts.putIfAbsent(left ? predicate.left() : predicate.right(), other);
+                if (first != null && first.type().isEqualBySameRule(other.type())) {
+                    equalities.add(Predicate.of(Test.EQUAL, first, other));
+                }
+            }
+        }
+        return equalities;
     }
 
     private PlanNode outer(Join join) {

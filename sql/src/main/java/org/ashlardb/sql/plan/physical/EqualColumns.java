@@ -3,7 +3,6 @@ package org.ashlardb.sql.plan.physical;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
@@ -120,14 +119,8 @@ final class EqualColumns {
                 && predicate.left() instanceof Reference left
                 && predicate.right() instanceof Reference right
                 && !left.variable().equals(right.variable())
-                && areAlike(left.variable(), right.variable());
+                && left.type().isEqualBySameRule(right.type());
         return equal ? (Predicate) condition : null;
-    }
-
-    private static boolean areAlike(Variable one, Variable other) {
-        boolean sameKind = one.type().kind() == other.type().kind()
-                || one.type().kind().isWhole() && other.type().kind().isWhole();
-        return sameKind && Objects.equals(one.type().detail(), other.type().detail());
     }
 
     private static Variable variable(Scalar reference) {

@@ -5,19 +5,25 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Logical.Connective;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Reference;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
+import org.ashlardb.sql.expression.function.BoundFunction;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * Bounds of columns that follow from conditions joined by OR: {@code a < x OR a = y AND b < z} is true only where
- * {@code a <= GREATEST(x, y)}. That is how programs ask for the rows behind those of the last page.
+ * Bounds of columns that follow from conditions. Of conditions joined by OR: {@code a < x OR a = y AND b < z} is true only
+ * where {@code a <= GREATEST(x, y)}; that is how programs ask for the rows behind those of the last page. And of a timestamp
+ * or a date that is compared as another type: {@code CAST(sent AS DATE) = x}, or {@code sent > CURRENT_TIMESTAMP}, which has
+ * a time zone.
  */
 final class ImpliedBounds {
     private final List<Scalar> conditions;
@@ -33,9 +39,57 @@ final class ImpliedBounds {
         for (Scalar condition : conditions) {
             if (condition instanceof Logical or && or.connective() == Connective.OR) {
                 bounds.add(or.children());
+            } else if (condition instanceof Predicate predicate
+                    && predicate.test().isComparison()) {
+                bounds.addConverted(predicate);
             }
         }
         return bounds.found;
+    }
+
+    /** Adds the bounds of a column that is compared as another type with what is the same for all rows. */
+    private void addConverted(Predicate predicate) {
+        boolean first = predicate.left() instanceof Cast;
+        Scalar value = first ? predicate.right() : predicate.left();
+        if (!((first ? predicate.left() : predicate.right()) instanceof Cast cast)
+                || !(cast.operand() instanceof Reference column)
+                || !AccessPathChooser.isFixed(value)) {
+            return;
+        }
+        Scalar low = low(column.type().kind(), cast.type().kind(), value);
+        if (low != null) {
+            Test test = first ? predicate.test() : predicate.test().mirrored();
+            if (bounds(test, Test.GREATER_OR_EQUAL)) {
+                found.add(Predicate.of(Test.GREATER_OR_EQUAL, column, low));
+            }
+            if (bounds(test, Test.LESS_OR_EQUAL)) {
+                Scalar high = high(column.type().kind(), value);
+                found.add(Predicate.of(Test.LESS_OR_EQUAL, column, high));
+            }
+        }
+    }
+
+    /** The first value of a column that may be as late as a value of another type; null if nothing is known of the types. */
+    private static Scalar low(SqlKind column, SqlKind compared, Scalar value) {
+        if (value.type().kind() != compared) {
+            return null;
+        }
+        if (column == SqlKind.TIMESTAMP && compared == SqlKind.DATE) {
+            return new RowCall(BoundFunction.DAY_FROM, List.of(value), SqlType.TIMESTAMP);
+        }
+        boolean local = (column == SqlKind.TIMESTAMP || column == SqlKind.DATE) && compared == SqlKind.TIMESTAMP_TZ;
+        return local ? local(BoundFunction.LOCAL_FROM, column, value) : null;
+    }
+
+    private static Scalar high(SqlKind column, Scalar value) {
+        return value.type().kind() == SqlKind.DATE
+                ? new RowCall(BoundFunction.DAY_TO, List.of(value), SqlType.TIMESTAMP)
+                : local(BoundFunction.LOCAL_TO, column, value);
+    }
+
+    private static Scalar local(BoundFunction function, SqlKind column, Scalar instant) {
+        Scalar timestamp = new RowCall(function, List.of(instant), SqlType.TIMESTAMP);
+        return column == SqlKind.DATE ? new Cast(timestamp, SqlType.DATE, false) : timestamp;
     }
 
     private void add(List<Scalar> branches) {

@@ -12,13 +12,16 @@ import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Logical.Connective;
 import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Predicate.Test;
+import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.function.BoundFunction;
 import org.ashlardb.sql.plan.PlanNode;
+import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /** Simplifies conditions: NOT goes inwards, decided terms go, equalities joined by OR become IN,
- * terms common to all branches of an OR are taken out of it, needless casts go. */
+ * terms common to all branches of an OR are taken out of it, needless casts go, also those of dates beside timestamps. */
 final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
     /** Simplifies one level; a class and not a lambda, because it runs in the first statement of a JVM. */
     private static final class OneLevel implements UnaryOperator<Scalar> {
@@ -152,8 +155,11 @@ final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
     private static Scalar withoutCast(Predicate predicate) {
         Scalar left = predicate.left();
         Scalar right = predicate.right();
-        if (left instanceof Constant && !(right instanceof Constant)) {
+        if (left instanceof Constant && !(right instanceof Constant) || isDate(right) && !isDate(left)) {
             return withoutCast(Predicate.of(predicate.test().mirrored(), right, left));
+        }
+        if (isDate(left) && Scalars.isRowIndependent(right) && Scalars.isRepeatable(right)) {
+            return betweenDates(predicate, ((Cast) left).operand(), right);
         }
         if (left instanceof Cast cast
                 && !cast.explicit()
@@ -166,5 +172,26 @@ final class SimplifyConditions implements Rule, UnaryOperator<Scalar> {
             return Predicate.of(predicate.test(), cast.operand(), new Constant(number.longValue(), SqlType.BIGINT));
         }
         return left == predicate.left() ? predicate : Predicate.of(predicate.test(), left, right);
+    }
+
+    /** Whether it is a date as a timestamp, because it is compared with one. */
+    private static boolean isDate(Scalar scalar) {
+        return scalar instanceof Cast cast
+                && !cast.explicit()
+                && cast.type().kind() == SqlKind.TIMESTAMP
+                && cast.operand().type().kind() == SqlKind.DATE;
+    }
+
+    /** A date compared with a timestamp that is the same for all rows can be compared with a date. */
+    private static Scalar betweenDates(Predicate predicate, Scalar date, Scalar timestamp) {
+        Scalar same = new Cast(timestamp, SqlType.DATE, false);
+        Scalar before = new RowCall(BoundFunction.DATE_BEFORE, List.of(timestamp), SqlType.DATE);
+        return switch (predicate.test()) {
+            case LESS_OR_EQUAL -> Predicate.of(Test.LESS_OR_EQUAL, date, same);
+            case LESS -> Predicate.of(Test.LESS_OR_EQUAL, date, before);
+            case GREATER -> Predicate.of(Test.GREATER, date, same);
+            case GREATER_OR_EQUAL -> Predicate.of(Test.GREATER, date, before);
+            default -> predicate;
+        };
     }
 }

@@ -19,7 +19,8 @@ class LoopJoinTest {
         Scalar term = Predicate.of(Predicate.Test.IS_NULL, Constant.NULL);
         Scalar terms = Logical.or(List.of(Logical.and(List.of(term, term)), Logical.and(List.of(term, term))));
         double one = LoopJoin.of(Join.Type.INNER, rows, rows, List.of(term), 1).cost();
-        double four = LoopJoin.of(Join.Type.INNER, rows, rows, List.of(terms), 1).cost();
+        double four =
+                LoopJoin.of(Join.Type.INNER, rows, rows, List.of(terms), 1).cost();
         assertEquals(4, four / one, 0.1);
     }
 }
