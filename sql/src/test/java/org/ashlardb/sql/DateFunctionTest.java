@@ -38,6 +38,9 @@ class DateFunctionTest {
         EXTRACT('year' FROM DATE '2001-02-16')                     | 2001
         DATE_PART('day', INTERVAL '4 days 3 hours')                | 4
         DATE_TRUNC('quarter', TIMESTAMP '2001-05-16 20:38:40')     | 2001-04-01 00:00:00
+        DATE(TIMESTAMP '2001-05-16 20:38:40')                      | 2001-05-16
+        DATE('2001-05-16')                                         | 2001-05-16
+        DATE(NULL)                                                 | NULL
         DATE_TRUNC('century', TIMESTAMP '2001-05-16 20:38:40')     | 2001-01-01 00:00:00
         DATE_TRUNC('decade', DATE '2009-05-16')                    | 2000-01-01 00:00:00
         DATE_TRUNC('hour', INTERVAL '3 days 02:47:33')             | 3 days 02:00:00

@@ -219,6 +219,8 @@ class ExpressionTest {
         column("seven", "CASE i WHEN 6 THEN 'six' WHEN 7 THEN 'seven' ELSE 'other' END");
         column("NULL", "CASE WHEN i > 10 THEN 'big' END");
         is("2.5", "CASE WHEN TRUE THEN 2.5 ELSE 1 END");
+        is("2024-01-01 00:00:00", "CASE WHEN TRUE THEN DATE '2024-01-01' ELSE TIMESTAMP '2024-01-02 03:04:05' END");
+        is("2024-01-01 00:00:00", "COALESCE(DATE '2024-01-01', TIMESTAMP '2024-01-02 03:04:05')");
         assertEquals("42804", db.state("SELECT CASE WHEN TRUE THEN 1 ELSE DATE '2024-01-01' END"));
     }
 

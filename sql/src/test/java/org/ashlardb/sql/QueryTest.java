@@ -429,4 +429,18 @@ class QueryTest {
         assertEquals("NULL", db.query("SELECT 1 / 0 / CAST(NULL AS INT)"));
         assertEquals("", db.query("SELECT 1 WHERE NULL > 2000000000 * 2"));
     }
+
+    /** A name in an expression of ORDER BY is a column, or else what the select list calls so. */
+    @Test
+    void expressionsOfOrderByMayNameItems() {
+        db.run("CREATE TABLE ordered (a INT, b INT)", "INSERT INTO ordered VALUES (1, 5), (2, 4), (3, 9), (1, 1)");
+        String sums = "SELECT a, a + SUM(b) AS total FROM ordered GROUP BY a ORDER BY ";
+        assertEquals("3|12 1|7 2|6", db.query(sums + "total * 2 DESC"));
+        assertEquals("3|12 2|6 1|7", db.query(sums + "CASE WHEN total = 7 THEN 1 ELSE 0 END, -total"));
+        assertEquals(
+                "-1|5 -1|1 -2|4 -3|9", db.query("SELECT -a AS a, b FROM ordered ORDER BY a + 0, b DESC"), "a column");
+        assertEquals("42703", db.state("SELECT a AS c FROM ordered ORDER BY c + d"));
+        assertEquals("42702", db.state("SELECT a AS c, b AS c FROM ordered ORDER BY c + 1"));
+        assertEquals("42703", db.state("SELECT a AS c FROM ordered WHERE c > 1"));
+    }
 }

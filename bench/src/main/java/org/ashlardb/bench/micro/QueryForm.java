@@ -103,6 +103,13 @@ public enum QueryForm {
     NEWEST_OF_ONE("SELECT id, amount FROM orders WHERE customer = ? ORDER BY id DESC LIMIT 5", 10_000, 0, 378_268),
     /** The oldest open orders, which are few and lie behind all others. */
     OPEN_ONES("SELECT id, amount + ? FROM orders WHERE state = 1 ORDER BY id LIMIT 10", 1_000, 0, 1_009_170),
+    /** Customers of a city, and those with one of the orders that no index finds. */
+    EITHER_EXISTS(
+            "SELECT COUNT(*), SUM(c.id) FROM customer c WHERE c.id BETWEEN ? AND ? AND (c.city = 7 OR EXISTS"
+                    + " (SELECT 1 FROM orders o WHERE o.amount * 9 = c.id AND o.status = 3))",
+            9_800,
+            200,
+            119_927),
     /** Customers without an order above an amount. */
     NO_PARTNER(
             "SELECT COUNT(*), SUM(c.id) FROM customer c LEFT JOIN orders o ON o.customer = c.id AND o.amount > ?"

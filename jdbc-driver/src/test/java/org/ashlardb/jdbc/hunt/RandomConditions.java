@@ -92,8 +92,12 @@ final class RandomConditions {
         Kind kind = kind();
         Kind other = kind == Kind.DECIMAL && random.nextInt(3) == 0 ? Kind.NUMBER : kind;
         String sign = random.nextInt(8) == 0 ? not(" IS DISTINCT FROM ", " IS NOT DISTINCT FROM ") : comparison();
-        return Fragment.of(
-                Kind.TRUTH, "(", values.value(kind, scope, depth), sign, values.value(other, scope, depth), ")");
+        Fragment right = values.value(other, scope, depth);
+        if (kind == Kind.DATE && random.nextInt(4) == 0) {
+            String hours = random.nextBoolean() ? " AS TIMESTAMP) + INTERVAL '12' HOUR)" : " AS TIMESTAMP))";
+            right = Fragment.of(Kind.PART, "(CAST(", right, hours);
+        }
+        return Fragment.of(Kind.TRUTH, "(", values.value(kind, scope, depth), sign, right, ")");
     }
 
     private Fragment between(Scope scope, int depth) {

@@ -53,6 +53,7 @@ final class ExpressionBinder {
     private final WindowCollector windows;
     private final String clause;
     private RowFunctionCollector rowFunctions; // null where none may stand
+    private Labels labels; // null where none may stand
     private final Coercion coercion;
     private final PredicateBinder predicates;
     private final ArithmeticBinder arithmetic;
@@ -96,6 +97,17 @@ final class ExpressionBinder {
     /** Lets functions that make rows stand in expressions bound from now on; not with null. */
     void allowRowFunctions(RowFunctionCollector collector) {
         rowFunctions = collector;
+    }
+
+    /** What names mean that are no columns. */
+    interface Labels {
+        /** Null if there is no such name. */
+        Scalar labelled(Expression.ColumnName name);
+    }
+
+    /** Lets names that are no columns stand in expressions bound from now on; null for none. */
+    void setLabels(Labels newLabels) {
+        labels = newLabels;
     }
 
     /** Null where functions that make rows may not stand. */
@@ -239,6 +251,10 @@ final class ExpressionBinder {
                 && !scope.hasTable(name.parts().subList(0, name.parts().size() - 1))) {
             return bind(sequenceValue);
         }
+        Scalar labelled = found == null && labels != null ? labels.labelled(name) : null;
+        if (labelled != null) {
+            return labelled;
+        }
         return new Reference(found == null ? scope.resolve(name.parts(), name.place()) : found);
     }
 
@@ -359,7 +375,7 @@ final class ExpressionBinder {
         results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
         SqlType all = unify(results, "CASE", choice.place());
         ReachableBranches reachable = new ReachableBranches(conditions, results);
-        SqlType type = ReachableBranches.isUntyped(reachable.results())
+        SqlType type = ReachableBranches.leaveType(reachable.results(), all)
                 ? all
                 : unify(reachable.results(), "CASE", choice.place());
         return choice(reachable.conditions(), reachable.results(), type, choice.place());

@@ -62,6 +62,9 @@ final class FunctionBinder {
         if (SequenceCall.NAMES.contains(call.name())) {
             return SequenceCall.bind(call, expressions, coercion);
         }
+        if (call.name().equals("DATE") && call.arguments().size() == 1) {
+            return expressions.bind(new Expression.Cast(call.arguments().get(0), SqlType.DATE, call.place()));
+        }
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);
         if (bound == null) {
@@ -140,7 +143,7 @@ final class FunctionBinder {
                 checkCount(call, arguments, call.name().equals("COALESCE") ? 1 : 2, Integer.MAX_VALUE);
                 SqlType all = ExpressionBinder.unify(arguments, call.name(), place);
                 List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments, expressions.aggregates());
-                SqlType type = ReachableBranches.isUntyped(reachable)
+                SqlType type = ReachableBranches.leaveType(reachable, all)
                         ? all
                         : ExpressionBinder.unify(reachable, call.name(), place);
                 return new Conditional(true, coerceAll(reachable, type, place), type);
@@ -351,7 +354,7 @@ final class FunctionBinder {
                 call(call, arguments, Function.ABORT_SESSION, SqlType.BOOLEAN, 1, "l");
             case "CANCEL_SESSION", "PG_CANCEL_BACKEND" ->
                 call(call, arguments, Function.CANCEL_SESSION, SqlType.BOOLEAN, 1, "l");
-            case "DATABASE", "CURRENT_CATALOG" -> new Constant("ASHLAR", SqlType.VARCHAR);
+            case "DATABASE", "CURRENT_DATABASE", "CURRENT_CATALOG" -> new Constant("ASHLAR", SqlType.VARCHAR);
             case "VERSION" -> call(call, arguments, Function.VERSION, SqlType.VARCHAR, 0, "");
             default -> null;
         };

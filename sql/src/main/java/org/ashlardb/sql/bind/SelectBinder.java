@@ -32,7 +32,7 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlState;
 
 /** Binds a SELECT with its ORDER BY, which may use columns the select list does not have. */
-final class SelectBinder {
+final class SelectBinder implements ExpressionBinder.Labels {
     /** A bound item of the select list. */
     record Item(String label, Scalar scalar, Expression expression) {}
 
@@ -307,10 +307,19 @@ final class SelectBinder {
     /** What to sort by: null where it is an item of the select list, found again by {@link #sortItem}. */
     private List<Scalar> sortScalars(List<Query.SortItem> order) {
         List<Scalar> scalars = new ArrayList<>();
+        binder.setLabels(this);
         for (Query.SortItem item : order) {
             scalars.add(sortItem(item) >= 0 ? null : binder.bindSettled(item.expression()));
         }
+        binder.setLabels(null);
         return scalars;
+    }
+
+    /** What a name in an expression of ORDER BY means where there is no such column: an item of the select list, or null. */
+    @Override
+    public Scalar labelled(Expression.ColumnName name) {
+        int index = named(name, "ORDER BY");
+        return index < 0 ? null : items.get(index).scalar();
     }
 
     private int sortItem(Query.SortItem sort) {
