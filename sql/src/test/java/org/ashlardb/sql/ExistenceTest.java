@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tests for the existence of rows that are a part of a condition or a value: found for all rows at once where that costs less. */
+/** Whether rows exist, as a part of a condition or a value: found for all rows at once where that costs less. */
 class ExistenceTest {
     private final TestDatabase db = new TestDatabase();
 

@@ -201,7 +201,7 @@ class PlanTest {
                 "    Scan B");
     }
 
-    /** What an OR implies for each input is not counted twice: of 400 pairs of filtered rows a seventh is equal, half of them meet it. */
+    /** What an OR implies for each input counts once: a seventh of 400 pairs is equal, half of these meet it. */
     @Test
     void conditionsOverBothSidesAreEstimatedForWhatIsLeft() {
         String join = db.rows("EXPLAIN ANALYZE SELECT COUNT(*) FROM a JOIN b ON a.y = b.z"
@@ -236,7 +236,8 @@ class PlanTest {
     void equalitiesThatFollowAreEnough() {
         db.run("CREATE TABLE c (id BIGINT PRIMARY KEY, k INT, m INT)", "INSERT INTO c SELECT id, a_id, z FROM b");
         String joined = "SELECT COUNT(*), SUM(a.id + b.id * 2 + c.id * 3 + d.id * 5) FROM a, b, c, c AS d"
-                + " WHERE a.x = b.a_id AND b.a_id = c.k AND d.k = b.a_id AND a.id = d.id AND c.id < 300 AND b.z = 2 AND d.m < 6";
+                + " WHERE a.x = b.a_id AND b.a_id = c.k AND d.k = b.a_id AND a.id = d.id AND c.id < 300 AND b.z = 2"
+                + " AND d.m < 6";
         assertEquals(
                 db.query("SELECT COUNT(*), SUM(a.id + b.id * 2 + c.id * 3 + d.id * 5) FROM a"
                         + " JOIN c AS d ON a.id = d.id AND d.k = a.x AND d.m < 6"
