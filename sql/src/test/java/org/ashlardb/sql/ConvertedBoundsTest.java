@@ -99,8 +99,8 @@ class ConvertedBoundsTest {
     @ValueSource(strings = {"Europe/Berlin", "UTC", "America/St_Johns"})
     void allMomentsAroundAChangeOfClocksAreFound(String zone) {
         db.run("SET TIME ZONE '" + zone + "'");
-        for (int minutes = 0; minutes < 3 * 1440; minutes += 35) {
-            String moment = LocalDateTime.of(2026, 3, 28, 0, 0)
+        for (int minutes = 0; minutes < 2 * 1440; minutes += 95) {
+            String moment = LocalDateTime.of(2026, 3, 28, 10, 0)
                             .plusMinutes(minutes)
                             .toString()
                             .replace('T', ' ') + ":00Z";
@@ -128,7 +128,7 @@ class ConvertedBoundsTest {
         Random random = new Random(7);
         TimeZones.enter(zone);
         try {
-            for (int i = 0; i < 200_000; i++) {
+            for (int i = 0; i < 10_000; i++) {
                 LocalDateTime near =
                         LocalDateTime.of(2000 + random.nextInt(26), 1, 1, 0, 0).plusHours(random.nextInt(8_760));
                 var next = zone.getRules().nextTransition(near.toInstant(ZoneOffset.UTC));
