@@ -53,6 +53,7 @@ final class ImpliedBounds {
         Scalar value = first ? predicate.right() : predicate.left();
         if (!((first ? predicate.left() : predicate.right()) instanceof Cast cast)
                 || !(cast.operand() instanceof Reference column)
+                || rounds(cast, column)
                 || !AccessPathChooser.isFixed(value)) {
             return;
         }
@@ -67,6 +68,12 @@ final class ImpliedBounds {
                 found.add(Predicate.of(Test.LESS_OR_EQUAL, column, high));
             }
         }
+    }
+
+    /** Whether a cast may make a timestamp a later one. */
+    private static boolean rounds(Cast cast, Reference column) {
+        return cast.type().kind() != SqlKind.DATE
+                && cast.type().precision() < column.type().precision();
     }
 
     /** The first value of a column that may be as late as a value of another type; null if nothing is known of the types. */
