@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
-import org.ashlardb.sql.plan.physical.Planning;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,14 +39,6 @@ class ExistenceTest {
         return String.join("\n", db.rows("EXPLAIN " + sql));
     }
 
-    /** Rows of a query as they are without any rewriting. */
-    private List<String> plain(String sql) {
-        db.session.setPlanning(Planning.PLAIN);
-        List<String> rows = db.rows(sql);
-        db.session.setPlanning(Planning.FULL);
-        return rows;
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -68,7 +59,7 @@ class ExistenceTest {
     void areJoinsInConditionsAndValues(String sql) {
         assertTrue(plan(sql).contains("Hash join left"), sql + "\n" + plan(sql));
         assertFalse(plan(sql).contains("EXISTS (subquery"), sql + "\n" + plan(sql));
-        assertEquals(plain(sql), db.rows(sql), sql);
+        assertEquals(db.plainRows(sql), db.rows(sql), sql);
         assertFalse(db.rows(sql).isEmpty(), sql);
     }
 
@@ -88,7 +79,7 @@ class ExistenceTest {
     void othersRunForEachRow(String sql) {
         String ordered = sql + " ORDER BY id";
         assertTrue(plan(ordered).contains("(subquery"), sql + "\n" + plan(ordered));
-        assertEquals(plain(ordered), db.rows(ordered), sql);
+        assertEquals(db.plainRows(ordered), db.rows(ordered), sql);
         assertFalse(db.rows(ordered).isEmpty(), sql);
     }
 

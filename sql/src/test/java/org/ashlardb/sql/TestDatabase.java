@@ -5,6 +5,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
+import org.ashlardb.sql.plan.physical.Planning;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
@@ -54,6 +55,16 @@ final class TestDatabase implements AutoCloseable {
         try (PreparedCommand command = session.prepare(sql)) {
             bind(command, values);
             return rows(command.executeQuery(), command.columns());
+        }
+    }
+
+    /** The rows of a query as they are without any rewriting. */
+    List<String> plainRows(String sql) {
+        session.setPlanning(Planning.PLAIN);
+        try {
+            return rows(sql);
+        } finally {
+            session.setPlanning(Planning.FULL);
         }
     }
 
