@@ -16,6 +16,9 @@ final class Interleaver {
     /** A step that takes longer waits for a lock that this thread holds, and goes on beside it. */
     private static final int STEP_MILLIS = 10;
 
+    private static final boolean TAKES_TURNS = !"false".equals(System.getProperty("ashlar.turns"));
+    private static final int FIRST_OF_SECOND_TURN = 22;
+
     private static final ExecutorService OTHER = Executors.newSingleThreadExecutor(work -> {
         Thread thread = new Thread(work, "other");
         thread.setDaemon(true);
@@ -35,18 +38,28 @@ final class Interleaver {
         int run(int[] places);
     }
 
-    /** Plays with the steps at all places, each not before the one before it. */
+    /**
+     * Plays with the steps at all places, each not before the one before it. Of those of several steps a build under Java
+     * up to 21 takes every other, one from Java 22 on those between; {@code -Dashlar.turns=false} has each take all.
+     */
     static void atAllPlaces(int steps, Attempt attempt) {
         int[] places = new int[steps];
         int most = 1;
         while (places[0] < most) {
-            most = Math.max(most, attempt.run(places.clone()));
+            if (most == 1 || isMyTurn(places)) {
+                most = Math.max(most, attempt.run(places.clone()));
+            }
             int last = steps - 1;
             while (last > 0 && places[last] == most - 1) {
                 last--;
             }
             Arrays.fill(places, last, steps, places[last] + 1);
         }
+    }
+
+    private static boolean isMyTurn(int[] places) {
+        boolean second = Runtime.version().feature() >= FIRST_OF_SECOND_TURN;
+        return !TAKES_TURNS || places.length == 1 || Arrays.stream(places).sum() % 2 == (second ? 1 : 0);
     }
 
     /** Watches the memory that a database has now. */

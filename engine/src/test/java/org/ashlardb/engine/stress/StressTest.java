@@ -27,7 +27,7 @@ class StressTest {
                         "-f",
                         "1",
                         "-time",
-                        "50",
+                        "20",
                         "-sc",
                         "false",
                         "-af",
