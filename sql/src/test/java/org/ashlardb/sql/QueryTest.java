@@ -443,4 +443,22 @@ class QueryTest {
         assertEquals("42702", db.state("SELECT a AS c, b AS c FROM ordered ORDER BY c + 1"));
         assertEquals("42703", db.state("SELECT a AS c FROM ordered WHERE c > 1"));
     }
+
+    /** As in ORDER BY, but for what is computed after HAVING. */
+    @Test
+    void havingMayNameItems() {
+        db.run("CREATE TABLE parts (a INT, b INT)", "INSERT INTO parts VALUES (1, 5), (2, 4), (3, 9), (1, 1)");
+        is("1|6", "SELECT a AS k, SUM(b) AS total FROM parts GROUP BY k HAVING total > 5 AND k < 3");
+        is("19", "SELECT SUM(b) AS total FROM parts HAVING total > 5");
+        is("", "SELECT 1 AS one FROM parts HAVING one > 1");
+        is(
+                "3|9",
+                "SELECT a, (SELECT SUM(b) FROM parts AS p WHERE p.a = o.a) AS s FROM parts AS o GROUP BY a HAVING s > 6");
+        is("-3|9", "SELECT -a AS a, SUM(b) FROM parts GROUP BY parts.a HAVING a > 2");
+        assertEquals("42P20", db.state("SELECT a, ROW_NUMBER() OVER () AS n FROM parts GROUP BY a HAVING n > 1"));
+        assertEquals("0A000", db.state("SELECT a, UNNEST(ARRAY[1, 2]) AS n FROM parts GROUP BY a HAVING n > 1"));
+        assertEquals("42703", db.state("SELECT a, SUM(b) AS n FROM parts GROUP BY a HAVING SUM(n) > 1"));
+        assertEquals("42702", db.state("SELECT a AS n, SUM(b) AS n FROM parts GROUP BY a HAVING n > 1"));
+        assertEquals("42803", db.state("SELECT b + 1 AS n FROM parts GROUP BY a HAVING n > 1"));
+    }
 }

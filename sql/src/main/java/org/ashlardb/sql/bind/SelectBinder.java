@@ -33,6 +33,9 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Binds a SELECT with its ORDER BY, which may use columns the select list does not have. */
 final class SelectBinder implements ExpressionBinder.Labels {
+    private static final String HAVING = "HAVING";
+    private static final String ORDER_BY = "ORDER BY";
+
     /** A bound item of the select list. */
     record Item(String label, Scalar scalar, Expression expression) {}
 
@@ -42,6 +45,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private final WindowCollector windows;
     private final RowFunctionCollector rowFunctions;
     private ExpressionBinder binder;
+    private String labelledClause;
     private final List<Item> items = new ArrayList<>();
     private boolean open;
     private boolean isTable;
@@ -95,9 +99,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
             keys = groupBy.keys();
             context.setAggregates(from.scope(), aggregates);
         }
-        Scalar having = select.having() == null
-                ? null
-                : new ExpressionBinder(context, from.scope(), aggregates, "HAVING").bindCondition(select.having());
+        Scalar having = select.having() == null ? null : having(select.having(), from.scope());
         List<Scalar> sortScalars = sortScalars(order);
         List<Scalar> distinctKeys = distinctKeys(select.distinctOn());
         Scalar qualify = select.qualify() == null ? null : qualify(select.qualify(), from.scope());
@@ -157,6 +159,14 @@ final class SelectBinder implements ExpressionBinder.Labels {
                 scalars.set(i, grouping.replace(scalars.get(i), places.apply(i)));
             }
         }
+    }
+
+    /** HAVING may name items of the select list where no column has the name. */
+    private Scalar having(Expression condition, Scope scope) {
+        ExpressionBinder havingBinder = new ExpressionBinder(context, scope, aggregates, HAVING);
+        labelledClause = HAVING;
+        havingBinder.setLabels(this);
+        return havingBinder.bindCondition(condition);
     }
 
     /** QUALIFY sees the columns of the tables and, where those have no such name, of the select list. */
@@ -279,20 +289,27 @@ final class SelectBinder implements ExpressionBinder.Labels {
     }
 
     private Scalar notAggregated(Scalar scalar, Place place) {
+        for (Variable variable : requireBeforeWindows(scalar, place, "GROUP BY")) {
+            if (aggregates.variables().contains(variable) || aggregates.isGrouping(variable)) {
+                throw place.error(SqlState.GROUPING_ERROR, "GROUP BY cannot hold an aggregate or GROUPING");
+            }
+        }
+        return scalar;
+    }
+
+    /** Returns the variables of an item that a clause names which comes before windows and functions that make rows. */
+    private Set<Variable> requireBeforeWindows(Scalar scalar, Place place, String clause) {
         if (rowFunctions.uses(scalar)) {
-            throw place.error(SqlState.NOT_SUPPORTED, "GROUP BY cannot hold a function that makes rows");
+            throw place.error(SqlState.NOT_SUPPORTED, clause + " cannot hold a function that makes rows");
         }
         Set<Variable> used = new HashSet<>();
         Scalars.collectVariables(scalar, used);
         for (Variable variable : used) {
-            if (aggregates.variables().contains(variable) || aggregates.isGrouping(variable)) {
-                throw place.error(SqlState.GROUPING_ERROR, "GROUP BY cannot hold an aggregate or GROUPING");
-            }
             if (windows.variables().contains(variable)) {
-                throw place.error(SqlState.WINDOWING_ERROR, "GROUP BY cannot hold a function of windows");
+                throw place.error(SqlState.WINDOWING_ERROR, clause + " cannot hold a function of windows");
             }
         }
-        return scalar;
+        return used;
     }
 
     private Item itemOf(String label) {
@@ -307,6 +324,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
     /** What to sort by: null where it is an item of the select list, found again by {@link #sortItem}. */
     private List<Scalar> sortScalars(List<Query.SortItem> order) {
         List<Scalar> scalars = new ArrayList<>();
+        labelledClause = ORDER_BY;
         binder.setLabels(this);
         for (Query.SortItem item : order) {
             scalars.add(sortItem(item) >= 0 ? null : binder.bindSettled(item.expression()));
@@ -315,19 +333,23 @@ final class SelectBinder implements ExpressionBinder.Labels {
         return scalars;
     }
 
-    /** What a name in an expression of ORDER BY means where there is no such column: an item of the select list, or null. */
+    /** What a name means where there is no such column: an item of the select list, or null. */
     @Override
     public Scalar labelled(Expression.ColumnName name) {
-        int index = named(name, "ORDER BY");
-        return index < 0 ? null : items.get(index).scalar();
+        int index = named(name, labelledClause);
+        Scalar scalar = index < 0 ? null : items.get(index).scalar();
+        if (scalar != null && labelledClause.equals(HAVING)) {
+            requireBeforeWindows(scalar, name.place(), HAVING);
+        }
+        return scalar;
     }
 
     private int sortItem(Query.SortItem sort) {
-        int ordinal = QueryBinder.ordinal(sort.expression(), items.size(), "ORDER BY");
+        int ordinal = QueryBinder.ordinal(sort.expression(), items.size(), ORDER_BY);
         if (ordinal >= 0) {
             return ordinal;
         }
-        return named(sort.expression(), "ORDER BY");
+        return named(sort.expression(), ORDER_BY);
     }
 
     /** The item of the select list that has the expression, a single name, as its alias; -1 when there is none. */

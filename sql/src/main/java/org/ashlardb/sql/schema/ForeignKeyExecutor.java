@@ -38,7 +38,7 @@ final class ForeignKeyExecutor {
         for (ForeignKeyClause clause : clauses) {
             defined = new ForeignKeyDefiner(catalog, defaultSchema).add(defined, clause, true);
         }
-        return defined;
+        return ForeignKeyIndexes.adapt(catalog, null, defined);
     }
 
     /** Lets those who write to the tables that a table references know. */
@@ -79,7 +79,8 @@ final class ForeignKeyExecutor {
         Table table = catalog.table(one.schema(), one.table()).table();
         List<ForeignKey> left = new ArrayList<>(ForeignKey.of(table.definition()));
         left.removeIf(removed);
-        database.alterTable(transaction, table, ForeignKey.with(table.definition(), left));
+        TableDefinition definition = ForeignKey.with(table.definition(), left);
+        ForeignKeyIndexes.dropNeedless(catalog, database.alterTable(transaction, table, definition));
     }
 
     /** Fails if a foreign key needs an index as the key it references. */

@@ -14,12 +14,15 @@ import org.ashlardb.engine.definition.TableDefinition;
  * index in one that is TRUE in rows the index has and NULL in others. Indexes over the same expression share the column.
  *
  * <p>Properties of the engine's definitions used here: {@code constraint} ({@code NO} where an index is unique and no
- * constraint), {@code include} (names of columns, each with a NUL behind it).
+ * constraint), {@code include} (names of columns, each with a NUL behind it), {@code foreign} ({@code YES} where an index
+ * has come with a foreign key).
  */
 public final class IndexSchema {
     private static final String CONSTRAINT_PROPERTY = "constraint";
     private static final String NO = "NO";
     private static final String INCLUDE_PROPERTY = "include";
+    private static final String FOREIGN_PROPERTY = "foreign";
+    private static final String YES = "YES";
     private static final String SEPARATOR = "\0";
     private static final String CONDITION = ColumnSchema.HIDDEN + "WHERE ";
     private static final String CASE = "CASE WHEN (";
@@ -51,6 +54,22 @@ public final class IndexSchema {
     /** The properties of an index that CREATE INDEX makes. */
     static Map<String, String> properties(boolean unique) {
         return unique ? Map.of(CONSTRAINT_PROPERTY, NO) : Map.of();
+    }
+
+    /** Whether the index has come with a foreign key, and goes with it. */
+    static boolean isOfForeignKey(IndexDefinition index) {
+        return index.properties().containsKey(FOREIGN_PROPERTY);
+    }
+
+    static Map<String, String> propertiesOfForeignKey() {
+        return Map.of(FOREIGN_PROPERTY, YES);
+    }
+
+    /** The index as one that stays without the foreign key it has come with. */
+    static IndexDefinition ofItsOwn(IndexDefinition index) {
+        Map<String, String> properties = new LinkedHashMap<>(index.properties());
+        properties.remove(FOREIGN_PROPERTY);
+        return index.withProperties(properties);
     }
 
     // ---------------------------------------------------------------- hidden columns

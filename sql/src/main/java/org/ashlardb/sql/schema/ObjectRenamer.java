@@ -67,7 +67,7 @@ final class ObjectRenamer {
                 if (table.schema().equals(schema)
                         && index.name().equals(statement.name().name())) {
                     IndexDefinition old = index.definition();
-                    IndexDefinition renamed = old.named(statement.newName());
+                    IndexDefinition renamed = IndexSchema.ofItsOwn(old.named(statement.newName()));
                     database.createIndex(transaction, table.table(), renamed);
                     TableSchema changed = catalog.table(schema, table.name());
                     database.dropIndex(transaction, changed.table(), index);

@@ -73,7 +73,9 @@ public final class ReferencingTables {
             }
         }
         if (!keys.equals(all)) {
-            catalog.database().alterTable(catalog.transaction(), table, ForeignKey.with(table.definition(), keys));
+            TableDefinition definition = ForeignKey.with(table.definition(), keys);
+            Table changed = catalog.database().alterTable(catalog.transaction(), table, definition);
+            ForeignKeyIndexes.dropNeedless(catalog, changed);
         }
     }
 

@@ -136,6 +136,9 @@ public final class TableLike {
             return;
         }
         for (IndexDefinition index : definition.indexes()) {
+            if (IndexSchema.isOfForeignKey(index)) {
+                continue; // foreign keys are not taken
+            }
             List<IndexColumn> columns = columns(definition, index, like.place());
             if (IndexSchema.isConstraint(index)) {
                 constraints.add(new KeyConstraint(

@@ -142,7 +142,9 @@ final class TableText {
             }
         }
         for (IndexDefinition index : definition.indexes()) {
-            if (!IndexSchema.isConstraint(index)) {
+            boolean comesWithKey =
+                    IndexSchema.isOfForeignKey(index) && Comments.ofPart(definition, index.name()) == null;
+            if (!IndexSchema.isConstraint(index) && !comesWithKey) {
                 String condition = IndexSchema.condition(definition, index);
                 all.add("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + ColumnNames.written(index.name())
                         + " ON " + name + " " + keys(index) + included(index)
