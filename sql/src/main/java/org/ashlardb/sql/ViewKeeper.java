@@ -2,6 +2,7 @@ package org.ashlardb.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.FunctionSchema;
@@ -133,8 +134,9 @@ final class ViewKeeper {
 
     /** Nothing depends on a trigger that is dropped. */
     private void checkTriggers(boolean cascade, String hint) {
-        for (TableSchema table : catalog.tables()) {
-            for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
+        for (TableDefinition definition : catalog.tablesWithTriggers()) {
+            TableSchema table = catalog.table(definition.schema(), definition.name());
+            for (TriggerSchema trigger : TriggerSchema.of(definition)) {
                 boolean concerned = mayConcern(trigger.head() + trigger.tail()) || mayConcern(table.name());
                 SqlException problem = concerned ? new TriggerChanger(session).problem(trigger, table) : null;
                 if (problem != null && !cascade) {

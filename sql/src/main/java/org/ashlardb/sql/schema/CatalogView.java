@@ -32,9 +32,13 @@ public final class CatalogView {
     /** By the name of the referenced table, in whatever schema that is. */
     private Map<String, List<ForeignKey>> keysByParent = Map.of();
 
-    private Map<TableDefinition, List<ForeignKey>> keysOfTables = Map.of();
+    private Map<TableDefinition, TableParts> parts = Map.of();
 
-    private long foreignKeysVersion = -1;
+    private List<TableDefinition> withTriggers = List.of();
+    private long partsVersion = -1;
+
+    /** What is read out of a table's definition. */
+    private record TableParts(List<ForeignKey> foreignKeys, boolean hasTriggers) {}
 
     /** Tables by their names, in whatever schema, as of a version. */
     private final Map<String, TableSchema> found = new HashMap<>();
@@ -245,20 +249,26 @@ public final class CatalogView {
 
     /** The foreign keys of all tables. */
     public List<ForeignKey> foreignKeys() {
-        readForeignKeys();
+        readParts();
         return foreignKeys;
+    }
+
+    /** The tables that have triggers. */
+    public List<TableDefinition> tablesWithTriggers() {
+        readParts();
+        return withTriggers;
     }
 
     /** The foreign keys of a table, read once while it stays as it is. */
     public List<ForeignKey> foreignKeys(TableDefinition table) {
-        readForeignKeys();
-        List<ForeignKey> keys = keysOfTables.get(table);
-        return keys == null ? ForeignKey.of(table) : keys;
+        readParts();
+        TableParts known = parts.get(table);
+        return known == null ? ForeignKey.of(table) : known.foreignKeys;
     }
 
     /** The foreign keys that reference a table, its own among them. */
     public List<ForeignKey> referencing(String schema, String table) {
-        readForeignKeys();
+        readParts();
         List<ForeignKey> found = new ArrayList<>();
         for (ForeignKey key : keysByParent.getOrDefault(table, List.of())) {
             if (key.references(schema, table)) {
@@ -269,31 +279,36 @@ public final class CatalogView {
     }
 
     /** Reads definitions that are not those of the version before: each change of a large schema asks. */
-    private void readForeignKeys() {
+    private void readParts() {
         long version = version();
-        if (foreignKeysVersion == version) {
+        if (partsVersion == version) {
             return;
         }
-        Map<TableDefinition, List<ForeignKey>> before = keysOfTables;
-        keysOfTables = new IdentityHashMap<>(before.size() + 1);
+        Map<TableDefinition, TableParts> before = parts;
+        parts = new IdentityHashMap<>(before.size() + 1);
         foreignKeys = new ArrayList<>();
+        withTriggers = new ArrayList<>();
         keysByParent = new HashMap<>();
         for (TableDefinition table : database.tableDefinitions(transaction)) {
-            addForeignKeys(table, before);
+            addParts(table, before);
         }
         for (TableSchema table : temporaryTables()) {
-            addForeignKeys(table.table().definition(), before);
+            addParts(table.table().definition(), before);
         }
-        foreignKeysVersion = version;
+        partsVersion = version;
     }
 
-    private void addForeignKeys(TableDefinition table, Map<TableDefinition, List<ForeignKey>> before) {
-        List<ForeignKey> keys = before.get(table);
-        if (keys == null) {
-            keys = ForeignKey.of(table);
+    private void addParts(TableDefinition table, Map<TableDefinition, TableParts> before) {
+        TableParts found = before.get(table);
+        if (found == null) {
+            found = new TableParts(
+                    ForeignKey.of(table), !TriggerSchema.of(table).isEmpty());
         }
-        keysOfTables.put(table, keys);
-        for (ForeignKey key : keys) {
+        parts.put(table, found);
+        if (found.hasTriggers) {
+            withTriggers.add(table);
+        }
+        for (ForeignKey key : found.foreignKeys) {
             foreignKeys.add(key);
             keysByParent
                     .computeIfAbsent(key.parentTable(), name -> new ArrayList<>())
