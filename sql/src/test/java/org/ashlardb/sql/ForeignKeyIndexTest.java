@@ -109,6 +109,8 @@ class ForeignKeyIndexTest {
         indexesOf("C", "N(N)");
         db.run("INSERT INTO c VALUES (1, 1, 1)");
         assertEquals("23503", db.state("DELETE FROM p"));
+        db.run("ALTER TABLE c RENAME CONSTRAINT c_p_fkey TO other");
+        indexesOf("C", "N(N)");
     }
 
     @Test
@@ -120,6 +122,8 @@ class ForeignKeyIndexTest {
         assertEquals("0", definitions("SYS_IDX_D"));
         db.run("COMMENT ON INDEX sys_idx_d_p_fkey IS 'why'");
         assertEquals("2", definitions("SYS_IDX_D"));
+        db.run("ALTER TABLE d DROP CONSTRAINT d_p_fkey");
+        indexesOf("D", "SYS_IDX_D_P_FKEY(P)");
     }
 
     private String definitions(String index) {

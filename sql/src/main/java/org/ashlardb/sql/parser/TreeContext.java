@@ -15,8 +15,6 @@ import org.ashlardb.sql.type.SqlState;
 
 /** What the tree builders share: names, places, and each other. */
 final class TreeContext {
-    private static final int MAX_NAME_LENGTH = 128;
-
     private final TokenReader tokens;
     private final UserTypes types;
     private final ExpressionBuilder expressions = new ExpressionBuilder(this);
@@ -125,11 +123,11 @@ final class TreeContext {
         if (text.charAt(0) != '"') {
             name = name.toUpperCase(Locale.ROOT);
         }
-        if (name.length() > MAX_NAME_LENGTH) {
+        if (name.length() > Name.MAX_LENGTH) {
             throw new SqlException(
                     SqlState.NAME_TOO_LONG,
                     "name " + name.substring(0, 20) + "... has " + name.length() + " characters, the limit is "
-                            + MAX_NAME_LENGTH);
+                            + Name.MAX_LENGTH);
         }
         return name;
     }

@@ -38,7 +38,7 @@ final class ForeignKeyExecutor {
         for (ForeignKeyClause clause : clauses) {
             defined = new ForeignKeyDefiner(catalog, defaultSchema).add(defined, clause, true);
         }
-        return ForeignKeyIndexes.adapt(catalog, null, defined);
+        return ForeignKeyIndexes.adapt(catalog, table, defined, clauses.size());
     }
 
     /** Lets those who write to the tables that a table references know. */

@@ -8,6 +8,7 @@ import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Table;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.sql.tree.Name;
 
 /**
  * Indexes that come with foreign keys: without one, each look-up of the rows that reference a row reads the whole table.
@@ -15,42 +16,44 @@ import org.ashlardb.engine.definition.TableDefinition;
  */
 final class ForeignKeyIndexes {
     private static final String PREFIX = "SYS_IDX_";
-    private static final int MAX_NAME_LENGTH = 128;
 
     private ForeignKeyIndexes() {}
 
     /**
-     * A table with the indexes that its foreign keys need, and without those that they do not. One that had none before,
-     * or whose own index was dropped by name, gets none.
+     * A table with the indexes that its foreign keys need, and without those that they do not. Of the keys that were there
+     * before, those get one that lose another: not those that had none, or whose own one was dropped by name.
      *
-     * @param before the table as it was, or null
+     * @param added how many of the last keys are new
      */
-    static TableDefinition adapt(CatalogView catalog, TableDefinition before, TableDefinition after) {
-        if (!ForeignKey.hasAny(after) && (before == null || !ForeignKey.hasAny(before))) {
+    static TableDefinition adapt(CatalogView catalog, TableDefinition before, TableDefinition after, int added) {
+        if (!ForeignKey.hasAny(after) && !ForeignKey.hasAny(before)) {
             return after;
         }
         List<IndexDefinition> indexes = new ArrayList<>(after.indexes());
-        for (ForeignKey key : ForeignKey.of(after)) {
-            List<String> columns = key.columns();
-            if (indexes.stream().noneMatch(index -> serves(after, index, columns)) && isToHaveOne(before, key)) {
+        List<ForeignKey> keys = ForeignKey.of(after);
+        for (int i = 0; i < keys.size(); i++) {
+            ForeignKey key = keys.get(i);
+            boolean served = indexes.stream().anyMatch(index -> serves(after, index, key.columns()));
+            if (!served && (i >= keys.size() - added || hadAnother(before, key))) {
                 indexes.add(make(catalog, after, indexes, key));
             }
         }
-        indexes.removeIf(index -> isNeedless(after, indexes, index));
-        return indexes.equals(after.indexes()) ? after : after.withIndexes(indexes);
+        List<IndexDefinition> needed = new ArrayList<>(indexes);
+        needed.removeIf(index -> isNeedless(after, indexes, index));
+        return needed.equals(after.indexes()) ? after : after.withIndexes(needed);
     }
 
-    private static boolean isToHaveOne(TableDefinition before, ForeignKey key) {
-        if (before == null) {
-            return true;
-        }
-        for (ForeignKey old : ForeignKey.of(before)) {
-            if (old.name().equals(key.name())) {
-                return before.indexes().stream()
-                        .anyMatch(index -> !IndexSchema.isOfForeignKey(index) && serves(before, index, old.columns()));
-            }
-        }
-        return true;
+    /** Whether an index served the key that has not come with one. */
+    private static boolean hadAnother(TableDefinition before, ForeignKey key) {
+        return ForeignKey.of(before).stream()
+                .filter(old -> old.name().equals(key.name()))
+                .anyMatch(old -> before.indexes().stream()
+                        .anyMatch(index -> !comesWithKey(before, index) && serves(before, index, old.columns())));
+    }
+
+    /** Whether the index has come with a foreign key and goes with it; one with a comment stays. */
+    static boolean comesWithKey(TableDefinition table, IndexDefinition index) {
+        return IndexSchema.isOfForeignKey(index) && Comments.ofPart(table, index.name()) == null;
     }
 
     /** Whether an index begins with the columns, in any order, and leaves out no row. */
@@ -67,14 +70,13 @@ final class ForeignKeyIndexes {
     }
 
     private static boolean isNeedless(TableDefinition table, List<IndexDefinition> all, IndexDefinition index) {
-        if (!IndexSchema.isOfForeignKey(index)) {
+        if (!comesWithKey(table, index)) {
             return false;
         }
         for (ForeignKey key : ForeignKey.of(table)) {
             boolean alone = all.stream()
-                    .noneMatch(other -> other != index
-                            && !IndexSchema.isOfForeignKey(other)
-                            && serves(table, other, key.columns()));
+                    .noneMatch(other ->
+                            other != index && !comesWithKey(table, other) && serves(table, other, key.columns()));
             if (alone && serves(table, index, key.columns())) {
                 return false;
             }
@@ -104,7 +106,7 @@ final class ForeignKeyIndexes {
     }
 
     private static String shortened(String name, String end) {
-        return name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH - end.length())) + end;
+        return name.substring(0, Math.min(name.length(), Name.MAX_LENGTH - end.length())) + end;
     }
 
     /** Drops the indexes of foreign keys that are gone from a table. */

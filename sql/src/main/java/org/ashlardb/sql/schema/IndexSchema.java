@@ -56,7 +56,7 @@ public final class IndexSchema {
         return unique ? Map.of(CONSTRAINT_PROPERTY, NO) : Map.of();
     }
 
-    /** Whether the index has come with a foreign key, and goes with it. */
+    /** Whether the index has come with a foreign key. */
     static boolean isOfForeignKey(IndexDefinition index) {
         return index.properties().containsKey(FOREIGN_PROPERTY);
     }

@@ -136,7 +136,7 @@ public final class TableLike {
             return;
         }
         for (IndexDefinition index : definition.indexes()) {
-            if (IndexSchema.isOfForeignKey(index)) {
+            if (ForeignKeyIndexes.comesWithKey(definition, index)) {
                 continue; // foreign keys are not taken
             }
             List<IndexColumn> columns = columns(definition, index, like.place());

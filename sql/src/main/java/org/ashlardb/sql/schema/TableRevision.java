@@ -80,7 +80,7 @@ public record TableRevision(
                 foreignKeys.add(keys.get(keys.size() - 1).name());
             }
         }
-        after = ForeignKeyIndexes.adapt(catalog, draft.old, after);
+        after = ForeignKeyIndexes.adapt(catalog, draft.old, after, draft.newForeignKeys.size());
         return new TableRevision(draft.old, after, sources, rewrites, checks, revalued, foreignKeys, cascade, restarts);
     }
 

@@ -142,9 +142,7 @@ final class TableText {
             }
         }
         for (IndexDefinition index : definition.indexes()) {
-            boolean comesWithKey =
-                    IndexSchema.isOfForeignKey(index) && Comments.ofPart(definition, index.name()) == null;
-            if (!IndexSchema.isConstraint(index) && !comesWithKey) {
+            if (!IndexSchema.isConstraint(index) && !ForeignKeyIndexes.comesWithKey(definition, index)) {
                 String condition = IndexSchema.condition(definition, index);
                 all.add("CREATE " + (index.unique() ? "UNIQUE " : "") + "INDEX " + ColumnNames.written(index.name())
                         + " ON " + name + " " + keys(index) + included(index)
