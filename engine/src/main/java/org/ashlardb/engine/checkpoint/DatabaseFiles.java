@@ -321,6 +321,7 @@ public final class DatabaseFiles {
             catalog.giveBackReserved();
             checkpointAndReport(UNCANCELED);
             if (compact) {
+                log.quiesce();
                 compact(checkCanceled);
             }
             done = true;

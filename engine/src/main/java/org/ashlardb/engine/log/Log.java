@@ -540,6 +540,16 @@ public final class Log implements AutoCloseable {
         return failure;
     }
 
+    /**
+     * Ends the threads, so that who calls is the only one to force the directory from now on.
+     *
+     * @throws EngineException FORCE_FAILED if one of them has met a failed force
+     */
+    public void quiesce() {
+        stopThreads();
+        checkUsable();
+    }
+
     private void stopThreads() {
         preparer.stop();
         if (flusher != null) {

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.FileOptions;
 import org.ashlardb.engine.Row;
@@ -121,7 +124,39 @@ final class ClosingTest {
         return failed;
     }
 
+    /** A thread whose force fails would not be heard of by who forces the directory behind it. */
+    @ParameterizedTest
+    @EnumSource(Durability.class)
+    void noThreadOfTheLogRunsBesideTheNewPageFile(Durability durability) {
+        FailingDirectory directory = new FailingDirectory(files, 0);
+        Set<String> beside = new TreeSet<>();
+        Mounts.mount(PATH, directory);
+        try {
+            Database database = open(durability);
+            insert(database, 0, MANY);
+            assertTrue(threadsOfTheLog().contains("ashlar-log-segments"), () -> threadsOfTheLog()
+                    .toString());
+            directory.setListener(name -> {
+                if (name.endsWith("/pages.new")) {
+                    beside.add("");
+                    beside.addAll(threadsOfTheLog());
+                }
+            });
+            database.shutdown(true);
+        } finally {
+            Mounts.unmount(PATH);
+        }
+        assertEquals(Set.of(""), beside);
+    }
+
     // ---------------------------------------------------------------- help
+
+    private static Set<String> threadsOfTheLog() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("ashlar-log-"))
+                .collect(Collectors.toSet());
+    }
 
     private static Database open(Durability durability) {
         return Workload.open(
