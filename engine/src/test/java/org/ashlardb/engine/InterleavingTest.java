@@ -9,10 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.junit.jupiter.api.Test;
@@ -516,6 +518,44 @@ final class InterleavingTest {
                         scene.takeBack();
                     }
                 }));
+    }
+
+    /** A statement may have been compiled for the old table, and its snapshot taken after the commit. */
+    @Test
+    void whoSeesTheCommitThatWritesATableAnewDoesNotReadTheOldOne() {
+        AtomicInteger seen = new AtomicInteger();
+        Interleaver.atAllPlaces(1, places -> {
+            try (Scene scene = new Scene()) {
+                scene.other.begin(IsolationLevel.READ_COMMITTED);
+                statement(scene.other, s -> {
+                    TableDefinition definition = scene.table.definition();
+                    Table anew = scene.database.replaceTable(scene.other, scene.table, definition, new int[] {0, 1, 2});
+                    anew.insert(scene.other, row(anew, 2, 0, null));
+                });
+                scene.run(scene.other::commit, places, () -> {
+                    scene.mine.begin(IsolationLevel.READ_COMMITTED);
+                    Table found = scene.database.findTable(scene.mine, "PUBLIC", "ACCOUNTS");
+                    try (Snapshot now = scene.mine.openSnapshot()) {
+                        Cursor cursor = found.newCursor();
+                        boolean isOld = cursor.seek(
+                                now,
+                                found.primaryKey(),
+                                found.primaryKey().newKey().addLong(1));
+                        if (isOld) {
+                            scene.assertReads(2, now);
+                        } else {
+                            EngineException e = assertThrows(EngineException.class, () -> scene.read(now));
+                            assertEquals(ErrorCode.TABLE_CHANGED, e.code());
+                            assertEquals(-1, scene.table.knownRowCount(now));
+                        }
+                        seen.addAndGet(isOld ? 0 : 1);
+                    }
+                    scene.mine.commit();
+                });
+                return scene.accesses;
+            }
+        });
+        assertTrue(seen.get() > 1, "seen before its end: " + seen);
     }
 
     @ParameterizedTest

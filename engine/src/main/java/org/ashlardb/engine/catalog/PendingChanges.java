@@ -30,7 +30,7 @@ final class PendingChanges implements CatalogChanges {
             IndexStorage dropped,
             IndexStorage created,
             Supplier<CatalogOperation> operation,
-            LongConsumer onPublish,
+            LongConsumer onAnnounce,
             Runnable onCommit,
             Runnable onRollback) {}
 
@@ -53,14 +53,14 @@ final class PendingChanges implements CatalogChanges {
         push(next, operation, null, onCommit, onRollback);
     }
 
-    /** Goes on to a new state; {@code onPublish} is given the commit timestamp just before it becomes everybody's. */
+    /** Goes on to a new state; {@code onAnnounce} is given the commit timestamp just before anybody can see the commit. */
     void push(
             CatalogState next,
             Supplier<CatalogOperation> operation,
-            LongConsumer onPublish,
+            LongConsumer onAnnounce,
             Runnable onCommit,
             Runnable onRollback) {
-        done.push(new Change(state, null, null, operation, onPublish, onCommit, onRollback));
+        done.push(new Change(state, null, null, operation, onAnnounce, onCommit, onRollback));
         state = next;
     }
 
@@ -69,9 +69,9 @@ final class PendingChanges implements CatalogChanges {
             CatalogState next,
             IndexStorage index,
             Supplier<CatalogOperation> operation,
-            LongConsumer onPublish,
+            LongConsumer onAnnounce,
             Runnable onRollback) {
-        done.push(new Change(state, null, index, operation, onPublish, null, onRollback));
+        done.push(new Change(state, null, index, operation, onAnnounce, null, onRollback));
         state = next;
     }
 
@@ -103,13 +103,17 @@ final class PendingChanges implements CatalogChanges {
     }
 
     @Override
-    public void publish(long timestamp) {
+    public void announce(long timestamp) {
         for (Iterator<Change> changes = done.descendingIterator(); changes.hasNext(); ) {
             Change change = changes.next();
-            if (change.onPublish != null) {
-                change.onPublish.accept(timestamp);
+            if (change.onAnnounce != null) {
+                change.onAnnounce.accept(timestamp);
             }
         }
+    }
+
+    @Override
+    public void publish() {
         catalog.publish(state);
     }
 

@@ -257,12 +257,17 @@ public final class TableStorage {
         return dropped;
     }
 
+    /** Whether some views at least do not know the table any more: it was dropped, or its creation was taken back. */
+    public boolean mayBeDropped() {
+        return droppedAt != 0 || dropped;
+    }
+
     /** The commit that dropped the table, which views before it go on to read; 0 if there is none. */
     public long droppedAt() {
         return droppedAt;
     }
 
-    /** The table is dropped as soon as a commit is everybody's. */
+    /** The table is dropped for all that see a commit, which nobody does yet. */
     public void setDroppedAt(long timestamp) {
         droppedAt = timestamp;
     }

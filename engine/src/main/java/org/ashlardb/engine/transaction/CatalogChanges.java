@@ -11,8 +11,11 @@ public interface CatalogChanges {
     /** Takes the latest change back. */
     void rollbackLast();
 
+    /** Tells tables and indexes of the commit that changes them, just before anybody can see it; under the commit lock. */
+    void announce(long timestamp);
+
     /** Makes the changes everybody's, at the moment the transaction's rows become visible; under the commit lock. */
-    void publish(long timestamp);
+    void publish();
 
     /** What each change is for the log, in the order in which they were made; null for one that is not logged. */
     Iterator<CatalogOperation> operations();

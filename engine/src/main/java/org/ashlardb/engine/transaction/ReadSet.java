@@ -73,13 +73,13 @@ final class ReadSet {
 
     boolean isValid(ReadView view, RowInspector inspector) {
         for (TableStorage table : tables) {
-            if (table.lastCommit() > view.timestamp() || table.droppedAt() > view.timestamp()) {
+            if (table.lastCommit() > view.timestamp() || table.droppedAt() != 0) {
                 return false;
             }
         }
         for (Range range : ranges) {
             boolean changed = range.table.lastCommit() > view.timestamp();
-            if (range.table.droppedAt() > view.timestamp() || changed && !isValid(range, view, inspector)) {
+            if (range.table.droppedAt() != 0 || changed && !isValid(range, view, inspector)) {
                 return false;
             }
         }

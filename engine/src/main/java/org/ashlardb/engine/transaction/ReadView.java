@@ -168,7 +168,9 @@ public final class ReadView {
                     null,
                     null);
         }
-        if (table.isDropped() && (timestamp >= table.droppedAt() || drops >= table.drop())) {
+        boolean known = table.isDropped() && drops >= table.drop();
+        if (known || table.mayBeDropped() && timestamp >= table.droppedAt()) {
+            manager.awaitPublication(); // of what has taken its place
             throw new EngineException(
                     ErrorCode.TABLE_CHANGED, "table " + table.name() + " was dropped", table.name(), null, null);
         }
@@ -181,7 +183,8 @@ public final class ReadView {
 
     /** How many rows of a table it sees; -1 if only a scan can tell. */
     public long knownRowCount(TableStorage table) {
-        long rows = table.isDropped() || timestamp < table.createdAt() ? -1 : table.rowCountAt(timestamp);
+        boolean mayBeAnother = table.mayBeDropped() || timestamp < table.createdAt();
+        long rows = mayBeAnother ? -1 : table.rowCountAt(timestamp);
         if (rows >= 0 && isValidated()) {
             owner.readSet().addTable(table);
         }

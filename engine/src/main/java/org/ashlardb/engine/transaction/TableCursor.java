@@ -259,7 +259,7 @@ public final class TableCursor extends RowReader {
     }
 
     private void checkTable() {
-        if (table.isDropped() || view.timestamp() < table.createdAt()) {
+        if (table.mayBeDropped() || view.timestamp() < table.createdAt()) {
             view.checkThere(table);
         }
     }

@@ -286,9 +286,12 @@ public final class TransactionContext implements ReadWatch {
     private long publishNow() {
         long timestamp = manager.lastCommitted() + 1;
         tables.setLastCommit(timestamp);
+        if (catalogChanges != null) {
+            catalogChanges.announce(timestamp);
+        }
         manager.publish(slot);
         if (catalogChanges != null) {
-            catalogChanges.publish(timestamp);
+            catalogChanges.publish();
         }
         return timestamp;
     }

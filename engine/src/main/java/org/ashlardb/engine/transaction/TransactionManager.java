@@ -259,6 +259,12 @@ public final class TransactionManager {
         return readOnly;
     }
 
+    /** Returns when the definitions of a commit that can be seen are there too. */
+    void awaitPublication() {
+        commitLock.lock();
+        commitLock.unlock();
+    }
+
     /** Refuses new work, and returns when no commit is under way any more. */
     public void refuse() {
         commitLock.lock();

@@ -204,6 +204,11 @@ enum Mutant {
         return null;
     }
 
+    /** Whether it does what the good engine does, and reads what that has left in another way. */
+    boolean breaksReading() {
+        return this == IGNORES_PAYLOAD_CHECKSUMS || this == REPLAYS_PAST_A_TORN_TAIL;
+    }
+
     /** Changes files so that reading them is as the broken engine's reading of the files before. */
     void breakReading(MemoryDirectory directory) {
         if (this == IGNORES_PAYLOAD_CHECKSUMS) {
