@@ -174,29 +174,31 @@ final class TransactionTest extends DatabaseTest {
         other.setAutoCommit(false);
         update("UPDATE t SET v = 11 WHERE id = 1");
         update(other, "UPDATE t SET v = 22 WHERE id = 2");
-        CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(() -> {
-            try {
-                return update("UPDATE t SET v = 12 WHERE id = 2");
-            } catch (SQLException e) {
-                throw new java.util.concurrent.CompletionException(e);
-            }
-        });
-        SQLException error = null;
-        try {
-            update(other, "UPDATE t SET v = 21 WHERE id = 1");
-        } catch (SQLException e) {
-            error = e;
-        }
+        CompletableFuture<SQLException> waiting = CompletableFuture.supplyAsync(
+                () -> errorThatIsRolledBack(connection, "UPDATE t SET v = 12 WHERE id = 2"));
+        SQLException error = errorThatIsRolledBack(other, "UPDATE t SET v = 21 WHERE id = 1");
+        SQLException theirs = waiting.get();
+        assertTrue(error == null ^ theirs == null, () -> "both or none have failed: " + theirs);
+        SQLException one = error == null ? theirs : error;
+        assertInstanceOf(SQLTransactionRollbackException.class, one);
+        assertEquals("40P01", one.getSQLState());
         other.rollback();
-        try {
-            waiting.get();
-        } catch (ExecutionException e) {
-            error = (SQLException) e.getCause();
-        }
-        assertInstanceOf(SQLTransactionRollbackException.class, error);
-        assertEquals("40P01", error.getSQLState());
         connection.rollback();
         assertEquals("1|10,2|20", rows());
+    }
+
+    private SQLException errorThatIsRolledBack(Connection connection, String sql) {
+        try {
+            update(connection, sql);
+            return null;
+        } catch (SQLException e) {
+            try {
+                connection.rollback(); // so that the other goes on
+            } catch (SQLException again) {
+                e.addSuppressed(again);
+            }
+            return e;
+        }
     }
 
     @Test
