@@ -55,6 +55,7 @@ public class AshlarDialect extends PostgreSQLDialect {
     /** The PostgreSQL whose SQL Ashlar follows. */
     private static final DatabaseVersion SQL_OF_POSTGRESQL = DatabaseVersion.make(17);
 
+    private static final int MILLIS = 1_000; // of a second
     private static final boolean HIBERNATE_6 = Version.getVersionString().startsWith("6.");
 
     private static final int MAX_NAME = 128;
@@ -273,6 +274,33 @@ public class AshlarDialect extends PostgreSQLDialect {
     @Override
     public boolean supportsWait() {
         return true;
+    }
+
+    // Hibernate 6 asks for these where it locks what it has loaded before; 7 for others, and sets the time itself.
+
+    @Override
+    public String getWriteLockString(int timeout) {
+        return withWait(super.getWriteLockString(timeout), timeout);
+    }
+
+    @Override
+    public String getWriteLockString(String aliases, int timeout) {
+        return withWait(super.getWriteLockString(aliases, timeout), timeout);
+    }
+
+    @Override
+    public String getReadLockString(int timeout) {
+        return withWait(super.getReadLockString(timeout), timeout);
+    }
+
+    @Override
+    public String getReadLockString(String aliases, int timeout) {
+        return withWait(super.getReadLockString(aliases, timeout), timeout);
+    }
+
+    /** Where Hibernate 6 is told how many milliseconds to wait; other numbers stand for what the clause says already. */
+    private static String withWait(String lock, int timeout) {
+        return HIBERNATE_6 && timeout > 0 ? lock + " wait " + (1 + (timeout - 1) / MILLIS) : lock;
     }
 
     // Changes of several tables

@@ -105,7 +105,7 @@ class LockingTest extends LibraryTest {
     }
 
     @Test
-    @Timeout(8)
+    @Timeout(20)
     void waitsNoLongerThanItIsToldTo() {
         beside(
                 LockModeType.PESSIMISTIC_WRITE,

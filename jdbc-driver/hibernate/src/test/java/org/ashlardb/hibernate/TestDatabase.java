@@ -24,7 +24,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * testing machinery takes its URL from the properties of the process.
  */
 public final class TestDatabase implements LauncherSessionListener {
-    private static final String OPTIONS = ";lock_timeout=5s";
+    private static final String OPTIONS = ";lock_timeout=30s";
 
     private static final String URL = "hibernate.connection.url";
 

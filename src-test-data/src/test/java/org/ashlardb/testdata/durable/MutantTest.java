@@ -88,7 +88,8 @@ final class MutantTest {
     private static int firstDifference(PowerCuts.History good, PowerCuts.History broken) {
         int at = 0;
         for (Operation operation : broken.recording().operations()) {
-            if (at == good.recording().operations().size() || operation != good.recording().operations().get(at)) {
+            if (at == good.recording().operations().size()
+                    || operation != good.recording().operations().get(at)) {
                 return at;
             }
             at++;
