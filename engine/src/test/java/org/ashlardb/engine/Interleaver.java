@@ -39,8 +39,8 @@ final class Interleaver {
     }
 
     /**
-     * Plays with the steps at all places, each not before the one before it. Of those of several steps a build under Java
-     * up to 21 takes every other, one from Java 22 on those between; {@code -Dashlar.turns=false} has each take all.
+     * Plays with the steps at all places, each not before the one before it. A build under Java up to 21 takes every other,
+     * one from Java 22 on those between; {@code -Dashlar.turns=false} has each take all.
      */
     static void atAllPlaces(int steps, Attempt attempt) {
         int[] places = new int[steps];
@@ -59,7 +59,7 @@ final class Interleaver {
 
     private static boolean isMyTurn(int[] places) {
         boolean second = Runtime.version().feature() >= FIRST_OF_SECOND_TURN;
-        return !TAKES_TURNS || places.length == 1 || Arrays.stream(places).sum() % 2 == (second ? 1 : 0);
+        return !TAKES_TURNS || Arrays.stream(places).sum() % 2 == (second ? 1 : 0);
     }
 
     /** Watches the memory that a database has now. */

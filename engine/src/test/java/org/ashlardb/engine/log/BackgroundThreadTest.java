@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 final class BackgroundThreadTest {
-    private static final int ROUNDS = 2_000;
+    private static final int ROUNDS = 1_000;
     private static final int ASKERS = 3;
 
     private static boolean runs(String name) {

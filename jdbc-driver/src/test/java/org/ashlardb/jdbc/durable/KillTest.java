@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <p>{@code -Dashlar.kill.rounds=100} makes it run longer.
  */
 final class KillTest {
-    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 5);
+    private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 3);
     private static final int WRITERS = 4;
     private static final int PARTS = 3;
     private static final int COPIES = 2;

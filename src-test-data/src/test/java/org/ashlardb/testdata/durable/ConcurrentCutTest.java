@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(600)
 final class ConcurrentCutTest {
-    private static final long CUTS = Long.getLong("ashlar.concurrent.cuts", 700 / Turns.step());
+    private static final long CUTS = Long.getLong("ashlar.concurrent.cuts", 500 / Turns.step());
     private static final int COMMITS = 60;
     private static final int EACH = 250;
 

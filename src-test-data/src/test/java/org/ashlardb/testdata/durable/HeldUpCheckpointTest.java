@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class HeldUpCheckpointTest {
-    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 100);
+    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 60);
 
     @AfterEach
     void nothingIsLeftBehind() {
