@@ -158,6 +158,28 @@ final class CommandRun {
                 || catalogVersion == catalog.version() && !planned.isOutgrown();
     }
 
+    /** Definitions may have changed after the plan was found current, and before the snapshot was taken. */
+    private void requireCurrent() {
+        if (catalogVersion != CompiledStatement.ANY_VERSION && catalogVersion != catalog.version()) {
+            throw new EngineException(
+                    ErrorCode.TABLE_CHANGED, "a definition was changed after the statement was prepared");
+        }
+    }
+
+    private Snapshot openSnapshot() {
+        Snapshot snapshot = transaction.openSnapshot();
+        boolean current = false;
+        try {
+            requireCurrent();
+            current = true;
+            return snapshot;
+        } finally {
+            if (!current) {
+                snapshot.close();
+            }
+        }
+    }
+
     /** The plan fits the session no longer. */
     void outdate() {
         catalogVersion = OUTDATED;
@@ -181,7 +203,7 @@ final class CommandRun {
             evaluation.beginExecution();
             registers.load(parameters);
             own = control.beginStatement();
-            Snapshot snapshot = transaction.openSnapshot();
+            Snapshot snapshot = openSnapshot();
             boolean stays = false;
             try {
                 stays = lookup.execute(snapshot);
@@ -227,7 +249,7 @@ final class CommandRun {
             if (statement.reading() == Reading.LOCKING || steps.length > 0) {
                 changeAndRead();
             } else {
-                open(transaction.openSnapshot());
+                open(openSnapshot());
             }
             if (!own) {
                 control.track(cursor);
@@ -273,6 +295,7 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             boolean done = false;
             try {
+                requireCurrent();
                 runSteps(snapshot);
                 open(snapshot);
                 cursor.detach();
@@ -390,6 +413,7 @@ final class CommandRun {
             Snapshot snapshot = transaction.beginStatement();
             boolean done = false;
             try {
+                requireCurrent();
                 runSteps(snapshot);
                 long rows = change.run(snapshot);
                 end.finish();
@@ -477,6 +501,7 @@ final class CommandRun {
         int end = Math.min(counts.length, entry + MOST_TOGETHER);
         Snapshot snapshot = transaction.beginStatement();
         try {
+            requireCurrent();
             while (entry < end) {
                 transaction.checkCanceled();
                 evaluation.beginExecution();

@@ -65,6 +65,21 @@ class ChangedBesideTest {
         });
     }
 
+    /** Tables change their names, and a row that the statement has waited for makes it run again. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "UPDATE t SET b = b + (SELECT v FROM p) WHERE a = 1 RETURNING b",
+                "SELECT b + (SELECT v FROM p) FROM t WHERE a = 1 FOR UPDATE",
+                "WITH c AS (UPDATE t SET b = b + (SELECT v FROM p) WHERE a = 1 RETURNING b) SELECT b FROM c"
+            })
+    void aStatementThatRunsAgainReadsTablesByTheNamesOfThen(String sql) throws Exception {
+        db.run("CREATE TABLE p AS SELECT 10 AS v", "CREATE TABLE q AS SELECT 20 AS v");
+        db.run("START TRANSACTION", "UPDATE t SET b = 5 WHERE a = 1");
+        db.run("ALTER TABLE p RENAME TO r", "ALTER TABLE q RENAME TO p", "ALTER TABLE r RENAME TO q");
+        assertEquals(List.of("25"), besideTransaction(() -> TestDatabase.rows(other, sql)));
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void whoWaitsForAChangeGoesOnWithWhatItHasMade(boolean autoCommit) throws Exception {

@@ -30,12 +30,20 @@ final class PageFileCrashTest {
         });
     }
 
-    /** Returns the number of cuts. */
     private static int cutEverywhere(
             PageWorkload workload, Recording recording, int before, long seed, int rollsOfDice) {
+        return cutFrom(0, workload, recording, before, seed, rollsOfDice);
+    }
+
+    /** Returns the number of cuts; none is before the operation of that number. */
+    private static int cutFrom(
+            int operation, PageWorkload workload, Recording recording, int before, long seed, int rollsOfDice) {
         CrashStates states = new CrashStates(recording);
         int cuts = 0;
         for (int cut : states.cutPoints()) {
+            if (cut < operation) {
+                continue;
+            }
             List<Object> marks = states.marks(cut);
             int committed = marks.isEmpty() ? before : (int) marks.get(marks.size() - 1);
             for (CrashPolicy policy : CrashPolicy.values()) {
@@ -153,6 +161,7 @@ final class PageFileCrashTest {
                 recording.mark(0);
                 failing.failOperation(operation, true);
                 runUntilItFails(workload, failing, recording);
+                int death = recording.recording().operations().size(); // cuts before are those of runs that went on
                 try (PageFile file = PageFile.open(recording, PageWorkload.NAME)) {
                     int done = (int) file.state().logIncludedTo();
                     workload.verify(file, done, done);
@@ -162,7 +171,7 @@ final class PageFileCrashTest {
                         recording.mark(i);
                     }
                 }
-                cutEverywhere(workload, recording.recording(), 0, seed, 1);
+                cutFrom(death, workload, recording.recording(), 0, seed, 1);
                 if (failing.failureCount() == 0) {
                     return;
                 }
