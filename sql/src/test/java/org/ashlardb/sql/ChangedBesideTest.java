@@ -205,6 +205,23 @@ class ChangedBesideTest {
         other.rollback();
     }
 
+    /** Who has read a table under a name that is another's then has to fail, as who has read rows that were changed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ALTER TABLE t RENAME TO last", "ALTER TABLE t RENAME COLUMN b TO c"})
+    void namesThatWereReadHoldAtTheCommit(String change) {
+        db.run("CREATE TABLE u (n INT)");
+        other.setAutoCommit(false);
+        for (String query : List.of("SELECT SUM(b) FROM t", "SELECT b FROM t WHERE a = 1")) {
+            other.setIsolation(IsolationLevel.SERIALIZABLE);
+            TestDatabase.run(other, "INSERT INTO u " + query);
+            db.run(change);
+            SqlException refused = assertThrows(SqlException.class, other::commit, query);
+            assertEquals("40001", refused.sqlState(), refused.getMessage());
+            db.run("DROP TABLE IF EXISTS t, last", "CREATE TABLE t (a INT PRIMARY KEY, b INT)");
+            db.run("INSERT INTO t VALUES (1, 1)");
+        }
+    }
+
     /** Rows that are being read are read on, and what they are joined with is looked up in the table as it was. */
     @Test
     void resultsThatAreReadGoOn() {

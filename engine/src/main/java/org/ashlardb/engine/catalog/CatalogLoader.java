@@ -195,7 +195,7 @@ public final class CatalogLoader {
             }
         }
         TableStorage storage = entry.storage();
-        storage.alter(definition, 0);
+        storage.alter(definition, 0, 0);
         tables.put(storage.number(), new TableEntry(definition, storage, entry.indexes(), identities, 0));
     }
 

@@ -83,7 +83,7 @@ public final class TableAlteration {
                 without.withTable(catalog.version(), wanted.schema(), wanted.name(), changed),
                 CatalogLog.alterTable(changed),
                 timestamp -> {
-                    storage.alter(wanted, changed.alteration());
+                    storage.alter(wanted, changed.alteration(), timestamp);
                     catalog.makeDurable(changed);
                 },
                 null,

@@ -58,6 +58,15 @@ public record TableDefinition(
         return false;
     }
 
+    /** Whether the table and its columns have the same names as in another definition. */
+    public boolean hasNamesOf(TableDefinition other) {
+        boolean same = schema.equals(other.schema) && name.equals(other.name) && columns.size() == other.columns.size();
+        for (int i = 0; same && i < columns.size(); i++) {
+            same = columns.get(i).name().equals(other.columns.get(i).name());
+        }
+        return same;
+    }
+
     /** The same table in another mode. */
     public TableDefinition withMode(TableMode newMode) {
         return new TableDefinition(schema, name, newMode, columns, indexes, properties);

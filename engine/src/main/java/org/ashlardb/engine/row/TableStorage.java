@@ -39,6 +39,7 @@ public final class TableStorage {
     private volatile long drop;
     private volatile long droppedAt;
     private volatile long createdAt;
+    private volatile long renamedAt;
     private final List<IndexStorage> retiredIndexes = new CopyOnWriteArrayList<>();
 
     public TableStorage(int number, TableDefinition definition, Memory memory) {
@@ -65,11 +66,21 @@ public final class TableStorage {
         return definition;
     }
 
-    /** Notes a definition with the same layout; what is bound to an earlier one must not write any more. */
-    public void alter(TableDefinition altered, int newAlteration) {
+    /**
+     * Notes a definition with the same layout; what is bound to an earlier one must not write any more.
+     *
+     * @param timestamp the commit that gives it the definition
+     */
+    public void alter(TableDefinition altered, int newAlteration, long timestamp) {
+        renamedAt = definition.hasNamesOf(altered) ? renamedAt : timestamp;
         definition = altered;
         layout.rename(altered.columns());
         alteration = newAlteration;
+    }
+
+    /** The last commit that gave the table or a column another name; 0 if there is none. */
+    public long renamedAt() {
+        return renamedAt;
     }
 
     /** Counts the definitions that have been committed. */

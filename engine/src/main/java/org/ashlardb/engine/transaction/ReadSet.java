@@ -73,17 +73,22 @@ final class ReadSet {
 
     boolean isValid(ReadView view, RowInspector inspector) {
         for (TableStorage table : tables) {
-            if (table.lastCommit() > view.timestamp() || table.droppedAt() != 0) {
+            if (table.lastCommit() > view.timestamp() || isAnother(table, view)) {
                 return false;
             }
         }
         for (Range range : ranges) {
             boolean changed = range.table.lastCommit() > view.timestamp();
-            if (range.table.droppedAt() != 0 || changed && !isValid(range, view, inspector)) {
+            if (isAnother(range.table, view) || changed && !isValid(range, view, inspector)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether others may have found another table, or none, under the names that led the reader to this one. */
+    private static boolean isAnother(TableStorage table, ReadView view) {
+        return table.droppedAt() != 0 || table.renamedAt() > view.timestamp();
     }
 
     private static boolean isValid(Range range, ReadView view, RowInspector inspector) {
