@@ -275,8 +275,8 @@ public final class TransactionContext implements ReadWatch {
             }
             if (!redo.isEmpty() && manager.durable().append(this, redo)) {
                 tables.addPendingCommits(1);
-                manager.addLoggedCommit();
                 manager.states().prepare(slot);
+                manager.addLoggedCommit(); // last: who validates and has counted it looks at it as a commit
                 return PENDING;
             }
         }
