@@ -16,9 +16,6 @@ final class Interleaver {
     /** A step that takes longer waits for a lock that this thread holds, and goes on beside it. */
     private static final int STEP_MILLIS = 10;
 
-    private static final boolean TAKES_TURNS = !"false".equals(System.getProperty("ashlar.turns"));
-    private static final int FIRST_OF_SECOND_TURN = 22;
-
     private static final ExecutorService OTHER = Executors.newSingleThreadExecutor(work -> {
         Thread thread = new Thread(work, "other");
         thread.setDaemon(true);
@@ -58,8 +55,7 @@ final class Interleaver {
     }
 
     private static boolean isMyTurn(int[] places) {
-        boolean second = Runtime.version().feature() >= FIRST_OF_SECOND_TURN;
-        return !TAKES_TURNS || Arrays.stream(places).sum() % 2 == (second ? 1 : 0);
+        return BuildTurn.isWhole() || Arrays.stream(places).sum() % 2 == (BuildTurn.isSecond() ? 1 : 0);
     }
 
     /** Watches the memory that a database has now. */

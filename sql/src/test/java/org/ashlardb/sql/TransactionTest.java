@@ -241,7 +241,7 @@ class TransactionTest {
         try {
             Future<String> first = executor.submit(() -> stateOrNone(db.session, "UPDATE t SET v = 1 WHERE id = 2"));
             String second = stateOrNone(other, "UPDATE t SET v = 2 WHERE id = 1");
-            assertEquals(Set.of("40P01", "no error"), Set.of(first.get(), second));
+            assertEquals(Set.of("40P01", "no error"), Set.copyOf(List.of(first.get(), second)));
         } finally {
             executor.shutdown();
         }

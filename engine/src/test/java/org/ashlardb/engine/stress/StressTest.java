@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.ashlardb.engine.BuildTurn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,15 +17,14 @@ import org.junit.jupiter.api.io.TempDir;
  * others in one from Java 22 on; {@code -Dashlar.turns=false} has each run all.
  */
 class StressTest {
-    private static final int FIRST_OF_SECOND_TURN = 22;
     private static final List<String> FIRST = List.of("UniqueInsertStress", "SeqlockStress");
     private static final List<String> SECOND = List.of("AnnouncementStress", "StampStress");
 
     private static List<String> tests() {
-        if ("false".equals(System.getProperty("ashlar.turns"))) {
+        if (BuildTurn.isWhole()) {
             return Stream.concat(FIRST.stream(), SECOND.stream()).toList();
         }
-        return Runtime.version().feature() < FIRST_OF_SECOND_TURN ? FIRST : SECOND;
+        return BuildTurn.isSecond() ? SECOND : FIRST;
     }
 
     @Test
