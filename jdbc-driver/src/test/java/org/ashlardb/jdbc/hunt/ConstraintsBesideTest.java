@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.ashlardb.testdata.RandomRun;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Constraints, computed columns, defaults and triggers come and go while others write to their tables: as long as one is
  * there, every snapshot keeps it. {@code -Dashlar.constraints.seconds} says how long for each kind of table.
  */
+@Tag("threads")
 @Timeout(24 * 60 * 60)
 final class ConstraintsBesideTest {
     private static final long SECONDS = Long.getLong("ashlar.constraints.seconds", 2);

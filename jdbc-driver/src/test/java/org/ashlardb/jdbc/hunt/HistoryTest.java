@@ -31,6 +31,7 @@ import org.ashlardb.testdata.file.CrashPolicy;
 import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.ashlardb.testdata.file.RecordingDirectory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Transactions read lists and append to them, in every way there is, and {@link History} says whether what they have seen is
  * what their isolation level promises. {@code -Dashlar.history.seconds} says how long for each level and kind of table.
  */
+@Tag("threads")
 @Timeout(24 * 60 * 60)
 final class HistoryTest {
     private static final long SECONDS = Long.getLong("ashlar.history.seconds", 1);

@@ -21,6 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.ashlardb.testdata.RandomRun;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * never more or fewer and never hold more or less in all, whoever looks, by whichever index, at whichever isolation, and a
  * snapshot never changes. {@code -Dashlar.transfers.seconds} says how long for each kind of table.
  */
+@Tag("threads")
 @Timeout(24 * 60 * 60)
 final class TransferTest {
     private static final long SECONDS = Long.getLong("ashlar.transfers.seconds", 2);

@@ -19,6 +19,7 @@ import org.ashlardb.engine.file.Mounts;
 import org.ashlardb.testdata.RandomRun;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
  * Writers and readers of a CACHED table beside each other, while checkpoints follow each other, indexes come and go and
  * the cache holds a part of the table: {@code -Dashlar.stress.seconds} sets how long.
  */
+@Tag("threads")
 @Timeout(3_600)
 final class CachedStressTest {
     private static final long SECONDS = Long.getLong("ashlar.stress.seconds", 5);

@@ -21,6 +21,7 @@ import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.ashlardb.testdata.file.RecordingDirectory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Cuts the power while threads commit beside each other and checkpoints begin by themselves: {@code
  * -Dashlar.concurrent.cuts} sets how many cuts for each durability.
  */
+@Tag("threads")
 @Timeout(600)
 final class ConcurrentCutTest {
     private static final long CUTS = Long.getLong("ashlar.concurrent.cuts", 500 / Turns.step());

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.testdata.RandomRun;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
  * Holds checkpoints up before they read, write or force anything, and meanwhile commits, changes definitions and
  * reads: {@code -Dashlar.heldup.histories} sets how much random work goes through this.
  */
+@Tag("threads")
 @Timeout(600)
 final class HeldUpCheckpointTest {
     private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 60);

@@ -26,6 +26,7 @@ import org.ashlardb.testdata.file.CrashStates;
 import org.ashlardb.testdata.file.MemoryDirectory;
 import org.ashlardb.testdata.file.RecordingDirectory;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Cuts the power at every operation of work with commits in two phases: what was prepared is there, keeps its locks and
  * ends as it is told, after any number of openings. {@code -Dashlar.prepared.cuts} sets how many cuts.
  */
+@Tag("threads")
 @Timeout(600)
 final class PreparedCutTest {
     private static final long CUTS = Long.getLong("ashlar.prepared.cuts", 200 / Turns.step());
