@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -510,9 +511,7 @@ final class HistoryTest {
                 SplittableRandom own = random.split();
                 sessions.add(pool.submit(() -> define(own, start)));
             }
-            for (Future<?> session : sessions) {
-                session.get();
-            }
+            awaitAll(sessions);
             lists = lists(last);
             history.check(lists, level);
             if (device == null) {
@@ -522,6 +521,25 @@ final class HistoryTest {
             }
         } finally {
             pool.shutdownNow();
+        }
+    }
+
+    /** Throws what the first has thrown, with what others have thrown: it may be because of that. */
+    private static void awaitAll(List<Future<?>> sessions) throws Exception {
+        Exception failure = null;
+        for (Future<?> session : sessions) {
+            try {
+                session.get();
+            } catch (ExecutionException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

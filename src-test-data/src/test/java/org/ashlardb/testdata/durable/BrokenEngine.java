@@ -1,7 +1,6 @@
 package org.ashlardb.testdata.durable;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +10,10 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
+import org.ashlardb.testdata.held.ChangedClasses;
 
 /** Loads the engine and these tests once more, with one class of the engine broken. */
-final class BrokenEngine extends ClassLoader {
-    private static final String OURS = "org.ashlardb.";
+final class BrokenEngine extends ChangedClasses {
     private static final Path SOURCES = Path.of("..", "engine", "src", "main", "java");
 
     private final Path brokenClasses;
@@ -36,7 +35,7 @@ final class BrokenEngine extends ClassLoader {
                 compile(mutant, directory);
             }
             Object watched = new BrokenEngine(directory)
-                    .loadClass(WatchedWork.class.getName())
+                    .load(WatchedWork.class)
                     .getDeclaredConstructor()
                     .newInstance();
             @SuppressWarnings("unchecked")
@@ -66,29 +65,8 @@ final class BrokenEngine extends ClassLoader {
     }
 
     @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        if (!name.startsWith(OURS)) {
-            return super.loadClass(name, resolve);
-        }
-        synchronized (getClassLoadingLock(name)) {
-            Class<?> loaded = findLoadedClass(name);
-            return loaded != null ? loaded : define(name);
-        }
-    }
-
-    private Class<?> define(String name) throws ClassNotFoundException {
-        String file = name.replace('.', '/') + ".class";
-        Path broken = brokenClasses.resolve(file);
-        try (InputStream in = Files.exists(broken)
-                ? Files.newInputStream(broken)
-                : getParent().getResourceAsStream(file)) {
-            if (in == null) {
-                throw new ClassNotFoundException(name);
-            }
-            byte[] bytes = in.readAllBytes();
-            return defineClass(name, bytes, 0, bytes.length);
-        } catch (IOException e) {
-            throw new ClassNotFoundException(name, e);
-        }
+    protected byte[] change(String name, byte[] file) throws IOException {
+        Path broken = brokenClasses.resolve(name.replace('.', '/') + ".class");
+        return Files.exists(broken) ? Files.readAllBytes(broken) : file;
     }
 }

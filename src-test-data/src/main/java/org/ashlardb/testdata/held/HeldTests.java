@@ -1,0 +1,70 @@
+package org.ashlardb.testdata.held;
+
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectIteration;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+import org.junit.platform.launcher.listeners.TestExecutionSummary;
+
+/** Runs tests with the classes of Ashlar, and their own, loaded such that {@link Holds} can hold up their threads. */
+public final class HeldTests {
+    /** In place of the number of a set of parameters. */
+    public static final int NO_PARAMETERS = -1;
+
+    private final ChangedClasses classes = new HeldClasses(HeldTests.class.getClassLoader());
+
+    /**
+     * Loads what is needed to begin with.
+     *
+     * @param first classes that do something when they are initialized which the tests rely on, as JDBC drivers do
+     */
+    public HeldTests(Class<?>... first) {
+        for (Class<?> one : first) {
+            classes.initialize(one);
+        }
+    }
+
+    /**
+     * Runs one test.
+     *
+     * @param test the class that has it; it is loaded anew
+     * @param method the name of the only method of that name
+     * @param iteration which of its sets of parameters, from 0, or {@link #NO_PARAMETERS}
+     * @param random chooses the places, of which it may choose other ones each time, as time goes by
+     * @throws AssertionError if it fails, or if no test was found; its cause is what the test has thrown
+     */
+    public void run(Class<?> test, String method, int iteration, SplittableRandom random) {
+        Class<?> held = classes.load(test);
+        Method found = Arrays.stream(held.getDeclaredMethods())
+                .filter(one -> one.getName().equals(method))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(test + " has no method " + method));
+        LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
+                .selectors(
+                        iteration == NO_PARAMETERS
+                                ? selectMethod(held, found)
+                                : selectIteration(selectMethod(held, found), iteration))
+                .build();
+        SummaryGeneratingListener listener = new SummaryGeneratingListener();
+        Holds holds = new Holds(random);
+        try {
+            LauncherFactory.create().execute(request, listener);
+        } finally {
+            holds.end();
+        }
+        TestExecutionSummary summary = listener.getSummary();
+        for (TestExecutionSummary.Failure failure : summary.getFailures()) {
+            String name = failure.getTestIdentifier().getDisplayName();
+            throw new AssertionError(test.getSimpleName() + "." + method + ", " + name, failure.getException());
+        }
+        if (summary.getTestsSucceededCount() != 1) {
+            throw new AssertionError(summary.getTestsSucceededCount() + " tests have run: " + test + ", " + method);
+        }
+    }
+}
