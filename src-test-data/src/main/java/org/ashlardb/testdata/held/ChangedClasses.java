@@ -19,7 +19,7 @@ public abstract class ChangedClasses extends ClassLoader {
      * @param name as the language has it
      * @param file the class file's content
      */
-    protected abstract byte[] change(String name, byte[] file) throws IOException;
+    protected abstract byte[] change(String name, byte[] file);
 
     /** The one class of that name which this loader has made. */
     public final Class<?> load(Class<?> original) {

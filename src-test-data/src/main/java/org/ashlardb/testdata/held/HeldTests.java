@@ -4,7 +4,10 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectItera
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -17,14 +20,32 @@ public final class HeldTests {
     /** In place of the number of a set of parameters. */
     public static final int NO_PARAMETERS = -1;
 
-    private final ChangedClasses classes = new HeldClasses(HeldTests.class.getClassLoader());
+    private static final List<String> ALL = List.of("org.ashlardb.engine.", "org.ashlardb.sql.");
+
+    private final ChangedClasses classes;
 
     /**
-     * Loads what is needed to begin with.
+     * With threads held up in the engine and in the SQL layer.
      *
      * @param first classes that do something when they are initialized which the tests rely on, as JDBC drivers do
      */
     public HeldTests(Class<?>... first) {
+        this(Map.of(), ALL, first);
+    }
+
+    /**
+     * With an engine broken on purpose, and threads held up in the package of the broken class only, as that finds the
+     * fault sooner.
+     *
+     * @param directory where files are made; empty
+     * @param first as above
+     */
+    public HeldTests(BrokenSource broken, Path directory, Class<?>... first) {
+        this(broken.compile(directory), List.of(broken.packageName() + "."), first);
+    }
+
+    private HeldTests(Map<String, byte[]> broken, List<String> held, Class<?>... first) {
+        classes = new HeldClasses(HeldTests.class.getClassLoader(), broken, held);
         for (Class<?> one : first) {
             classes.initialize(one);
         }

@@ -1,11 +1,9 @@
 package org.ashlardb.testdata.durable;
 
-import java.util.List;
+import org.ashlardb.testdata.held.BrokenSource;
+import org.ashlardb.testdata.held.BrokenSource.Edit;
 
-/**
- * An engine broken on purpose in what only CACHED tables need: its source, with something replaced. A mutant whose text
- * is not there any more has to follow the source.
- */
+/** An engine broken on purpose in what only CACHED tables need. */
 enum EngineMutant {
     EVICTS_ROWS_THAT_OPEN_VIEWS_READ_IN_MEMORY(
             "checkpoint.PublishedState",
@@ -83,36 +81,17 @@ enum EngineMutant {
                     "            long slot = table.slot(newRowId);\n"
                             + "if (savedRows != null && locateSaved()) {\nreturn true;\n}\n"));
 
-    /** A text that occurs once, and what is in its place in the broken engine. */
-    record Edit(String good, String broken) {}
-
-    private final String className;
-    private final List<Edit> edits;
+    private final BrokenSource source;
 
     EngineMutant(String className, Edit... edits) {
-        this.className = "org.ashlardb.engine." + className;
-        this.edits = List.of(edits);
+        source = new BrokenSource(className, edits);
     }
 
     private static Edit edit(String good, String broken) {
         return new Edit(good, broken);
     }
 
-    /** The class that is broken. */
-    String className() {
-        return className;
-    }
-
-    /** What the source of its class is in the broken engine. */
-    String breakSource(String good) {
-        String source = good;
-        for (Edit edit : edits) {
-            int at = source.indexOf(edit.good());
-            if (at < 0 || source.indexOf(edit.good(), at + 1) >= 0) {
-                throw new AssertionError(this + ": expected once in " + className + ": " + edit.good());
-            }
-            source = source.replace(edit.good(), edit.broken());
-        }
+    BrokenSource source() {
         return source;
     }
 }

@@ -1,0 +1,88 @@
+package org.ashlardb.jdbc.hunt;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.ashlardb.jdbc.AshlarDriver;
+import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
+import org.ashlardb.testdata.held.BrokenSource;
+import org.ashlardb.testdata.held.BrokenSource.Edit;
+import org.ashlardb.testdata.held.HeldTests;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The test of histories itself: with threads held up, it must catch engines broken on purpose in what only threads can
+ * show that meet in a window of some instructions. {@code -Dashlar.mutant.histories} sets how many it may watch until
+ * then. They take {@link Turns}.
+ */
+@Tag("threads")
+@Timeout(24 * 60 * 60)
+final class ThreadMutantTest {
+    private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
+    private static final String ALONE = "whatIsReadIsWhatTheLevelAllows";
+    private static final String BESIDE_DEFINITIONS = "definitionsMayChangeBeside";
+    private static final String BEFORE_CUTS = "cutsLoseNothing";
+
+    @TempDir
+    private Path directory;
+
+    /** A fault, and the history that shows it. */
+    enum Mutant {
+        COUNTS_A_LOGGED_COMMIT_BEFORE_IT_CAN_BE_RECOGNIZED(
+                BEFORE_CUTS,
+                4,
+                "TransactionContext",
+                new Edit("                manager.states().prepare(slot);\n", ""),
+                new Edit("                return PENDING;", "manager.states().prepare(slot);\nreturn PENDING;")),
+        FORGETS_COMMITS_THAT_WAIT_FOR_THE_LOG(
+                BEFORE_CUTS, 4, "TransactionContext", new Edit(" && manager.loggedCommits() == loggedBefore", "")),
+        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(
+                ALONE, 3, "TransactionContext", new Edit("if (same || ", "if (true || same || ")),
+        TELLS_A_TABLE_OF_ITS_DROP_AFTER_THE_COMMIT(
+                BESIDE_DEFINITIONS,
+                2,
+                "TransactionContext",
+                new Edit("            catalogChanges.announce(timestamp);\n", ""),
+                new Edit(
+                        "                catalogChanges.committed(timestamp);",
+                        "catalogChanges.announce(timestamp);\ncatalogChanges.committed(timestamp);"));
+
+        private final String history;
+        private final int kind;
+        private final BrokenSource source;
+
+        Mutant(String history, int kind, String className, Edit... edits) {
+            this.history = history;
+            this.kind = kind;
+            source = new BrokenSource("transaction." + className, edits);
+        }
+    }
+
+    static Stream<Mutant> mutants() {
+        return Turns.of(Mutant.values());
+    }
+
+    @ParameterizedTest
+    @MethodSource("mutants")
+    void historiesCatch(Mutant mutant) {
+        HeldTests held = new HeldTests(mutant.source, directory, AshlarDriver.class);
+        RandomRun.run(random -> {
+            boolean caught = false;
+            for (int i = 0; i < HISTORIES && !caught; i++) {
+                try {
+                    held.run(HistoryTest.class, mutant.history, mutant.kind, random);
+                } catch (AssertionError e) {
+                    caught = true;
+                    System.out.println(mutant + " " + i + " " + e);
+                }
+            }
+            assertTrue(caught, mutant + " was not caught");
+        });
+    }
+}
