@@ -133,9 +133,9 @@ public final class Database implements AutoCloseable {
         manager.prepared().rollback(name);
     }
 
-    /** A number that changes with everything the transaction's catalog names. */
+    /** A number that changes with everything the transaction's catalog names; what it sees of rows is not of a later one. */
     public long catalogVersion(Transaction transaction) {
-        return state(transaction).version();
+        return catalog.settledState(transaction.context()).version();
     }
 
     private CatalogState state(Transaction transaction) {

@@ -35,6 +35,7 @@ public final class Catalog {
     private final AtomicReference<TransactionContext> changer = new AtomicReference<>();
     private volatile CatalogState current = CatalogState.initial(DEFAULT_SCHEMA);
     private volatile PendingChanges changes;
+    private volatile boolean publishing; // what a commit that may be seen already has changed is not in current yet
 
     public Catalog(TransactionManager manager) {
         this.manager = manager;
@@ -44,6 +45,14 @@ public final class Catalog {
     public CatalogState state(TransactionContext transaction) {
         PendingChanges own = changes;
         return own != null && own.isOf(transaction) ? own.state() : current;
+    }
+
+    /** As {@link #state}, and that of every commit which the transaction can see. */
+    public CatalogState settledState(TransactionContext transaction) {
+        if (publishing) {
+            manager.awaitPublication();
+        }
+        return state(transaction);
     }
 
     // ---------------------------------------------------------------- tables
@@ -462,9 +471,15 @@ public final class Catalog {
         return manager;
     }
 
+    /** The commit that changes the catalog is about to be visible; under the commit lock. */
+    void announce() {
+        publishing = true;
+    }
+
     /** Makes a state everybody's. */
     void publish(CatalogState state) {
         current = state;
+        publishing = false;
     }
 
     /** Lets the next transaction change the catalog. */

@@ -104,6 +104,7 @@ final class PendingChanges implements CatalogChanges {
 
     @Override
     public void announce(long timestamp) {
+        catalog.announce();
         for (Iterator<Change> changes = done.descendingIterator(); changes.hasNext(); ) {
             Change change = changes.next();
             if (change.onAnnounce != null) {

@@ -260,7 +260,7 @@ public final class TransactionManager {
     }
 
     /** Returns when the definitions of a commit that can be seen are there too. */
-    void awaitPublication() {
+    public void awaitPublication() {
         commitLock.lock();
         commitLock.unlock();
     }

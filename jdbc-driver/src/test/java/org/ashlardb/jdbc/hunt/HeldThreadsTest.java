@@ -41,6 +41,12 @@ final class HeldThreadsTest {
         run(ConstraintsBesideTest.class, method, kinds);
     }
 
+    @ParameterizedTest
+    @CsvSource("aNameIsThatOfTheSnapshot, 3")
+    void names(String method, int kinds) {
+        run(NamesBesideTest.class, method, kinds);
+    }
+
     private static void run(Class<?> test, String method, int kinds) {
         RandomRun.run(random -> {
             for (int i = 0; i < RUNS; i++) {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The test of histories itself: with threads held up, it must catch engines broken on purpose in what only threads can
- * show that meet in a window of some instructions. {@code -Dashlar.mutant.histories} sets how many it may watch until
+ * The tests of threads themselves: held up, they must catch engines broken on purpose in what only threads can
+ * show that meet in a window of some instructions. {@code -Dashlar.mutant.histories} sets how often each may run until
  * then. They take {@link Turns}.
  */
 @Tag("threads")
@@ -32,35 +32,44 @@ final class ThreadMutantTest {
     @TempDir
     private Path directory;
 
-    /** A fault, and the history that shows it. */
+    /** A fault, and the test that shows it. */
     enum Mutant {
         COUNTS_A_LOGGED_COMMIT_BEFORE_IT_CAN_BE_RECOGNIZED(
                 BEFORE_CUTS,
                 4,
-                "TransactionContext",
                 new Edit("                manager.states().prepare(slot);\n", ""),
                 new Edit("                return PENDING;", "manager.states().prepare(slot);\nreturn PENDING;")),
         FORGETS_COMMITS_THAT_WAIT_FOR_THE_LOG(
-                BEFORE_CUTS, 4, "TransactionContext", new Edit(" && manager.loggedCommits() == loggedBefore", "")),
-        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(
-                ALONE, 3, "TransactionContext", new Edit("if (same || ", "if (true || same || ")),
+                BEFORE_CUTS, 4, new Edit(" && manager.loggedCommits() == loggedBefore", "")),
+        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(ALONE, 3, new Edit("if (same || ", "if (true || same || ")),
         TELLS_A_TABLE_OF_ITS_DROP_AFTER_THE_COMMIT(
                 BESIDE_DEFINITIONS,
                 2,
-                "TransactionContext",
                 new Edit("            catalogChanges.announce(timestamp);\n", ""),
                 new Edit(
                         "                catalogChanges.committed(timestamp);",
-                        "catalogChanges.announce(timestamp);\ncatalogChanges.committed(timestamp);"));
+                        "catalogChanges.announce(timestamp);\ncatalogChanges.committed(timestamp);")),
+        SHOWS_ROWS_BEFORE_NAMES(
+                NamesBesideTest.class,
+                "aNameIsThatOfTheSnapshot",
+                0,
+                "catalog.Catalog",
+                new Edit("        publishing = true;\n", ""));
 
-        private final String history;
+        private final Class<?> test;
+        private final String method;
         private final int kind;
         private final BrokenSource source;
 
-        Mutant(String history, int kind, String className, Edit... edits) {
-            this.history = history;
+        Mutant(String history, int kind, Edit... edits) {
+            this(HistoryTest.class, history, kind, "transaction.TransactionContext", edits);
+        }
+
+        Mutant(Class<?> test, String method, int kind, String className, Edit... edits) {
+            this.test = test;
+            this.method = method;
             this.kind = kind;
-            source = new BrokenSource("transaction." + className, edits);
+            source = new BrokenSource(className, edits);
         }
     }
 
@@ -70,19 +79,30 @@ final class ThreadMutantTest {
 
     @ParameterizedTest
     @MethodSource("mutants")
-    void historiesCatch(Mutant mutant) {
+    void isCaught(Mutant mutant) {
         HeldTests held = new HeldTests(mutant.source, directory, AshlarDriver.class);
         RandomRun.run(random -> {
             boolean caught = false;
             for (int i = 0; i < HISTORIES && !caught; i++) {
                 try {
-                    held.run(HistoryTest.class, mutant.history, mutant.kind, random);
+                    held.run(mutant.test, mutant.method, mutant.kind, random);
                 } catch (AssertionError e) {
-                    caught = true;
-                    System.out.println(mutant + " " + i + " " + e);
+                    caught = isFound(e);
                 }
             }
             assertTrue(caught, mutant + " was not caught");
         });
+    }
+
+    /** Whether the test has found something that must not be, and not met an error. */
+    private static boolean isFound(AssertionError failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        if (root == failure || !(root instanceof AssertionError)) {
+            throw failure;
+        }
+        return true;
     }
 }
