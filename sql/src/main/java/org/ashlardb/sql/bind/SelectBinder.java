@@ -1,6 +1,7 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Aggregate;
 import org.ashlardb.sql.plan.DistinctOn;
@@ -42,6 +44,8 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private final BindContext context;
     private final Scope outer;
     private final AggregateCollector aggregates;
+    private final BitSet subqueries = new BitSet(); // items that have any
+    private boolean groupsRepeated; // by such an item, which is written in GROUP BY once more
     private final WindowCollector windows;
     private final RowFunctionCollector rowFunctions;
     private ExpressionBinder binder;
@@ -239,6 +243,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
                         open || isTable ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
                 scalar = isTable ? inTable(scalar, single) : scalar;
                 String label = single.alias() != null ? single.alias() : label(single.expression(), scalar);
+                subqueries.set(items.size(), Scalars.anyMatch(scalar, Subquery.class::isInstance));
                 items.add(new Item(label, scalar, single.expression()));
             }
         }
@@ -285,7 +290,32 @@ final class SelectBinder implements ExpressionBinder.Labels {
                 return notAggregated(alias.scalar(), expression.place());
             }
         }
+        int repeated = repeated(expression, 0);
+        if (repeated >= 0) {
+            groupsRepeated = true;
+            shareScalar(repeated);
+            return notAggregated(items.get(repeated).scalar(), expression.place());
+        }
         return new ExpressionBinder(context, scope, null, "GROUP BY").bindSettled(expression);
+    }
+
+    /** Items that are written alike are one. */
+    private void shareScalar(int first) {
+        Item shared = items.get(first);
+        int next = repeated(shared.expression(), first + 1);
+        while (next >= 0) {
+            items.set(next, new Item(items.get(next).label(), shared.scalar(), shared.expression()));
+            next = repeated(shared.expression(), next + 1);
+        }
+    }
+
+    /** The item with a subquery, which is bound to variables of its own each time, that is written alike; -1 for none. */
+    private int repeated(Expression expression, int from) {
+        int item = subqueries.nextSetBit(from);
+        while (item >= 0 && !WrittenAlike.test(items.get(item).expression(), expression)) {
+            item = subqueries.nextSetBit(item + 1);
+        }
+        return item;
     }
 
     private Scalar notAggregated(Scalar scalar, Place place) {
@@ -349,7 +379,8 @@ final class SelectBinder implements ExpressionBinder.Labels {
         if (ordinal >= 0) {
             return ordinal;
         }
-        return named(sort.expression(), ORDER_BY);
+        int named = named(sort.expression(), ORDER_BY);
+        return named < 0 && groupsRepeated ? repeated(sort.expression(), 0) : named;
     }
 
     /** The item of the select list that has the expression, a single name, as its alias; -1 when there is none. */

@@ -26,7 +26,12 @@ public record Query(
 
     /** A body alone. */
     public static Query of(QueryBody body) {
-        return new Query(List.of(), body, List.of(), null, null, Fetching.ROWS, null, body.place());
+        return of(body, body.place());
+    }
+
+    /** A body alone, in parentheses at a place. */
+    public static Query of(QueryBody body, Place place) {
+        return new Query(List.of(), body, List.of(), null, null, Fetching.ROWS, null, place);
     }
 
     /** The same query, which locks the rows of its tables as well; a list of values has none. */
