@@ -26,10 +26,14 @@ final class SessionSettings {
             "lock_timeout",
             "planner",
             "query_memory",
+            "referential_integrity",
             "schema",
             "slow_statement_time",
             "statement_timeout",
             "timezone");
+
+    /** MySQL's name for referential integrity. */
+    private static final String FOREIGN_KEY_CHECKS = "FOREIGN_KEY_CHECKS";
 
     /** PostgreSQL's name for the schema. */
     private static final String SEARCH_PATH = "SEARCH_PATH";
@@ -62,6 +66,8 @@ final class SessionSettings {
                         value == null ? Session.DEFAULT_SLOW_MILLIS : millis(name, value, place));
             case "PLANNER" -> session.setPlanning(planning(value, place));
             case "QUERY_MEMORY" -> session.setQueryMemory(queryMemory(value, place));
+            case "REFERENTIAL_INTEGRITY", FOREIGN_KEY_CHECKS ->
+                session.control().deferred().setEnforced(value == null || Conversion.parseBoolean(value));
             case "SCHEMA" -> session.setSchema(value == null ? "PUBLIC" : folded(value));
             case SEARCH_PATH -> set("schema", firstSchema(value, place), place);
             case SessionStatement.TIME_ZONE, "TIME_ZONE" -> session.setTimeZone(zone(value, place));
@@ -215,7 +221,8 @@ final class SessionSettings {
         return place.error(
                 SqlState.UNKNOWN_OBJECT,
                 "setting " + name.toLowerCase(Locale.ROOT)
-                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory, schema,"
+                        + " does not exist; there are autocommit, lock_timeout, planner, query_memory,"
+                        + " referential_integrity, schema,"
                         + " slow_statement_time, statement_timeout and timezone");
     }
 
@@ -231,6 +238,9 @@ final class SessionSettings {
     private String find(String name) {
         if (name.equalsIgnoreCase(SEARCH_PATH)) {
             return session.schema();
+        }
+        if (name.equalsIgnoreCase(FOREIGN_KEY_CHECKS)) {
+            return find("referential_integrity");
         }
         String value = all().get(name.toLowerCase(Locale.ROOT));
         return value == null ? FixedSettings.shown(name) : value;
@@ -256,6 +266,7 @@ final class SessionSettings {
         all.put("lock_timeout", Long.toString(session.lockTimeoutMillis()));
         all.put("planner", session.planning().name().toLowerCase(Locale.ROOT));
         all.put("query_memory", Long.toString(session.queryMemory()));
+        all.put("referential_integrity", session.control().deferred().isEnforced() ? "on" : "off");
         all.put("schema", session.schema());
         all.put("slow_statement_time", Long.toString(session.slowStatementMillis()));
         all.put("statement_timeout", Long.toString(session.statementTimeoutMillis()));

@@ -43,7 +43,7 @@ final class TableTruncator {
                 tables.add(session.catalog().table(schema, name.name()));
             }
         }
-        boolean referenced = addReferencing(statement, tables, names);
+        boolean referenced = session.control().deferred().isEnforced() && addReferencing(statement, tables, names);
         boolean renumbered = statement.restartIdentity() && tables.stream().anyMatch(TableTruncator::hasIdentities);
         if (!referenced && !renumbered) {
             return truncate(tables, snapshot, false);

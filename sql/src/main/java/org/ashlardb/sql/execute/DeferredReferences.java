@@ -23,6 +23,7 @@ public final class DeferredReferences {
     private Map<Named, Boolean> modes = new HashMap<>();
     private final Set<Doubt> doubts = new LinkedHashSet<>();
     private Boolean allDeferred;
+    private boolean enforced = true;
 
     private record Named(String schema, String table, String name) {
         static Named of(ForeignKey key) {
@@ -46,6 +47,15 @@ public final class DeferredReferences {
 
     public DeferredReferences(CatalogView catalog) {
         this.catalog = catalog;
+    }
+
+    /** Whether foreign keys are looked at, and ON DELETE and ON UPDATE carried out; else changes take no notice of them. */
+    public boolean isEnforced() {
+        return enforced;
+    }
+
+    public void setEnforced(boolean enforced) {
+        this.enforced = enforced;
     }
 
     boolean isDeferred(ForeignKey key) {

@@ -67,7 +67,7 @@ final class References {
 
     /** A row has got values of a foreign key. */
     void written(ReferenceCheck check, ReferenceValues values) {
-        if (!check.isVoid(values) && !check.lockParent(values)) {
+        if (deferred.isEnforced() && !check.isVoid(values) && !check.lockParent(values)) {
             if (deferred.isDeferred(check.key())) {
                 deferred.add(check.key(), values, false);
             } else {
@@ -81,7 +81,7 @@ final class References {
      * any more: if nobody does now, that is all.
      */
     void lost(ReferenceCheck check, ReferenceValues old, ReferenceValues now) {
-        if (old.nulls() > 0 || !check.hasChild(old)) {
+        if (!deferred.isEnforced() || old.nulls() > 0 || !check.hasChild(old)) {
             return;
         }
         ForeignKey key = check.key();
