@@ -114,9 +114,17 @@ valuesClause
     ;
 
 selectItem
-    : '*'
-    | identifier ('.' identifier)* '.' '*'
+    : '*' exceptColumns?
+    | identifier ('.' identifier)* '.' '*' exceptColumns?
     | expression (AS? identifier)?
+    ;
+
+exceptColumns
+    : EXCEPT '(' columnPath (',' columnPath)* ')'
+    ;
+
+columnPath
+    : identifier ('.' identifier)*
     ;
 
 fromClause

@@ -89,7 +89,8 @@ final class ChangeBinder {
 
     /** FINAL TABLE or OLD TABLE: the rows that a change writes or finds. */
     StoredRelation delta(TableReference.Delta node) {
-        QueryBody.SelectItem all = new QueryBody.AllColumns(List.of(node.old() ? "OLD" : "NEW"), node.place());
+        QueryBody.SelectItem all =
+                new QueryBody.AllColumns(List.of(node.old() ? "OLD" : "NEW"), List.of(), node.place());
         Returning returning = new Returning(null, null, List.of(all), node.place());
         return step(returning(node.change(), returning), node.alias() == null ? "(change)" : node.alias());
     }

@@ -1,10 +1,13 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.schema.Suggestion;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
 
@@ -71,6 +74,37 @@ final class Scope {
             }
         }
         return expand(qualifier, place);
+    }
+
+    /**
+     * Columns but those of some names.
+     *
+     * @throws org.ashlardb.sql.type.SqlException UNKNOWN_COLUMN, AMBIGUOUS_COLUMN, DUPLICATE_COLUMN, or SYNTAX_ERROR if none is left
+     */
+    static List<Column> except(List<Column> columns, List<Expression.ColumnName> names) {
+        if (names.isEmpty()) {
+            return columns;
+        }
+        List<Column> alone = new ArrayList<>();
+        for (Column column : columns) {
+            alone.add(new Column(column.schema(), column.table(), column.name(), column.variable(), false));
+        }
+        Scope all = new Scope(alone, null);
+        Set<Variable> left = new HashSet<>();
+        for (Expression.ColumnName name : names) {
+            if (!left.add(all.resolve(name.parts(), name.place()))) {
+                throw name.place()
+                        .error(
+                                SqlState.DUPLICATE_COLUMN,
+                                "EXCEPT names column " + String.join(".", name.parts()) + " twice");
+            }
+        }
+        List<Column> others = new ArrayList<>(columns);
+        others.removeIf(column -> left.contains(column.variable()));
+        if (others.isEmpty()) {
+            throw names.get(0).place().error(SqlState.SYNTAX_ERROR, "EXCEPT leaves no column of *");
+        }
+        return others;
     }
 
     private List<Column> own(List<String> qualifier) {

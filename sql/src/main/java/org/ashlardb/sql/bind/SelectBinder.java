@@ -231,6 +231,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
                 List<Scope.Column> columns = context.isInSubquery()
                         ? scope.expandHereOrAround(all.qualifier(), all.place())
                         : scope.expand(all.qualifier(), all.place());
+                columns = Scope.except(columns, all.except());
                 context.noteStar(all.place(), columns);
                 for (Scope.Column column : columns) {
                     Variable variable = column.variable();

@@ -8,6 +8,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnPathContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LimitClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LockingClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
@@ -304,7 +305,14 @@ final class QueryBuilder {
     private QueryBody.SelectItem item(SelectItemContext node) {
         Place place = TreeContext.place(node);
         if (node.expression() == null) {
-            return new QueryBody.AllColumns(TreeContext.names(node.identifier()), place);
+            List<Expression.ColumnName> except = new ArrayList<>();
+            if (node.exceptColumns() != null) {
+                for (ColumnPathContext path : node.exceptColumns().columnPath()) {
+                    except.add(
+                            new Expression.ColumnName(TreeContext.names(path.identifier()), TreeContext.place(path)));
+                }
+            }
+            return new QueryBody.AllColumns(TreeContext.names(node.identifier()), except, place);
         }
         String alias = node.identifier().isEmpty() ? null : TreeContext.name(node.identifier(0));
         return new QueryBody.Item(context.expressions().expression(node.expression()), alias, place);

@@ -22,7 +22,7 @@ public sealed interface QueryBody permits Query, QueryBody.Select, QueryBody.Val
         /** SELECT * FROM a table. */
         public static Select all(Name table, Place place) {
             return plain(
-                    List.of(new AllColumns(List.of(), place)),
+                    List.of(new AllColumns(List.of(), List.of(), place)),
                     List.of(new TableReference.Named(table, null, List.of())),
                     place);
         }
@@ -49,8 +49,8 @@ public sealed interface QueryBody permits Query, QueryBody.Select, QueryBody.Val
         Place place();
     }
 
-    /** All columns, or those of one table. */
-    record AllColumns(List<String> qualifier, Place place) implements SelectItem {}
+    /** All columns, or those of one table, but some. */
+    record AllColumns(List<String> qualifier, List<Expression.ColumnName> except, Place place) implements SelectItem {}
 
     /** The alias is null when not written. */
     record Item(Expression expression, String alias, Place place) implements SelectItem {}
