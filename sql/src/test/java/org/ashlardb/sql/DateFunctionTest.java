@@ -27,6 +27,7 @@ class DateFunctionTest {
         EXTRACT(ISODOW FROM DATE '2001-02-18')                     | 7
         EXTRACT(DOY FROM TIMESTAMP '2001-02-16 20:38:40')          | 47
         EXTRACT(QUARTER FROM DATE '2001-02-16')                    | 1
+        ISO_YEAR(DATE '2024-12-30')                                | 2025
         EXTRACT(JULIAN FROM DATE '2006-01-01')                     | 2453737
         EXTRACT(MILLISECONDS FROM TIME '17:12:28.5')               | 28500.000000
         EXTRACT(MICROSECONDS FROM TIME '17:12:28.5')               | 28500000

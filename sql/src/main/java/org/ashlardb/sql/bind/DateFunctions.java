@@ -75,6 +75,7 @@ final class DateFunctions {
                     "QUARTER",
                     "WEEK",
                     "ISO_WEEK",
+                    "ISO_YEAR",
                     "ISO_DAY_OF_WEEK",
                     "DAYOFMONTH",
                     "DAY_OF_MONTH",
