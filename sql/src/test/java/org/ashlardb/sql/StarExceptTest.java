@@ -40,6 +40,8 @@ class StarExceptTest {
         assertEquals(List.of("1|5"), db.rows("SELECT * FROM two EXCEPT (SELECT a, b FROM one)"));
         assertEquals(List.of(), db.rows("SELECT a FROM two EXCEPT ((SELECT a FROM one) EXCEPT VALUES (0))"));
         assertEquals(List.of("5"), db.rows("SELECT * EXCEPT (a) FROM two EXCEPT (SELECT 1)"));
+        assertEquals(List.of("2", "3"), db.rows("VALUES (1), (2), (3), (3) MINUS (VALUES (1)) ORDER BY 1"));
+        assertEquals(List.of("3"), db.rows("VALUES (1), (3) MINUS VALUES (1) MINUS VALUES (2)"));
     }
 
     @Test
@@ -55,7 +57,9 @@ class StarExceptTest {
     void viewsKeepTheColumnsThereWere() {
         db.run("CREATE VIEW v AS SELECT * EXCEPT (b) FROM one", "ALTER TABLE one ADD COLUMN e INT DEFAULT 9");
         assertEquals(List.of("1|3"), db.rows("SELECT * FROM v"));
-        db.run("ALTER TABLE one RENAME COLUMN c TO cc", "CREATE TABLE copied AS SELECT one.* EXCEPT (a) FROM one");
+        db.run(
+                "ALTER TABLE one RENAME COLUMN c TO \"MINUS\"",
+                "CREATE TABLE copied AS SELECT one.* EXCEPT (a) FROM one");
         assertEquals(List.of("1|3"), db.rows("SELECT * FROM v"));
         assertEquals(List.of("2|3|9"), db.rows("SELECT * FROM copied"));
     }

@@ -74,7 +74,7 @@ cycleClause
 queryBody
     : queryPrimary                                                                       # plainBody
     | left=queryBody INTERSECT (ALL | DISTINCT)? right=queryBody                         # setBody
-    | left=queryBody (UNION | EXCEPT) (ALL | DISTINCT)? right=queryBody                  # setBody
+    | left=queryBody (UNION | EXCEPT | MINUS_) (ALL | DISTINCT)? right=queryBody         # setBody
     ;
 
 queryPrimary
@@ -1213,6 +1213,7 @@ MATERIALIZED: 'MATERIALIZED';
 MAXVALUE: 'MAXVALUE';
 MEMORY: 'MEMORY';
 MESSAGE_TEXT: 'MESSAGE_TEXT';
+MINUS_: 'MINUS';
 MINUTE: 'MINUTE';
 MERGE: 'MERGE';
 MINVALUE: 'MINVALUE';

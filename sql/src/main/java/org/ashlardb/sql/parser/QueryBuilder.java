@@ -179,7 +179,7 @@ final class QueryBuilder {
             while (!chain.isEmpty() && isSame(first, chain.peek())) {
                 operands.add(body(chain.pop().right));
             }
-            boolean balanced = operands.size() > LONG_RUN && first.EXCEPT() == null;
+            boolean balanced = operands.size() > LONG_RUN && operator(first) != QueryBody.SetOperator.EXCEPT;
             depth += balanced ? 1 : operands.size() - 1;
             if (depth > StatementLimits.MAX_CHAIN) {
                 throw StatementLimits.chainTooLong(first.getStart());
@@ -197,7 +197,7 @@ final class QueryBuilder {
         if (set.UNION() != null) {
             return QueryBody.SetOperator.UNION;
         }
-        return set.EXCEPT() != null ? QueryBody.SetOperator.EXCEPT : QueryBody.SetOperator.INTERSECT;
+        return set.INTERSECT() != null ? QueryBody.SetOperator.INTERSECT : QueryBody.SetOperator.EXCEPT;
     }
 
     private static QueryBody fromLeft(SetBodyContext set, List<QueryBody> operands) {
