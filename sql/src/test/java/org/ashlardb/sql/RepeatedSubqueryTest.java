@@ -54,8 +54,8 @@ class RepeatedSubqueryTest {
         assertEquals(
                 List.of("2|Italy", "1|Spain", "1|NULL"),
                 db.rows("SELECT COUNT(*), (SELECT name FROM land WHERE land.id = c.land) FROM city c"
-                        + " GROUP BY GROUPING SETS (((SELECT name FROM land WHERE land.id = c.land)), ()) HAVING COUNT(*) < 3"
-                        + " ORDER BY 1 DESC, 2"));
+                        + " GROUP BY GROUPING SETS (((SELECT name FROM land WHERE land.id = c.land)), ())"
+                        + " HAVING COUNT(*) < 3 ORDER BY 1 DESC, 2"));
         String other = db.error("SELECT (SELECT name FROM land l WHERE l.id = c.land), COUNT(*) FROM city c"
                 + " GROUP BY (SELECT name FROM land l WHERE l.id = c.land + 0)");
         assertTrue(other.startsWith(SqlState.GROUPING_ERROR), other);

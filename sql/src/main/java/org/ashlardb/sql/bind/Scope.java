@@ -79,7 +79,8 @@ final class Scope {
     /**
      * Columns but those of some names.
      *
-     * @throws org.ashlardb.sql.type.SqlException UNKNOWN_COLUMN, AMBIGUOUS_COLUMN, DUPLICATE_COLUMN, or SYNTAX_ERROR if none is left
+     * @throws org.ashlardb.sql.type.SqlException UNKNOWN_COLUMN, AMBIGUOUS_COLUMN, DUPLICATE_COLUMN, or SYNTAX_ERROR if
+     *     none is left
      */
     static List<Column> except(List<Column> columns, List<Expression.ColumnName> names) {
         if (names.isEmpty()) {
