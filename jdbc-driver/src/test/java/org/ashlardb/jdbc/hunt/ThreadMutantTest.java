@@ -25,50 +25,47 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(24 * 60 * 60)
 final class ThreadMutantTest {
     private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
+    private static final String CONTEXT = "transaction.TransactionContext";
     private static final String ALONE = "whatIsReadIsWhatTheLevelAllows";
-    private static final String BESIDE_DEFINITIONS = "definitionsMayChangeBeside";
     private static final String BEFORE_CUTS = "cutsLoseNothing";
 
     @TempDir
     private Path directory;
 
-    /** A fault, and the test that shows it. */
+    /** A fault, and the test that shows it with threads held up in a class. */
     enum Mutant {
         COUNTS_A_LOGGED_COMMIT_BEFORE_IT_CAN_BE_RECOGNIZED(
                 BEFORE_CUTS,
                 4,
+                "transaction.TransactionStates",
                 new Edit("                manager.states().prepare(slot);\n", ""),
                 new Edit("                return PENDING;", "manager.states().prepare(slot);\nreturn PENDING;")),
         FORGETS_COMMITS_THAT_WAIT_FOR_THE_LOG(
-                BEFORE_CUTS, 4, new Edit(" && manager.loggedCommits() == loggedBefore", "")),
-        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(ALONE, 3, new Edit("if (same || ", "if (true || same || ")),
-        TELLS_A_TABLE_OF_ITS_DROP_AFTER_THE_COMMIT(
-                BESIDE_DEFINITIONS,
-                2,
-                new Edit("            catalogChanges.announce(timestamp);\n", ""),
-                new Edit(
-                        "                catalogChanges.committed(timestamp);",
-                        "catalogChanges.announce(timestamp);\ncatalogChanges.committed(timestamp);")),
+                BEFORE_CUTS, 4, CONTEXT, new Edit(" && manager.loggedCommits() == loggedBefore", "")),
+        VALIDATES_BEFORE_THE_COMMIT_LOCK_ONLY(ALONE, 3, CONTEXT, new Edit("if (same || ", "if (true || same || ")),
         SHOWS_ROWS_BEFORE_NAMES(
                 NamesBesideTest.class,
                 "aNameIsThatOfTheSnapshot",
                 0,
+                "catalog.PendingChanges",
                 "catalog.Catalog",
                 new Edit("        publishing = true;\n", ""));
 
         private final Class<?> test;
         private final String method;
         private final int kind;
+        private final String held;
         private final BrokenSource source;
 
-        Mutant(String history, int kind, Edit... edits) {
-            this(HistoryTest.class, history, kind, "transaction.TransactionContext", edits);
+        Mutant(String history, int kind, String held, Edit... edits) {
+            this(HistoryTest.class, history, kind, held, CONTEXT, edits);
         }
 
-        Mutant(Class<?> test, String method, int kind, String className, Edit... edits) {
+        Mutant(Class<?> test, String method, int kind, String held, String className, Edit... edits) {
             this.test = test;
             this.method = method;
             this.kind = kind;
+            this.held = held;
             source = new BrokenSource(className, edits);
         }
     }
@@ -80,7 +77,7 @@ final class ThreadMutantTest {
     @ParameterizedTest
     @MethodSource("mutants")
     void isCaught(Mutant mutant) {
-        HeldTests held = new HeldTests(mutant.source, directory, AshlarDriver.class);
+        HeldTests held = new HeldTests(mutant.source, mutant.held, directory, AshlarDriver.class);
         RandomRun.run(random -> {
             boolean caught = false;
             for (int i = 0; i < HISTORIES && !caught; i++) {

@@ -44,11 +44,6 @@ public final class BrokenSource {
         this.edits = List.of(edits);
     }
 
-    /** Its package. */
-    String packageName() {
-        return className.substring(0, className.lastIndexOf('.'));
-    }
-
     /**
      * Compiles it.
      *

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.ashlardb.testdata.RandomRun;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -17,10 +18,9 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /** Runs tests with the classes of Ashlar, and their own, loaded such that {@link Holds} can hold up their threads. */
 public final class HeldTests {
-    /** In place of the number of a set of parameters. */
-    public static final int NO_PARAMETERS = -1;
-
-    private static final List<String> ALL = List.of("org.ashlardb.engine.", "org.ashlardb.sql.");
+    private static final int RUNS = Integer.getInteger("ashlar.held.runs", 1);
+    private static final String ENGINE = "org.ashlardb.engine.";
+    private static final List<String> ALL = List.of(ENGINE, "org.ashlardb.sql.");
 
     private final ChangedClasses classes;
 
@@ -34,14 +34,14 @@ public final class HeldTests {
     }
 
     /**
-     * With an engine broken on purpose, and threads held up in the package of the broken class only, as that finds the
-     * fault sooner.
+     * With an engine broken on purpose, and threads held up in one of its classes only, as that finds the fault sooner.
      *
+     * @param held the class's name, without the engine's package before it
      * @param directory where files are made; empty
      * @param first as above
      */
-    public HeldTests(BrokenSource broken, Path directory, Class<?>... first) {
-        this(broken.compile(directory), List.of(broken.packageName() + "."), first);
+    public HeldTests(BrokenSource broken, String held, Path directory, Class<?>... first) {
+        this(broken.compile(directory), List.of(ENGINE + held), first);
     }
 
     private HeldTests(Map<String, byte[]> broken, List<String> held, Class<?>... first) {
@@ -52,11 +52,27 @@ public final class HeldTests {
     }
 
     /**
+     * Runs a test as often as {@code -Dashlar.held.runs} says, or once.
+     *
+     * @param test the class that has it; it is loaded anew
+     * @param method the name of the only method of that name
+     * @param kinds how many sets of parameters it has, of which chance chooses one each time; 0 if it has none
+     * @throws AssertionError as {@link #run} does
+     */
+    public void runSome(Class<?> test, String method, int kinds) {
+        RandomRun.run(random -> {
+            for (int i = 0; i < RUNS; i++) {
+                run(test, method, kinds == 0 ? -1 : random.nextInt(kinds), random);
+            }
+        });
+    }
+
+    /**
      * Runs one test.
      *
      * @param test the class that has it; it is loaded anew
      * @param method the name of the only method of that name
-     * @param iteration which of its sets of parameters, from 0, or {@link #NO_PARAMETERS}
+     * @param iteration which of its sets of parameters, from 0; -1 if it has none
      * @param random chooses the places, of which it may choose other ones each time, as time goes by
      * @throws AssertionError if it fails, or if no test was found; its cause is what the test has thrown
      */
@@ -68,7 +84,7 @@ public final class HeldTests {
                 .orElseThrow(() -> new AssertionError(test + " has no method " + method));
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(
-                        iteration == NO_PARAMETERS
+                        iteration < 0
                                 ? selectMethod(held, found)
                                 : selectIteration(selectMethod(held, found), iteration))
                 .build();
