@@ -130,7 +130,7 @@ final class PageFileCrashTest {
     @Test
     void cutsAfterFailedOperationsLeaveTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
-            PageWorkload workload = new PageWorkload(random.nextLong(), 4);
+            PageWorkload workload = new PageWorkload(random.nextLong(), 3);
             long seed = random.nextLong();
             for (long operation = Turns.first(); ; operation += Turns.step()) {
                 RecordingDirectory recording = new RecordingDirectory();
@@ -152,7 +152,7 @@ final class PageFileCrashTest {
     @Test
     void cutsAfterTheDeathOfAProcessLeaveTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
-            PageWorkload workload = new PageWorkload(random.nextLong(), 5);
+            PageWorkload workload = new PageWorkload(random.nextLong(), 4);
             long seed = random.nextLong();
             for (long operation = Turns.first(); ; operation += Turns.step()) {
                 RecordingDirectory recording = new RecordingDirectory();
