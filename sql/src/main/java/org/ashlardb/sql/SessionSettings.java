@@ -136,6 +136,10 @@ final class SessionSettings {
             setLocal("schema", firstSchema(value, place), place);
             return;
         }
+        if (name.equalsIgnoreCase(FOREIGN_KEY_CHECKS)) {
+            setLocal("referential_integrity", value, place);
+            return;
+        }
         if (FixedSettings.take(name, value, place)) {
             return;
         }

@@ -91,9 +91,9 @@ final class Scope {
             alone.add(new Column(column.schema(), column.table(), column.name(), column.variable(), false));
         }
         Scope all = new Scope(alone, null);
-        Set<Variable> left = new HashSet<>();
+        Set<Variable> leftOut = new HashSet<>();
         for (Expression.ColumnName name : names) {
-            if (!left.add(all.resolve(name.parts(), name.place()))) {
+            if (!leftOut.add(all.resolve(name.parts(), name.place()))) {
                 throw name.place()
                         .error(
                                 SqlState.DUPLICATE_COLUMN,
@@ -101,7 +101,7 @@ final class Scope {
             }
         }
         List<Column> others = new ArrayList<>(columns);
-        others.removeIf(column -> left.contains(column.variable()));
+        others.removeIf(column -> leftOut.contains(column.variable()));
         if (others.isEmpty()) {
             throw names.get(0).place().error(SqlState.SYNTAX_ERROR, "EXCEPT leaves no column of *");
         }
