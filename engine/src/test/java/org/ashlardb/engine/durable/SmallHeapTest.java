@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Indexes of a table and copies of it between all modes are made in a heap that could not hold its rows. */
 @Timeout(240)
 final class SmallHeapTest {
-    private static final int ROWS = 300_000;
+    private static final int ROWS = 200_000;
 
     @TempDir
     private Path directory;
@@ -39,7 +39,7 @@ final class SmallHeapTest {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         Process process = new ProcessBuilder(
                         java,
-                        "-Xmx24m",
+                        "-Xmx16m",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Program.class.getName(),

@@ -43,7 +43,7 @@ class StressTest {
                         "-f",
                         "1",
                         "-time",
-                        "20",
+                        "10",
                         "-sc",
                         "false",
                         "-af",

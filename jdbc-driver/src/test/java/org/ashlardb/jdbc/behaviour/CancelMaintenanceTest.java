@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CancelMaintenanceTest {
-    private static final int ROWS = 15_000;
+    private static final int ROWS = 10_000;
     private static final int MOST_MILLIS = 60_000;
 
     @TempDir

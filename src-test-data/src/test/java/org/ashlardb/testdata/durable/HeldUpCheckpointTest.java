@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("threads")
 @Timeout(600)
 final class HeldUpCheckpointTest {
-    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 60);
+    private static final long HISTORIES = Long.getLong("ashlar.heldup.histories", 60 / Turns.step());
 
     @AfterEach
     void nothingIsLeftBehind() {

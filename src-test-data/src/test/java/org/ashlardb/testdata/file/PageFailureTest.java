@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class PageFailureTest {
     private static final int CHECKPOINTS = 8;
     private static final int STEP = 4096;
-    private static final int BYTES_PER_FLIP = 8; // of a build; that of the other Java takes those between
+    private static final int BYTES_PER_FLIP = 16; // of a build; that of the other Java takes those between
 
     /**
      * Runs the workload; a checkpoint that fails is tried again, after another one that uses its pages for something

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The page file under power cuts, at every operation. */
 final class PageFileCrashTest {
-    private static final int CHECKPOINTS = 8;
+    private static final int CHECKPOINTS = 6;
 
     @Test
     void everyCutLeavesTheLastStateOrTheNextOne() {
