@@ -105,7 +105,7 @@ final class TableFromQuery {
     }
 
     private static Column column(String name, SqlType type, Place place) {
-        return new Column(name, type, false, null, false, null, null, place);
+        return new Column(name, type, false, null, false, null, null, null, place);
     }
 
     private static List<Column> typed(CreateTable table, List<ResultColumn> found) {

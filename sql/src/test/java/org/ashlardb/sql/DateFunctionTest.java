@@ -107,6 +107,8 @@ class DateFunctionTest {
         DATEDIFF(DAY, 1, 2)                            | 42883
         MAKE_DATE(2023, 2, 29)                         | 22008
         MAKE_TIME(25, 0, 0)                            | 22008
+        MAKE_TIME(3, 4, 1e15)                          | 22008
+        MAKE_TIMESTAMP(2024, 1, 3, 3, 0, 4294967296)   | 22008
         TO_DATE('x', 'YYYY')                           | 22007
         TO_DATE('2024-13-01', 'YYYY-MM-DD')            | 22008
         TO_CHAR(1, 'q')                                | 22023

@@ -219,6 +219,10 @@ class ExpressionTest {
         column("seven", "CASE i WHEN 6 THEN 'six' WHEN 7 THEN 'seven' ELSE 'other' END");
         column("NULL", "CASE WHEN i > 10 THEN 'big' END");
         is("2.5", "CASE WHEN TRUE THEN 2.5 ELSE 1 END");
+        is("true", "CASE WHEN TRUE THEN 7 ELSE 2.5 END / 2 = 3.5");
+        is("true", "CASE 7 WHEN 7 THEN 7 ELSE 2.5 END / 2 = 3.5");
+        is("true", "COALESCE(7, 2.5) / 2 = 3.5");
+        is("true", "COALESCE(2147483647, CAST(1 AS BIGINT)) + 1 = 2147483648");
         is("2024-01-01 00:00:00", "CASE WHEN TRUE THEN DATE '2024-01-01' ELSE TIMESTAMP '2024-01-02 03:04:05' END");
         is("2024-01-01 00:00:00", "COALESCE(DATE '2024-01-01', TIMESTAMP '2024-01-02 03:04:05')");
         assertEquals("42804", db.state("SELECT CASE WHEN TRUE THEN 1 ELSE DATE '2024-01-01' END"));
@@ -295,6 +299,8 @@ class ExpressionTest {
         assertEquals("2201F", db.state("SELECT SQRT(-1)"));
         assertEquals("2201E", db.state("SELECT LN(0)"));
         assertEquals("2201F", db.state("SELECT POWER(0, -1)"));
+        assertEquals("2201F", db.state("SELECT POWER(-1.5, 0.5)"));
+        is("NaN", "POWER(-1.5, CAST('NaN' AS DOUBLE))");
     }
 
     @Test

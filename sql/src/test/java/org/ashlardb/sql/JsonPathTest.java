@@ -105,6 +105,7 @@ class JsonPathTest {
         JSON_VALUE('1', 'strict $.a' ERROR ON ERROR)              ; 2203C
         JSON_VALUE('1', 'strict $[*]' ERROR ON ERROR)             ; 22039
         JSON_VALUE('[1]', 'strict $[3]' ERROR ON ERROR)           ; 22033
+        JSON_VALUE('[1]', '$[18446744073709551616]' ERROR ON ERROR) ; 22033
         JSON_VALUE('"x"', '-$' ERROR ON ERROR)                    ; 22036
         JSON_EXISTS('[1]', '$[*] ? (@ == $x)')                    ; 42704
         JSON_VALUE('1', '$ / 0' ERROR ON ERROR)                   ; 22012

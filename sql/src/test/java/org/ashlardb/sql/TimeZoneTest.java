@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.ZoneId;
+import java.util.List;
 import org.ashlardb.sql.type.ResultCursor;
 import org.ashlardb.sql.type.TimeZones;
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +38,10 @@ final class TimeZoneTest {
 
     private void value(String expected, String expression) {
         is(expected, "SELECT CAST(" + expression + " AS VARCHAR(60))");
+    }
+
+    private void moment(String expected, String expression) {
+        value("true", expression + " = TIMESTAMP WITH TIME ZONE '" + expected + "'");
     }
 
     private void fails(String state, String sql) {
@@ -119,6 +124,37 @@ final class TimeZoneTest {
         value("2026-07-01 02:30:00", NIGHT + " AT TIME ZONE 'UTC'");
         // the last day of November, local time, is standard time
         value("true", NIGHT + " + INTERVAL '5' MONTH = TIMESTAMP WITH TIME ZONE '2026-12-01 03:30:00Z'");
+    }
+
+    /** At 2 o'clock of 2024-11-03 the clocks of New York are put back by an hour; on 03-10 they go from 2 to 3. */
+    @Test
+    void hoursThatClocksShowTwiceAreTwo() {
+        db.run("SET TIME ZONE 'America/New_York'");
+        String first = "TIMESTAMP WITH TIME ZONE '2024-11-03 01:31:32-04:00'";
+        String second = "TIMESTAMP WITH TIME ZONE '2024-11-03 01:31:32-05:00'";
+        for (String zone : List.of("", ", 'America/New_York'", ", INTERVAL '-4' HOUR")) {
+            moment("2024-11-03 01:31:00-05:00", "DATE_TRUNC('minute', " + second + zone + ")");
+            moment("2024-11-03 01:00:00-05:00", "DATE_TRUNC('hour', " + second + zone + ")");
+            moment("2024-11-03 01:00:00-04:00", "DATE_TRUNC(LOWER('HOUR'), " + first + zone + ")");
+        }
+        moment("2024-11-03 00:00:00-04:00", "DATE_TRUNC('day', " + second + ")");
+        moment("2024-11-03 00:00:00-04:00", "DATE_TRUNC(LOWER('DAY'), " + second + ", 'America/New_York')");
+        moment("2024-11-01 00:00:00-04:00", "DATE_TRUNC('month', " + second + ", 'America/New_York')");
+        value("60", "DATEDIFF(MINUTE, " + first + ", " + second + ")");
+        value("-1", "DATEDIFF(HOUR, " + second + ", " + first + ")");
+        value("3600", "TIMESTAMPDIFF(SECOND, " + first + ", " + second + ")");
+        value("3600", "TIMESTAMPDIFF(SECOND, TIMESTAMP '2024-11-03 01:31:32', " + second + ")");
+        value(
+                "1",
+                "DATEDIFF(HOUR, TIMESTAMP WITH TIME ZONE '2024-03-10 01:59:00-05:00',"
+                        + " TIMESTAMP WITH TIME ZONE '2024-03-10 03:01:00-04:00')");
+        value("0", "DATEDIFF(DAY, " + first + ", " + second + ")");
+        value("1", "DATEDIFF(DAY, " + second + ", TIMESTAMP WITH TIME ZONE '2024-11-04 00:00:00-05:00')");
+        db.run("SET TIME ZONE 'Asia/Kolkata'"); // half an hour beside others
+        value(
+                "1",
+                "DATEDIFF(HOUR, TIMESTAMP WITH TIME ZONE '2024-01-01 11:59:00+05:30',"
+                        + " TIMESTAMP WITH TIME ZONE '2024-01-01 12:01:00+05:30')");
     }
 
     @Test
@@ -216,6 +252,7 @@ final class TimeZoneTest {
                 "CAST(s AS TIMESTAMP WITH TIME ZONE)",
                 "EXTRACT(HOUR FROM z)",
                 "DATE_TRUNC('day', z)",
+                "DATEDIFF(HOUR, z, TIMESTAMP WITH TIME ZONE '2026-01-01 00:00:00Z')",
                 "TO_CHAR(z, 'YYYY')",
                 "z + INTERVAL '1' MONTH",
                 "CASE WHEN id > 0 THEN CAST(z AS DATE) END"
@@ -237,6 +274,7 @@ final class TimeZoneTest {
             strings = {
                 "CAST(z AT TIME ZONE 'UTC' AS DATE)",
                 "EXTRACT(EPOCH FROM z)",
+                "DATE_TRUNC('hour', z, 'Europe/Berlin')",
                 "CAST(z AS VARCHAR(40))",
                 "z - TIMESTAMP WITH TIME ZONE '2026-01-01 00:00:00Z'",
                 "z + INTERVAL '36' HOUR",

@@ -407,6 +407,7 @@ columnDefinition
 columnOption
     : (CONSTRAINT identifier)? columnConstraint
     | DEFAULT expression
+    | ON UPDATE expression
     | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
     | COMMENT STRING_LITERAL
     | COLLATE identifier
@@ -502,6 +503,8 @@ columnAction
     | (SET DATA)? TYPE dataType (COLLATE identifier)? (USING expression)?                                    # typeAction
     | SET ON? DEFAULT expression                                                         # setDefaultAction
     | DROP DEFAULT                                                                       # dropDefaultAction
+    | SET ON UPDATE expression                                                           # setOnUpdateAction
+    | DROP ON UPDATE                                                                     # dropOnUpdateAction
     | SET NOT? NULL                                                                      # setNullAction
     | DROP NOT NULL                                                                      # dropNotNullAction
     | SET EXPRESSION AS '(' expression ')'                                               # setExpressionAction

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.NextValue;
+import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -34,6 +36,8 @@ final class ColumnValues {
     /** What an expression that computes a column is called. */
     static final String COMPUTING = "an expression that computes a column";
 
+    private static final String ON_UPDATE = "ON UPDATE";
+
     private final BindContext context;
     private final TableSchema table;
     private final ViewTarget view;
@@ -47,10 +51,9 @@ final class ColumnValues {
     /** What a column gets that is given no value; null when that is NULL. */
     Scalar defaultValue(int column) {
         ColumnSchema schema = table.columns().get(column);
-        Coercion coercion = new Coercion(context);
         if (schema.isIdentity()) {
             Scalar next = new NextValue(table.table().identity(column), table.name() + "." + schema.name(), true);
-            return coercion.assign(next, schema.type(), schema.name(), Place.UNKNOWN);
+            return new Coercion(context).assign(next, schema.type(), schema.name(), Place.UNKNOWN);
         }
         if (schema.isGenerated()) {
             return null;
@@ -60,15 +63,20 @@ final class ColumnValues {
         if (text == null) {
             return null;
         }
-        return TimeZones.isSet() ? steady(() -> defaultOf(text, schema, coercion)) : defaultOf(text, schema, coercion);
+        return ofText(text, schema, "DEFAULT");
     }
 
-    private Scalar defaultOf(String text, ColumnSchema schema, Coercion coercion) {
+    /** A value that needs no row, from an expression of the catalog. */
+    private Scalar ofText(String text, ColumnSchema schema, String clause) {
+        return TimeZones.isSet() ? steady(() -> bind(text, schema, clause)) : bind(text, schema, clause);
+    }
+
+    private Scalar bind(String text, ColumnSchema schema, String clause) {
         Expression expression = StoredTexts.expression(text, context.types());
         Scalar bound = withoutSubquery(
-                new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT").bind(expression),
-                "the default of column " + schema.name());
-        return coercion.assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
+                new ExpressionBinder(context, Scope.EMPTY, null, clause).bind(expression),
+                clause + " of column " + schema.name());
+        return new Coercion(context).assign(bound, schema.type(), schema.name(), Place.UNKNOWN);
     }
 
     /** An expression of the catalog, whose constants are those of the system's time zone, whoever uses it. */
@@ -111,12 +119,38 @@ final class ColumnValues {
 
     /** The same before it takes the place of another one, of which some columns are assigned. */
     ChangePlan.RowRules rules(List<Variable> row, List<Variable> oldRow, List<Integer> assigned) {
-        return new ChangePlan.RowRules(
-                table.hasTriggers()
-                        ? new RowTriggerBinder(context, table, row).bind(Change.UPDATE, oldRow, assigned)
-                        : List.of(),
-                checks(row),
-                computed(row));
+        List<ChangePlan.RowTrigger> before = onUpdate(row, oldRow, assigned);
+        if (table.hasTriggers()) {
+            before.addAll(new RowTriggerBinder(context, table, row).bind(Change.UPDATE, oldRow, assigned));
+        }
+        return new ChangePlan.RowRules(before, checks(row), computed(row));
+    }
+
+    /** Of the columns that are not assigned those that get a value where another one changes, as H2 and MySQL do. */
+    private List<ChangePlan.RowTrigger> onUpdate(List<Variable> row, List<Variable> oldRow, List<Integer> assigned) {
+        List<ChangePlan.RowTrigger> given = new ArrayList<>();
+        for (int i = 0; i < row.size(); i++) {
+            if (onUpdateValue(i) != null && !assigned.contains(i) && !assigned.isEmpty()) {
+                List<Scalar> changes = new ArrayList<>();
+                for (int column : assigned) {
+                    changes.add(Predicate.of(
+                            Predicate.Test.DISTINCT,
+                            new Reference(row.get(column)),
+                            new Reference(oldRow.get(column))));
+                }
+                given.add(new ChangePlan.RowTrigger(
+                        ON_UPDATE + " of column " + table.columns().get(i).name(),
+                        new ChangePlan.RowBranch(
+                                Logical.or(changes), List.of(new ChangePlan.Assign(i, onUpdateValue(i))))));
+            }
+        }
+        return given;
+    }
+
+    /** What a column gets with changes of the row that do not assign it, or null. */
+    Scalar onUpdateValue(int column) {
+        ColumnSchema schema = table.columns().get(column);
+        return schema.onUpdateText() == null ? null : ofText(schema.onUpdateText(), schema, ON_UPDATE);
     }
 
     private List<ChangePlan.Computed> computed(List<Variable> row) {

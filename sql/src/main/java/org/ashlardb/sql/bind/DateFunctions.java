@@ -232,18 +232,27 @@ final class DateFunctions {
         if (arguments.size() == 3) {
             Scalar zone = arguments.get(2);
             Scalar instant = Arguments.one(coercion, call, value, SqlType.TIMESTAMP_TZ);
-            Scalar local = truncated(call, arguments.get(0), zoned(call, instant, zone));
-            return zoned(call, local, zone);
+            if (zone.type().kind() == SqlKind.INTERVAL) {
+                Scalar local = truncated(call, arguments.get(0), Task.DATE_TRUNC, zoned(call, instant, zone));
+                return zoned(call, local, zone);
+            }
+            Scalar place = Arguments.one(coercion, call, zone, SqlType.VARCHAR);
+            return truncated(call, arguments.get(0), Task.DATE_TRUNC_AT, place, instant);
         }
-        return truncated(call, arguments.get(0), value);
+        return truncated(call, arguments.get(0), Task.DATE_TRUNC, value);
     }
 
-    private Scalar truncated(Expression.Call call, Scalar name, Scalar value) {
+    /** The value is the last operand. */
+    private Scalar truncated(Expression.Call call, Scalar name, Task task, Scalar... operands) {
         TemporalField field = field(name, call.place());
-        List<Scalar> children =
-                field == null ? List.of(Arguments.one(coercion, call, name, SqlType.VARCHAR), value) : List.of(value);
-        SqlType type = value.type().kind() == SqlKind.INTERVAL ? SqlType.INTERVAL : value.type();
-        return new RowCall(new FieldFunction(Task.DATE_TRUNC, field, type.kind(), 0), children, type);
+        List<Scalar> children = new ArrayList<>();
+        if (field == null) {
+            children.add(Arguments.one(coercion, call, name, SqlType.VARCHAR));
+        }
+        children.addAll(List.of(operands));
+        SqlType given = operands[operands.length - 1].type();
+        SqlType type = given.kind() == SqlKind.INTERVAL ? SqlType.INTERVAL : given;
+        return new RowCall(new FieldFunction(task, field, type.kind(), 0), children, type);
     }
 
     /** TRUNC of a date or timestamp: to its day, or by a pattern of Oracle's. A date stays one. */
@@ -310,17 +319,28 @@ final class DateFunctions {
         boolean named = arguments.size() == 3;
         TemporalField unit = named ? unit(call, arguments.get(0)) : TemporalField.DAY;
         // With two arguments, as MySQL has it, the later date comes first.
-        Scalar first = timestamp(call, arguments.get(1));
-        Scalar second = timestamp(call, arguments.get(named ? 2 : 0));
-        return new RowCall(new FieldFunction(task, unit, SqlKind.TIMESTAMP, 0), List.of(first, second), SqlType.BIGINT);
+        Scalar first = moment(call, arguments.get(1));
+        Scalar second = moment(call, arguments.get(named ? 2 : 0));
+        boolean zoned =
+                first.type().kind() == SqlKind.TIMESTAMP_TZ || second.type().kind() == SqlKind.TIMESTAMP_TZ;
+        // Of instants, so that hours count that clocks show twice or leave out; days are those of the calendar.
+        SqlType type = zoned && unit.isWithinDay() ? SqlType.TIMESTAMP_TZ : SqlType.TIMESTAMP;
+        return new RowCall(
+                new FieldFunction(task, unit, type.kind(), 0),
+                List.of(coercion.coerce(first, type, call.place()), coercion.coerce(second, type, call.place())),
+                SqlType.BIGINT);
     }
 
     private Scalar timestamp(Expression.Call call, Scalar argument) {
+        return coercion.coerce(moment(call, argument), SqlType.TIMESTAMP, call.place());
+    }
+
+    private Scalar moment(Expression.Call call, Scalar argument) {
         Scalar value = temporal(call, argument);
         if (value.type().kind() == SqlKind.TIME || value.type().kind() == SqlKind.INTERVAL) {
             throw wrong(call, value, "a date or timestamp");
         }
-        return coercion.coerce(value, SqlType.TIMESTAMP, call.place());
+        return value;
     }
 
     private Scalar atZone(Expression.Call call, List<Scalar> arguments) {

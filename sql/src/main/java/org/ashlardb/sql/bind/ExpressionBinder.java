@@ -373,11 +373,8 @@ final class ExpressionBinder {
             results.add(bind(when.result()));
         }
         results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
-        SqlType all = unify(results, "CASE", choice.place());
+        SqlType type = unify(results, "CASE", choice.place());
         ReachableBranches reachable = new ReachableBranches(conditions, results);
-        SqlType type = ReachableBranches.leaveType(reachable.results(), all)
-                ? all
-                : unify(reachable.results(), "CASE", choice.place());
         return choice(reachable.conditions(), reachable.results(), type, choice.place());
     }
 

@@ -141,11 +141,8 @@ final class FunctionBinder {
         switch (call.name()) {
             case "COALESCE", "IFNULL", "NVL", "ISNULL" -> {
                 checkCount(call, arguments, call.name().equals("COALESCE") ? 1 : 2, Integer.MAX_VALUE);
-                SqlType all = ExpressionBinder.unify(arguments, call.name(), place);
+                SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
                 List<Scalar> reachable = ReachableBranches.ofCoalesce(arguments, expressions.aggregates());
-                SqlType type = ReachableBranches.leaveType(reachable, all)
-                        ? all
-                        : ExpressionBinder.unify(reachable, call.name(), place);
                 return new Conditional(true, coerceAll(reachable, type, place), type);
             }
             case "NULLIF" -> {

@@ -7,12 +7,10 @@ import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
-import org.ashlardb.sql.type.SqlType;
 
 /**
- * Leaves out branches of CASE and COALESCE that constants in front of them keep from ever being taken. They do not decide
- * which kind of number the result is: {@code COALESCE(7, 1.5)} is a whole one. Other types stay what all branches have in
- * common.
+ * Leaves out branches of CASE and COALESCE that constants in front of them keep from ever being taken. The type is decided
+ * before, by all of them: {@code COALESCE(7, 1.5)} is a decimal number.
  */
 final class ReachableBranches {
     private final List<Scalar> conditions = new ArrayList<>();
@@ -40,19 +38,6 @@ final class ReachableBranches {
     /** One more than there are conditions. */
     List<Scalar> results() {
         return results;
-    }
-
-    /** Whether branches that are never taken decide too: where the others have no type, and where they are no numbers. */
-    static boolean leaveType(List<Scalar> results, SqlType ofAll) {
-        if (!ofAll.innermost().kind().isNumeric()) {
-            return true;
-        }
-        for (Scalar result : results) {
-            if (!Coercion.isUntyped(result)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     /**

@@ -54,7 +54,7 @@ final class RowTriggerBinder {
         for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
             Trigger tree = trigger.tree(context.catalog());
             if (tree.before() && TriggerSchema.fires(tree, change, names)) {
-                bound.add(new RowTrigger(trigger.name(), bind(trigger, tree, oldRow)));
+                bound.add(new RowTrigger("trigger " + trigger.name(), bind(trigger, tree, oldRow)));
             }
         }
         return bound;

@@ -193,11 +193,12 @@ public final class StatementBinder {
         new RowTriggerBinder(context, table, new ColumnValues(context, table).newRow()).validate(trigger, change);
     }
 
-    /** Binds the defaults and checks of a table, so that wrong ones are refused when it is defined. */
+    /** Binds the defaults, values ON UPDATE and checks of a table, so that wrong ones are refused when it is defined. */
     public void validate(TableSchema table) {
         ColumnValues values = new ColumnValues(context, table);
         for (int i = 0; i < table.columns().size(); i++) {
             values.defaultValue(i);
+            values.onUpdateValue(i);
         }
         values.rules(values.newRow());
     }

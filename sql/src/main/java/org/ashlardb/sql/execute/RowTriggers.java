@@ -45,7 +45,7 @@ final class RowTriggers {
             try {
                 triggers[i].run(rows, selection, count);
             } catch (SqlException e) {
-                throw e.within("trigger " + names[i]);
+                throw e.within(names[i]);
             }
         }
     }

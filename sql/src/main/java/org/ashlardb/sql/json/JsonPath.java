@@ -27,6 +27,8 @@ public final class JsonPath {
     /** Steps between two questions whether to go on; each may copy an array. */
     private static final int STEPS_BETWEEN = 1 << 8;
 
+    private static final BigDecimal LARGEST_INDEX = BigDecimal.valueOf(Integer.MAX_VALUE);
+
     private final PathNode root;
     private final boolean strict;
     private final PathStart start;
@@ -213,7 +215,12 @@ public final class JsonPath {
             if (values.size() != 1 || !(values.get(0) instanceof JsonNode.Num number)) {
                 throw error(SqlState.INVALID_JSON_SUBSCRIPT, "index of a JSON path is not a single number");
             }
-            return number.value().setScale(0, RoundingMode.DOWN).longValue();
+            BigDecimal index = number.value().setScale(0, RoundingMode.DOWN);
+            if (index.abs().compareTo(LARGEST_INDEX) > 0) {
+                throw error(
+                        SqlState.INVALID_JSON_SUBSCRIPT, "index " + number.value() + " of a JSON path is no INTEGER");
+            }
+            return index.longValue();
         }
 
         private void addAll(JsonNode value, List<JsonNode> out) {

@@ -30,6 +30,7 @@ final class ColumnBuilder {
     private boolean primaryKey;
     private Default defaultValue;
     private boolean generated;
+    private Default onUpdate;
     private Identity identity;
     private String comment;
 
@@ -73,7 +74,7 @@ final class ColumnBuilder {
         for (ColumnOptionContext option : options) {
             apply(option, constraints);
         }
-        return new Column(name, type, notNull, defaultValue, generated, identity, comment, place);
+        return new Column(name, type, notNull, defaultValue, generated, onUpdate, identity, comment, place);
     }
 
     private void apply(ColumnOptionContext option, List<Constraint> constraints) {
@@ -83,6 +84,11 @@ final class ColumnBuilder {
             type = Collations.apply(type, option.identifier());
         } else if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
+        } else if (option.UPDATE() != null) {
+            if (onUpdate != null) {
+                throw TreeContext.place(option).error(SqlState.SYNTAX_ERROR, "column " + name + " has ON UPDATE twice");
+            }
+            onUpdate = value(option);
         } else if (option.expression() != null) {
             if (defaultValue != null) {
                 boolean defaults = !generated && option.DEFAULT() != null;
@@ -90,9 +96,7 @@ final class ColumnBuilder {
                 throw TreeContext.place(option).error(SqlState.SYNTAX_ERROR, "column " + name + what);
             }
             generated = option.DEFAULT() == null;
-            defaultValue = new Default(
-                    context.expressions().expression(option.expression()),
-                    context.storedExpression(option.expression()));
+            defaultValue = value(option);
         } else {
             if (identity != null) {
                 throw TreeContext.place(option)
@@ -104,6 +108,15 @@ final class ColumnBuilder {
             throw TreeContext.place(option)
                     .error(SqlState.SYNTAX_ERROR, "column " + name + " has an identity and another value too");
         }
+        if (onUpdate != null && (identity != null || generated)) {
+            throw TreeContext.place(option)
+                    .error(SqlState.SYNTAX_ERROR, "column " + name + " has ON UPDATE and is an identity or computed");
+        }
+    }
+
+    private Default value(ColumnOptionContext option) {
+        return new Default(
+                context.expressions().expression(option.expression()), context.storedExpression(option.expression()));
     }
 
     private static Identity identity(ColumnOptionContext option) {

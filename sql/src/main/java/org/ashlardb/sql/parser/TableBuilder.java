@@ -97,7 +97,7 @@ final class TableBuilder {
         if (!ofQuery) {
             throw place.error(SqlState.SYNTAX_ERROR, "column " + name + " has no type");
         }
-        return new Column(name, null, false, null, false, null, null, place);
+        return new Column(name, null, false, null, false, null, null, null, place);
     }
 
     /** NOT LOGGED is Derby's, behind the columns, and is not about the mode. */

@@ -56,7 +56,11 @@ public sealed interface ChangePlan {
         }
     }
 
-    /** What a trigger does about rows. */
+    /**
+     * What a trigger does about rows.
+     *
+     * @param name what it is called in errors
+     */
     record RowTrigger(String name, RowBranch steps) {}
 
     /**

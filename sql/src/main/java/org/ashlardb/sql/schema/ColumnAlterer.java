@@ -26,6 +26,8 @@ final class ColumnAlterer {
             setType(set);
         } else if (action instanceof AlterAction.SetDefault set) {
             setDefault(set);
+        } else if (action instanceof AlterAction.SetOnUpdate set) {
+            setOnUpdate(set);
         } else if (action instanceof AlterAction.SetNullable set) {
             setNullable(set);
         } else if (action instanceof AlterAction.SetExpression set) {
@@ -126,16 +128,29 @@ final class ColumnAlterer {
     }
 
     private void setDefault(AlterAction.SetDefault set) {
-        DraftColumn column = draft.column(set.column(), set.place());
+        given(set.column(), set.place())
+                .setProperty(
+                        TableSchema.DEFAULT_PROPERTY,
+                        set.value() == null ? null : set.value().text());
+    }
+
+    private void setOnUpdate(AlterAction.SetOnUpdate set) {
+        given(set.column(), set.place())
+                .setProperty(
+                        TableSchema.ON_UPDATE_PROPERTY,
+                        set.value() == null ? null : set.value().text());
+    }
+
+    /** A column whose values come from who writes the row. */
+    private DraftColumn given(String name, Place place) {
+        DraftColumn column = draft.column(name, place);
         if (isGenerated(column)) {
-            throw set.place().error(SqlState.SYNTAX_ERROR, "column " + set.column() + " is computed");
+            throw place.error(SqlState.SYNTAX_ERROR, "column " + name + " is computed");
         }
         if (column.definition.identity() != null) {
-            throw set.place().error(SqlState.SYNTAX_ERROR, "column " + set.column() + " is an identity column");
+            throw place.error(SqlState.SYNTAX_ERROR, "column " + name + " is an identity column");
         }
-        column.setProperty(
-                TableSchema.DEFAULT_PROPERTY,
-                set.value() == null ? null : set.value().text());
+        return column;
     }
 
     private void setNullable(AlterAction.SetNullable set) {
@@ -194,9 +209,13 @@ final class ColumnAlterer {
                             SqlState.OBJECT_NOT_IN_STATE,
                             "column " + add.column() + " takes NULL, an identity column is NOT NULL");
         }
-        if (isGenerated(column) || column.property(TableSchema.DEFAULT_PROPERTY) != null) {
+        if (isGenerated(column)
+                || column.property(TableSchema.DEFAULT_PROPERTY) != null
+                || column.property(TableSchema.ON_UPDATE_PROPERTY) != null) {
             throw add.place()
-                    .error(SqlState.OBJECT_NOT_IN_STATE, "column " + add.column() + " has a default or is computed");
+                    .error(
+                            SqlState.OBJECT_NOT_IN_STATE,
+                            "column " + add.column() + " has another value or is computed");
         }
         column.definition = TableDefiner.identity(
                 column.definition, ColumnTypes.sqlType(column.definition), add.identity(), add.place());

@@ -60,7 +60,8 @@ final class ColumnRows {
                         "#IDENTITY_INCREMENT",
                         "#IDENTITY_MAXIMUM",
                         "#IDENTITY_MINIMUM",
-                        "IDENTITY_CYCLE"),
+                        "IDENTITY_CYCLE",
+                        "COLUMN_ON_UPDATE"),
                 InformationSchema.table(
                         "COLUMN_COLUMN_USAGE",
                         ColumnRows::usage,
@@ -196,7 +197,8 @@ final class ColumnRows {
                 identity == null ? null : (Long) identity.increment(),
                 identity == null ? null : (Long) identity.maximum(),
                 identity == null ? null : (Long) identity.minimum(),
-                identity == null ? null : identity.cycles() ? "YES" : "NO"
+                identity == null ? null : identity.cycles() ? "YES" : "NO",
+                column.onUpdateText()
             });
         }
     }

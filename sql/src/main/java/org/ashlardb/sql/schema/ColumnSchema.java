@@ -7,9 +7,16 @@ import org.ashlardb.sql.type.SqlType;
  *
  * @param defaultText the default expression, or null
  * @param generatedText the expression that computes the column from others, or null
+ * @param onUpdateText what the column gets with changes of the row that do not assign it, or null
  */
 public record ColumnSchema(
-        String name, SqlType type, boolean nullable, String defaultText, Numbering numbering, String generatedText) {
+        String name,
+        SqlType type,
+        boolean nullable,
+        String defaultText,
+        Numbering numbering,
+        String generatedText,
+        String onUpdateText) {
     /** Whether and how the column numbers its rows. */
     public enum Numbering {
         NONE,
@@ -18,7 +25,7 @@ public record ColumnSchema(
     }
 
     public ColumnSchema(String name, SqlType type, boolean nullable) {
-        this(name, type, nullable, null, Numbering.NONE, null);
+        this(name, type, nullable, null, Numbering.NONE, null, null);
     }
 
     /** The first character of the name of a column that no statement can name. */
@@ -31,7 +38,7 @@ public record ColumnSchema(
 
     /** The same column under another name. */
     public ColumnSchema named(String newName) {
-        return new ColumnSchema(newName, type, nullable, defaultText, numbering, generatedText);
+        return new ColumnSchema(newName, type, nullable, defaultText, numbering, generatedText, onUpdateText);
     }
 
     /** Whether the column is computed from others. */

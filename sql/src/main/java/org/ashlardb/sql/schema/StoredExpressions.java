@@ -31,6 +31,7 @@ public final class StoredExpressions {
     /** What an expression is for. */
     public enum Part {
         DEFAULT,
+        ON_UPDATE,
         CHECK,
         COLUMN,
         INDEX
@@ -55,6 +56,7 @@ public final class StoredExpressions {
                     : "table " + TemporaryNames.shown(table.schema()) + "." + table.name();
             return switch (part) {
                 case DEFAULT -> name == null ? "the default of " + of : "the default of column " + name + " of " + of;
+                case ON_UPDATE -> "ON UPDATE of column " + name + " of " + of;
                 case CHECK -> "constraint " + name + " of " + of;
                 case COLUMN -> "column " + name + " of " + of;
                 case INDEX -> "index " + name + " of " + of;
@@ -107,6 +109,9 @@ public final class StoredExpressions {
             } else if (column.defaultText() != null) {
                 uses.add(new Use(table, null, Part.DEFAULT, column.name(), column.defaultText()));
             }
+            if (column.onUpdateText() != null) {
+                uses.add(new Use(table, null, Part.ON_UPDATE, column.name(), column.onUpdateText()));
+            }
         }
         for (Check check : TableSchema.checks(definition.properties())) {
             uses.add(new Use(table, null, Part.CHECK, check.name(), check.text()));
@@ -142,7 +147,7 @@ public final class StoredExpressions {
 
     /** Takes a default or a check away; whether it was one. */
     public boolean drop(Use use) {
-        if (use.part() != Part.DEFAULT && use.part() != Part.CHECK) {
+        if (use.part() != Part.CHECK && property(use.part()) == null) {
             return false;
         }
         if (use.table() == null) {
@@ -157,8 +162,8 @@ public final class StoredExpressions {
         TableDefinition before = table.table().definition();
         List<ColumnDefinition> columns = new ArrayList<>();
         for (ColumnDefinition column : before.columns()) {
-            boolean concerned = use.part() == Part.DEFAULT && column.name().equals(use.name());
-            columns.add(concerned ? with(column, column.name(), TableSchema.DEFAULT_PROPERTY, null) : column);
+            boolean concerned = use.part() != Part.CHECK && column.name().equals(use.name());
+            columns.add(concerned ? with(column, column.name(), property(use.part()), null) : column);
         }
         Map<String, String> properties = new LinkedHashMap<>(before.properties());
         List<Check> checks = without(table.checks(), use);
@@ -169,6 +174,15 @@ public final class StoredExpressions {
                 new TableDefinition(
                         before.schema(), before.name(), before.mode(), columns, before.indexes(), properties));
         return true;
+    }
+
+    /** What keeps such an expression of a column that may be taken away, or null. */
+    private static String property(Part part) {
+        return switch (part) {
+            case DEFAULT -> TableSchema.DEFAULT_PROPERTY;
+            case ON_UPDATE -> TableSchema.ON_UPDATE_PROPERTY;
+            default -> null;
+        };
     }
 
     private static List<Check> without(List<Check> checks, Use use) {
@@ -227,7 +241,9 @@ public final class StoredExpressions {
             String computed = change.apply(column.properties().get(TableSchema.GENERATED_PROPERTY));
             boolean hidden = computed != null && column.name().startsWith(ColumnSchema.HIDDEN);
             String name = hidden ? IndexSchema.renamed(column.name(), computed) : column.name();
+            String onUpdate = change.apply(column.properties().get(TableSchema.ON_UPDATE_PROPERTY));
             ColumnDefinition changed = with(column, name, TableSchema.DEFAULT_PROPERTY, value);
+            changed = with(changed, name, TableSchema.ON_UPDATE_PROPERTY, onUpdate);
             columns.add(with(changed, name, TableSchema.GENERATED_PROPERTY, computed));
         }
         Map<String, String> properties = new LinkedHashMap<>(before.properties());

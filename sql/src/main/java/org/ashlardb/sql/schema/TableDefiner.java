@@ -111,6 +111,10 @@ final class TableDefiner {
                     column.generated() ? TableSchema.GENERATED_PROPERTY : TableSchema.DEFAULT_PROPERTY,
                     column.defaultValue().text());
         }
+        if (column.onUpdate() != null) {
+            definition = definition.property(
+                    TableSchema.ON_UPDATE_PROPERTY, column.onUpdate().text());
+        }
         if (column.comment() != null) {
             definition = definition.property(Comments.PROPERTY, column.comment());
         }

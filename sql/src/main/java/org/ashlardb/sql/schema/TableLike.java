@@ -86,6 +86,7 @@ public final class TableLike {
         String text = column.isGenerated()
                 ? options.contains(LikeOption.GENERATED) ? column.generatedText() : null
                 : options.contains(LikeOption.DEFAULTS) ? column.defaultText() : null;
+        String onUpdate = options.contains(LikeOption.DEFAULTS) ? column.onUpdateText() : null;
         boolean identity = column.isIdentity() && options.contains(LikeOption.IDENTITY);
         boolean comment = definition != null && options.contains(LikeOption.COMMENTS);
         return new Column(
@@ -94,6 +95,7 @@ public final class TableLike {
                 !column.nullable(),
                 text == null ? null : expression(text),
                 text != null && column.isGenerated(),
+                onUpdate == null ? null : expression(onUpdate),
                 identity ? identity(column, definition) : null,
                 comment ? definition.properties().get(Comments.PROPERTY) : null,
                 like.place());

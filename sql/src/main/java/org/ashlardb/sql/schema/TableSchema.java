@@ -24,6 +24,7 @@ public record TableSchema(
         String schema, String name, List<ColumnSchema> columns, List<Check> checks, Table table, List<Integer> visible)
         implements Relation {
     static final String DEFAULT_PROPERTY = "default";
+    static final String ON_UPDATE_PROPERTY = "onUpdate";
     static final String GENERATED_PROPERTY = "generated";
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
@@ -103,7 +104,8 @@ public record TableSchema(
                 column.nullable(),
                 column.properties().get(DEFAULT_PROPERTY),
                 numbering,
-                column.properties().get(GENERATED_PROPERTY));
+                column.properties().get(GENERATED_PROPERTY),
+                column.properties().get(ON_UPDATE_PROPERTY));
     }
 
     /** The expression that computes a column, or null. */

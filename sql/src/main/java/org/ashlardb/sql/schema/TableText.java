@@ -80,6 +80,9 @@ final class TableText {
         } else if (column.defaultText() != null) {
             text.append(" DEFAULT ").append(column.defaultText());
         }
+        if (column.onUpdateText() != null) {
+            text.append(" ON UPDATE ").append(column.onUpdateText());
+        }
         return text.append(column.nullable() ? "" : " NOT NULL").toString();
     }
 

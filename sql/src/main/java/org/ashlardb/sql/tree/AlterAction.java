@@ -66,6 +66,9 @@ public sealed interface AlterAction {
     /** The default is null when it is dropped. */
     record SetDefault(String column, Default value, Place place) implements AlterAction {}
 
+    /** What a column gets with changes of the row that do not assign it; null for nothing. */
+    record SetOnUpdate(String column, Default value, Place place) implements AlterAction {}
+
     record SetNullable(String column, boolean nullable, Place place) implements AlterAction {}
 
     record SetExpression(String column, Default value, Place place) implements AlterAction {}

@@ -91,6 +91,8 @@ public sealed interface DefinitionStatement extends Statement {
     /**
      * Default, identity and comment are null when not written; the type is so where a query gives it. A generated column
      * has the expression that computes it in place of the default.
+     *
+     * @param onUpdate what it gets with changes of the row that do not assign it, or null
      */
     record Column(
             String name,
@@ -98,6 +100,7 @@ public sealed interface DefinitionStatement extends Statement {
             boolean notNull,
             Default defaultValue,
             boolean generated,
+            Default onUpdate,
             Identity identity,
             String comment,
             Place place) {}

@@ -91,6 +91,11 @@ public enum TemporalField {
         };
     }
 
+    /** Whether it is a unit shorter than a day. */
+    public boolean isWithinDay() {
+        return unitNanos() > 0 && unitNanos() < TemporalText.NANOS_PER_DAY;
+    }
+
     /** The months of a unit that is a number of months; 0 for other fields. */
     public int unitMonths() {
         return switch (this) {

@@ -123,6 +123,11 @@ final class CopyStatements {
         return "ALTER TABLE " + name(schema, table) + " ADD CONSTRAINT " + quoted(name) + " CHECK (" + condition + ")";
     }
 
+    String onUpdate(SourceExtras.OnUpdate column) {
+        return "ALTER TABLE " + name(column.schema(), column.table()) + " ALTER COLUMN " + quoted(column.column())
+                + " SET ON UPDATE " + column.value();
+    }
+
     String comment(SourceTable table) {
         return "COMMENT ON TABLE " + name(table) + " IS " + literal(table.remarks());
     }

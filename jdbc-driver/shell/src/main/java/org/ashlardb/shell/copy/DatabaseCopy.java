@@ -58,6 +58,9 @@ public final class DatabaseCopy {
                 addReferences(table);
             }
             addChecks(extras);
+            for (SourceExtras.OnUpdate column : extras.onUpdates()) {
+                executed("ON UPDATE of " + column.column() + " of " + column.table(), statements.onUpdate(column));
+            }
             addViews(extras);
         } finally {
             target.setAutoCommit(autoCommit);

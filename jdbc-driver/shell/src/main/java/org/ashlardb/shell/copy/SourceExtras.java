@@ -8,13 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What JDBC's metadata does not tell: sequences, checks and views, from the system tables of H2, HSQLDB and Derby. */
+/** What JDBC's metadata does not tell: sequences, checks, values ON UPDATE and views, from the system tables of H2, HSQLDB and Derby. */
 final class SourceExtras {
     /** A sequence and its next value. */
     record Sequence(String schema, String name, long next, long increment) {}
 
     /** A check of a table, in the other engine's words. */
     record Check(String schema, String table, String name, String condition) {}
+
+    /** What a column gets with changes of its row, in the other engine's words. */
+    record OnUpdate(String schema, String table, String column, String value) {}
 
     /** A view and its query, in the other engine's words. */
     record View(String schema, String name, String query) {}
@@ -104,6 +107,16 @@ final class SourceExtras {
             }
         }
         return checks;
+    }
+
+    List<OnUpdate> onUpdates() throws SQLException {
+        if (!isH2()) {
+            return List.of();
+        }
+        return read(
+                "SELECT table_schema, table_name, column_name, column_on_update FROM information_schema.columns"
+                        + " WHERE column_on_update IS NOT NULL",
+                row -> new OnUpdate(row.getString(1), row.getString(2), row.getString(3), row.getString(4)));
     }
 
     /** HSQLDB lists NOT NULL among the checks. */

@@ -262,6 +262,24 @@ final class DatabaseCopyTest {
     }
 
     @Test
+    void h2sOnUpdateGoesOn() throws SQLException {
+        try (Connection source = DriverManager.getConnection("jdbc:h2:mem:changes")) {
+            execute(
+                    source,
+                    "CREATE TABLE t (id INT PRIMARY KEY, a INT, changed TIMESTAMP ON UPDATE CURRENT_TIMESTAMP,"
+                            + " odd VARBINARY(9) ON UPDATE SECURE_RAND(2))",
+                    "INSERT INTO t VALUES (1, 1, NULL, X'01')");
+            CopyReport report = copy(source, "");
+            assertEquals(1, report.left().size(), report.left()::toString);
+            assertTrue(
+                    report.left().get(0).startsWith("ON UPDATE of ODD of T"),
+                    report.left().get(0));
+            execute(target, "UPDATE t SET a = 2");
+            assertEquals(List.of("true | 01"), rows(target, "SELECT changed > DATE '2026-01-01', odd FROM t"));
+        }
+    }
+
+    @Test
     void aCommandCopiesWholeDatabases() throws SQLException {
         String from = "jdbc:h2:" + directory.resolve("old");
         try (Connection source = DriverManager.getConnection(from, "me", "secret")) {

@@ -113,7 +113,8 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
     }
 
     private static double power(double base, double exponent) {
-        if (base < 0 && exponent != Math.rint(exponent) || base == 0 && exponent < 0) {
+        boolean broken = exponent < Math.rint(exponent) || exponent > Math.rint(exponent); // NaN is not
+        if (base < 0 && broken || base == 0 && exponent < 0) {
             throw new SqlException(
                     SqlState.INVALID_POWER,
                     Conversion.formatDouble(base) + " to the power of " + Conversion.formatDouble(exponent)

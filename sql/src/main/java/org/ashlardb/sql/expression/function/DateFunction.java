@@ -165,6 +165,8 @@ public enum DateFunction implements RowFunction {
         }
     };
 
+    private static final BigDecimal SECONDS_PER_MINUTE = BigDecimal.valueOf(60);
+
     @Override
     public boolean usesZone() {
         return this == INSTANT_TO_CHAR || this == TO_TIMESTAMP;
@@ -195,7 +197,12 @@ public enum DateFunction implements RowFunction {
         long hour = arguments[first].getLong(row);
         long minute = arguments[first + 1].getLong(row);
         BigDecimal second = IntervalFunction.number(arguments[first + 2], row);
-        if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second.signum() < 0 || second.intValue() > 59) {
+        if (hour < 0
+                || hour > 23
+                || minute < 0
+                || minute > 59
+                || second.signum() < 0
+                || second.compareTo(SECONDS_PER_MINUTE) >= 0) {
             throw new SqlException(
                     SqlState.DATETIME_OVERFLOW, "time " + hour + ":" + minute + ":" + second + " is not within a day");
         }

@@ -3,6 +3,7 @@ package org.ashlardb.sql.expression.function;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.type.Interval;
 import org.ashlardb.sql.type.SqlException;
@@ -29,6 +30,8 @@ public record FieldFunction(Task task, TemporalField field, SqlKind kind, int sc
     public enum Task {
         EXTRACT,
         DATE_TRUNC,
+        /** In a zone that is the last argument but one. */
+        DATE_TRUNC_AT,
         /** How many borders of the unit lie between two timestamps. */
         DATEDIFF,
         /** How many whole units lie between two timestamps. */
@@ -44,9 +47,7 @@ public record FieldFunction(Task task, TemporalField field, SqlKind kind, int sc
 
     @Override
     public boolean usesZone() {
-        return kind == SqlKind.TIMESTAMP_TZ
-                && (task == Task.EXTRACT || task == Task.DATE_TRUNC)
-                && field != TemporalField.EPOCH;
+        return kind == SqlKind.TIMESTAMP_TZ && task != Task.DATE_TRUNC_AT && field != TemporalField.EPOCH;
     }
 
     @Override
@@ -56,9 +57,18 @@ public record FieldFunction(Task task, TemporalField field, SqlKind kind, int sc
         switch (task) {
             case EXTRACT -> extract(wanted, value, row, result);
             case DATE_TRUNC -> truncate(wanted, value, row, result);
+            case DATE_TRUNC_AT -> {
+                String zone = ((VaryingVector) arguments[arguments.length - 2]).getString(row);
+                ((LongVector) result).values[row] = truncate(wanted, value.getLong(row), TimeZones.of(zone));
+            }
             default -> {
                 long first = arguments[arguments.length - 2].getLong(row);
                 long second = value.getLong(row);
+                if (kind == SqlKind.TIMESTAMP_TZ) { // borders are those of the first one's clock
+                    long offset = TimeZones.toLocal(first) - first;
+                    first += offset;
+                    second += offset;
+                }
                 ((LongVector) result).values[row] =
                         task == Task.DATEDIFF ? borders(wanted, first, second) : units(wanted, first, second);
             }
@@ -109,9 +119,15 @@ public record FieldFunction(Task task, TemporalField field, SqlKind kind, int sc
             return;
         }
         long micros = value.getLong(row);
-        ((LongVector) result).values[row] = kind == SqlKind.TIMESTAMP_TZ
-                ? TimeZones.toInstant(wanted.truncate(TimeZones.toLocal(micros)))
-                : wanted.truncate(micros);
+        ((LongVector) result).values[row] =
+                kind == SqlKind.TIMESTAMP_TZ ? truncate(wanted, micros, TimeZones.current()) : wanted.truncate(micros);
+    }
+
+    /** An hour that a clock shows twice stays the one that it is. */
+    private static long truncate(TemporalField wanted, long instant, ZoneId zone) {
+        long local = TimeZones.toLocal(instant, zone);
+        long cut = wanted.truncate(local);
+        return wanted.isWithinDay() ? instant - (local - cut) : TimeZones.toInstant(cut, zone);
     }
 
     private static long borders(TemporalField unit, long first, long second) {
