@@ -185,7 +185,7 @@ class ArrayTypeTest {
                 "ARRAY_SLICE(ARRAY[1, 2, 3], 2, 3); {2,3}",
                 "ARRAY_REVERSE(ARRAY[1, 2, 3]); {3,2,1}",
                 "COALESCE(NULL, ARRAY[1]); {1}",
-                "CASE WHEN TRUE THEN ARRAY[1] ELSE ARRAY[2.5] END; {1}",
+                "CASE WHEN TRUE THEN ARRAY[1] ELSE ARRAY[2.5] END; {1.0}",
             })
     void functions(String expression, String expected) {
         assertEquals(expected, database.value(expression));

@@ -99,8 +99,8 @@ class GroupingSetsTest {
     }
 
     @Test
-    void whatFollowsACountDecidesNoType() {
-        is("2", "SELECT COALESCE(COUNT(*), AVG(sold)) / 2 FROM sales");
+    void whatFollowsACountDecidesTheTypeToo() {
+        is("true", "SELECT COALESCE(COUNT(*) + 1, AVG(sold)) / 2 = 2.5 FROM sales");
     }
 
     @Test

@@ -45,6 +45,14 @@ class JsonPathTest {
         $.a[*].n ? (@ % 20 == 0)                ; [20]
         $.o.keyvalue().key                      ; ["k", "t"]
         $.**.n                                  ; [10, 20, 10, 20]
+        strict $.**.n                           ; [10, 20]
+        strict $.**[1]                          ; [2]
+        strict $.**.size()                      ; [4]
+        strict $.o.**.*                         ; [null, true]
+        strict $.a.** ? (!(@.n > 10)).n         ; [10]
+        strict $.** ? (@.n > 10).n              ; [20]
+        strict $.a[*] ? (exists(@.** ? (@.n > 10))).b ; ["yes"]
+        strict $.a[*] ? (!(@.n > 10)).n         ; [10]
         $.none                                  ; NULL
         $.a[9]                                  ; NULL
         $.a[0] == 1                             ; [true]

@@ -69,6 +69,7 @@ public final class JsonPath {
         private final Map<String, JsonNode> passed;
         private final Runnable canceled;
         private final Runnable check;
+        private boolean searching; // in a filter behind .**
 
         Walk(JsonNode document, Map<String, JsonNode> passed, Runnable canceled) {
             this.canceled = canceled;
@@ -114,7 +115,7 @@ public final class JsonPath {
             List<JsonNode> out = new ArrayList<>();
             if (node instanceof PathNode.Member member) {
                 for (JsonNode base : unwrapped(values(member.base(), current, size))) {
-                    member(base, member.key(), out);
+                    member(member, base, out);
                 }
                 return out;
             }
@@ -122,7 +123,7 @@ public final class JsonPath {
                 for (JsonNode base : unwrapped(values(all.base(), current, size))) {
                     if (base instanceof JsonNode.Object object) {
                         out.addAll(object.members().values());
-                    } else if (strict) {
+                    } else if (isStrict(node)) {
                         throw error(SqlState.JSON_OBJECT_NOT_FOUND, "JSON path finds no object before .*");
                     }
                 }
@@ -130,13 +131,13 @@ public final class JsonPath {
             }
             if (node instanceof PathNode.AllElements all) {
                 for (JsonNode base : values(all.base(), current, size)) {
-                    out.addAll(array(base).elements());
+                    out.addAll(array(node, base).elements());
                 }
                 return out;
             }
             if (node instanceof PathNode.Elements some) {
                 for (JsonNode base : values(some.base(), current, size)) {
-                    elements(array(base).elements(), some.ranges(), current, out);
+                    elements(some, array(node, base).elements(), current, out);
                 }
                 return out;
             }
@@ -147,14 +148,35 @@ public final class JsonPath {
                 return out;
             }
             if (node instanceof PathNode.Filter filter) {
-                for (JsonNode base : unwrapped(values(filter.base(), current, size))) {
-                    if (Boolean.TRUE.equals(truth(filter.condition(), base, size))) {
-                        out.add(base);
+                List<JsonNode> all = unwrapped(values(filter.base(), current, size));
+                boolean before = searching;
+                searching |= isBehindSearch(filter);
+                try {
+                    for (JsonNode base : all) {
+                        if (Boolean.TRUE.equals(truth(filter.condition(), base, size))) {
+                            out.add(base);
+                        }
                     }
+                } finally {
+                    searching = before;
                 }
                 return out;
             }
             return node instanceof PathNode.Method method ? methods(method, current, size) : null;
+        }
+
+        /** Behind {@code .**} a strict path goes on with what has the parts it names, and leaves out other values. */
+        private boolean isStrict(PathNode node) {
+            return strict && !searching && !isBehindSearch(node);
+        }
+
+        private static boolean isBehindSearch(PathNode node) {
+            for (PathNode base = node.base(); base != null; base = base.base()) {
+                if (base instanceof PathNode.Descendants) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private List<JsonNode> unwrapped(List<JsonNode> values) {
@@ -172,36 +194,35 @@ public final class JsonPath {
             return out;
         }
 
-        private void member(JsonNode base, String key, List<JsonNode> out) {
+        private void member(PathNode.Member node, JsonNode base, List<JsonNode> out) {
             JsonNode found =
-                    base instanceof JsonNode.Object object ? object.members().get(key) : null;
+                    base instanceof JsonNode.Object object ? object.members().get(node.key()) : null;
             if (found != null) {
                 out.add(found);
-            } else if (strict) {
+            } else if (isStrict(node)) {
                 boolean object = base instanceof JsonNode.Object;
                 throw error(
                         object ? SqlState.JSON_MEMBER_NOT_FOUND : SqlState.JSON_OBJECT_NOT_FOUND,
-                        "JSON path finds no member '" + Conversion.shorten(key) + "'");
+                        "JSON path finds no member '" + Conversion.shorten(node.key()) + "'");
             }
         }
 
-        private JsonNode.Array array(JsonNode value) {
+        private JsonNode.Array array(PathNode node, JsonNode value) {
             if (value instanceof JsonNode.Array array) {
                 return array;
             }
-            if (strict) {
+            if (isStrict(node)) {
                 throw error(SqlState.JSON_ARRAY_NOT_FOUND, "JSON path finds no array where it wants elements");
             }
-            return new JsonNode.Array(List.of(value));
+            return new JsonNode.Array(strict ? List.of() : List.of(value));
         }
 
-        private void elements(
-                List<JsonNode> elements, List<PathNode.Range> ranges, JsonNode current, List<JsonNode> out) {
+        private void elements(PathNode.Elements node, List<JsonNode> elements, JsonNode current, List<JsonNode> out) {
             int size = elements.size();
-            for (PathNode.Range range : ranges) {
+            for (PathNode.Range range : node.ranges()) {
                 long first = index(range.first(), current, size);
                 long last = range.last() == null ? first : index(range.last(), current, size);
-                if (strict && (first < 0 || last >= size || first > last)) {
+                if (isStrict(node) && (first < 0 || last >= size || first > last)) {
                     throw error(SqlState.INVALID_JSON_SUBSCRIPT, "index of a JSON path is out of bounds");
                 }
                 for (long i = Math.max(0, first); i <= Math.min(last, size - 1L); i++) {
@@ -276,6 +297,10 @@ public final class JsonPath {
             for (JsonNode value : whole ? bases : unwrapped(bases)) {
                 if (method.name().equals("keyvalue")) {
                     keyValues(value, out);
+                } else if (method.name().equals("size") && strict && !(value instanceof JsonNode.Array)) {
+                    if (isStrict(method)) {
+                        throw error(SqlState.JSON_ARRAY_NOT_FOUND, "size() of JSON that is no array");
+                    }
                 } else {
                     out.add(apply(method.name(), value));
                 }
@@ -299,9 +324,6 @@ public final class JsonPath {
             return switch (name) {
                 case "type" -> new JsonNode.Text(value.typeName());
                 case "size" -> {
-                    if (strict && !(value instanceof JsonNode.Array)) {
-                        throw error(SqlState.JSON_ARRAY_NOT_FOUND, "size() of JSON that is no array");
-                    }
                     int elements = value instanceof JsonNode.Array array
                             ? array.elements().size()
                             : 1;

@@ -6,6 +6,11 @@ import org.ashlardb.sql.type.JsonNode;
 
 /** A part of a path: something that gives a list of JSON values, or, of conditions, true, false or unknown. */
 sealed interface PathNode {
+    /** The part before an accessor; null for other parts. */
+    default PathNode base() {
+        return null;
+    }
+
     /** {@code $}. */
     record Root() implements PathNode {}
 
