@@ -221,6 +221,7 @@ class ExpressionTest {
         is("2.5", "CASE WHEN TRUE THEN 2.5 ELSE 1 END");
         is("true", "CASE WHEN TRUE THEN 7 ELSE 2.5 END / 2 = 3.5");
         is("true", "CASE 7 WHEN 7 THEN 7 ELSE 2.5 END / 2 = 3.5");
+        is("2147483648", "CASE WHEN FALSE THEN CAST(1 AS BIGINT) ELSE 2147483647 END + 1");
         is("true", "COALESCE(7, 2.5) / 2 = 3.5");
         is("true", "COALESCE(2147483647, CAST(1 AS BIGINT)) + 1 = 2147483648");
         is("2024-01-01 00:00:00", "CASE WHEN TRUE THEN DATE '2024-01-01' ELSE TIMESTAMP '2024-01-02 03:04:05' END");

@@ -385,7 +385,11 @@ final class ExpressionBinder {
             children.add(coercion.coerceOperand(results.get(i), type, place));
         }
         children.add(coercion.coerceOperand(results.get(conditions.size()), type, place));
-        return conditions.isEmpty() ? children.get(0) : new Conditional(false, children, type);
+        if (conditions.isEmpty()) {
+            Scalar only = children.get(0);
+            return only.type().equals(type) ? only : new Conditional(true, children, type);
+        }
+        return new Conditional(false, children, type);
     }
 
     /** The type all values can take; text when none has any. */
