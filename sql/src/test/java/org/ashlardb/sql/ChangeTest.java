@@ -338,4 +338,18 @@ class ChangeTest {
                 + " NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL) WHERE id = 1");
         is("1|" + nulls, "SELECT * FROM t WHERE id = 1");
     }
+
+    @Test
+    void theFirstOfAnOrderAreChanged() {
+        db.run("CREATE TABLE f (id INT PRIMARY KEY, a INT, s VARCHAR(9))");
+        db.run("INSERT INTO f VALUES (1, 30, 'x'), (2, NULL, 'b'), (3, 10, 'a'), (4, 20, NULL), (5, 20, 'c')");
+        assertEquals("2", db.query("DELETE FROM f ORDER BY a NULLS FIRST LIMIT 1 RETURNING id"));
+        assertEquals("4 5", db.query("UPDATE f SET s = 'new' WHERE id > 1 ORDER BY a DESC, id LIMIT 2 RETURNING id"));
+        assertEquals("1", db.query("DELETE FROM f AS g ORDER BY MOD(g.a, 20) DESC, g.id LIMIT 1 RETURNING g.id"));
+        db.run("CREATE INDEX f_a ON f (a)", "UPDATE f SET id = id + 10 ORDER BY id DESC");
+        assertEquals("13|10|a 14|20|new 15|20|new", db.query("SELECT * FROM f ORDER BY id"));
+        assertEquals("13 14", db.query("DELETE f WHERE a > ? ORDER BY a, id FETCH FIRST 2 ROWS ONLY RETURNING id", 1));
+        assertEquals("42703", db.state("DELETE FROM f ORDER BY b LIMIT 1"));
+        assertEquals("42601", db.state("UPDATE f SET a = 1 ORDER BY a LIMIT 1 OFFSET 1"));
+    }
 }

@@ -282,7 +282,7 @@ rowAlias
 
 updateStatement
     : UPDATE qualifiedName (AS? identifier)? SET assignment (',' assignment)*
-      fromClause? whereClause? limitClause? returningClause?
+      fromClause? whereClause? orderByClause? limitClause? returningClause?
     ;
 
 assignment
@@ -291,8 +291,8 @@ assignment
     ;
 
 deleteStatement
-    : DELETE FROM qualifiedName (AS? identifier)? (USING tableExpression (',' tableExpression)*)?
-      whereClause? limitClause? returningClause?
+    : DELETE FROM? qualifiedName (AS? identifier)? (USING tableExpression (',' tableExpression)*)?
+      whereClause? orderByClause? limitClause? returningClause?
     ;
 
 mergeStatement
@@ -488,14 +488,20 @@ alterAction
     | RENAME CONSTRAINT from=identifier TO to=identifier                                 # renameConstraintAction
     | RENAME COLUMN? from=identifier TO to=identifier                                    # renameColumnAction
     | ADD tableConstraint (NOT VALID)?                                                   # addConstraintAction
-    | ADD COLUMN? (IF NOT EXISTS)? columnDefinition                                      # addColumnAction
-    | ADD COLUMN? '(' columnDefinition (',' columnDefinition)* ')'                       # addColumnAction
+    | ADD COLUMN? (IF NOT EXISTS)? columnDefinition columnPosition?                      # addColumnAction
+    | ADD COLUMN? '(' columnDefinition (',' columnDefinition)* ')' columnPosition?       # addColumnAction
     | VALIDATE CONSTRAINT identifier                                                     # validateAction
     | DROP PRIMARY KEY                                                                   # dropPrimaryKeyAction
     | DROP CONSTRAINT (IF EXISTS)? identifier (CASCADE | RESTRICT)?                      # dropConstraintAction
     | DROP COLUMN? (IF EXISTS)? identifier (CASCADE | RESTRICT)?                         # dropColumnAction
+    | DROP COLUMN? (IF EXISTS)? '(' identifier (',' identifier)* ')' (CASCADE | RESTRICT)? # dropColumnAction
     | ALTER COLUMN? identifier columnAction                                              # alterColumnAction
     | MODIFY COLUMN? identifier columnTypeAction                                         # modifyColumnAction
+    ;
+
+columnPosition
+    : FIRST
+    | (BEFORE | AFTER) identifier
     ;
 
 columnAction

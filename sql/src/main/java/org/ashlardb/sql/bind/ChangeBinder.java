@@ -117,7 +117,7 @@ final class ChangeBinder {
                     update.assignments(),
                     update.from(),
                     update.where(),
-                    update.limit(),
+                    update.first(),
                     returning,
                     update.place());
         }
@@ -127,7 +127,7 @@ final class ChangeBinder {
                     delete.alias(),
                     delete.using(),
                     delete.where(),
-                    delete.limit(),
+                    delete.first(),
                     returning,
                     delete.place());
         }

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
@@ -284,29 +285,37 @@ final class QueryBinder {
             names.add(new Scope.Column(null, null, column.label(), column.variable(), false));
         }
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(names, outer), null, "ORDER BY");
-        List<Variable> outputs = new ArrayList<>(query.plan().outputs());
+        PlanNode sorted = sorted(context, query.plan(), order, expression -> {
+            Variable variable = ordinal(expression, query.columns(), "ORDER BY");
+            return variable == null ? binder.bindSettled(expression) : new Reference(variable);
+        });
+        return new BoundQuery(sorted, query.columns());
+    }
+
+    /** The rows of a plan in an order; without one as they come. */
+    static PlanNode sorted(
+            BindContext context, PlanNode plan, List<Query.SortItem> order, Function<Expression, Scalar> binder) {
+        if (order.isEmpty()) {
+            return plan;
+        }
+        List<Variable> visible = plan.outputs();
+        List<Variable> outputs = new ArrayList<>(visible);
         List<Scalar> expressions = new ArrayList<>(SelectBinder.references(outputs));
         List<SortKey> keys = new ArrayList<>();
         for (Query.SortItem item : order) {
-            Variable variable = ordinal(item.expression(), query.columns(), "ORDER BY");
-            if (variable == null) {
-                Scalar scalar = binder.bindSettled(item.expression());
-                variable = scalar instanceof Reference reference
-                        ? reference.variable()
-                        : context.newVariable("SORT", scalar.type(), true);
-                if (!(scalar instanceof Reference)) {
-                    outputs.add(variable);
-                    expressions.add(scalar);
-                }
+            Scalar value = binder.apply(item.expression());
+            if (value instanceof Reference reference) {
+                keys.add(sortKey(reference.variable(), item));
+            } else {
+                Variable variable = context.newVariable("SORT", value.type(), true);
+                outputs.add(variable);
+                expressions.add(value);
+                keys.add(sortKey(variable, item));
             }
-            keys.add(sortKey(variable, item));
         }
-        PlanNode plan = query.plan();
-        boolean computed = outputs.size() > plan.outputs().size();
+        boolean computed = outputs.size() > visible.size();
         PlanNode sorted = new Sort(computed ? new Project(plan, outputs, expressions) : plan, keys);
-        List<Variable> visible = plan.outputs();
-        return new BoundQuery(
-                computed ? new Project(sorted, visible, SelectBinder.references(visible)) : sorted, query.columns());
+        return computed ? new Project(sorted, visible, SelectBinder.references(visible)) : sorted;
     }
 
     static SortKey sortKey(Variable variable, Query.SortItem item) {

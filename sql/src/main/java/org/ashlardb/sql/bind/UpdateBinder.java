@@ -14,6 +14,7 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Statement.Delete;
+import org.ashlardb.sql.tree.Statement.First;
 import org.ashlardb.sql.tree.Statement.Update;
 import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.type.SqlException;
@@ -48,8 +49,7 @@ final class UpdateBinder {
     private record Source(
             PlanNode plan, Scope scope, Variable rowId, List<Variable> columns, List<Scope.Column> others) {}
 
-    private Source source(
-            TableSchema table, String alias, List<TableReference> others, Expression where, Expression limit) {
+    private Source source(TableSchema table, String alias, List<TableReference> others, Expression where, First first) {
         Relation relation = table;
         String name = alias == null ? table.name() : alias;
         List<Variable> variables = new ArrayList<>();
@@ -69,8 +69,12 @@ final class UpdateBinder {
         if (where != null) {
             plan = new Filter(plan, new ExpressionBinder(context, rows.scope(), null, "WHERE").bindCondition(where));
         }
-        if (limit != null) {
-            plan = new Limit(plan, new QueryBinder(context, null).count(limit, "LIMIT"), null);
+        if (first != null) {
+            ExpressionBinder order = new ExpressionBinder(context, rows.scope(), null, "ORDER BY");
+            plan = QueryBinder.sorted(context, plan, first.order(), order::bindSettled);
+        }
+        if (first != null && first.limit() != null) {
+            plan = new Limit(plan, new QueryBinder(context, null).count(first.limit(), "LIMIT"), null);
         }
         List<Scope.Column> all = rows.scope().columns();
         return new Source(plan, rows.scope(), rowId, variables, all.subList(columns.size(), all.size()));
@@ -79,7 +83,7 @@ final class UpdateBinder {
     ChangePlan.Update update(Update node) {
         TableSchema table = table(context, node.table());
         ColumnValues columnValues = new ColumnValues(context, table);
-        Source source = source(table, node.alias(), node.from(), node.where(), node.limit());
+        Source source = source(table, node.alias(), node.from(), node.where(), node.first());
         AssignmentBinder assignments = new AssignmentBinder(context, table, columnValues);
         assignments.bind(node.assignments(), source.scope());
         List<Variable> newRow = columnValues.newRow();
@@ -99,7 +103,7 @@ final class UpdateBinder {
 
     ChangePlan.Delete delete(Delete node) {
         TableSchema table = table(context, node.table());
-        Source source = source(table, node.alias(), node.using(), node.where(), node.limit());
+        Source source = source(table, node.alias(), node.using(), node.where(), node.first());
         ReturningBinder returning = new ReturningBinder(context, table, node.alias());
         List<Variable> oldRow = source.columns();
         return new ChangePlan.Delete(

@@ -8,8 +8,10 @@ import org.ashlardb.sql.parser.AshlarSqlParser.AlterActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterTableContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ColumnPositionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropConstraintActionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ModifyColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OwnerActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RenameColumnActionContext;
@@ -19,6 +21,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SetModeActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetSchemaActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ValidateActionContext;
 import org.ashlardb.sql.tree.AlterAction;
+import org.ashlardb.sql.tree.AlterAction.ColumnPosition;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
 import org.ashlardb.sql.tree.Place;
@@ -45,16 +48,22 @@ final class AlterTableBuilder {
 
     private void add(AlterActionContext node, Place place) {
         if (node instanceof AddColumnActionContext add) {
+            ColumnPosition position = position(add.columnPosition());
             for (ColumnDefinitionContext column : add.columnDefinition()) {
-                addColumn(column, add.EXISTS() != null);
+                String name = addColumn(column, add.EXISTS() != null, position);
+                if (position != null && (position.after() || position.column() == null)) {
+                    position = new ColumnPosition(true, name, place); // the next one
+                }
             }
         } else if (node instanceof AddConstraintActionContext add) {
             Constraint constraint = new ConstraintBuilder(context).constraint(add.tableConstraint());
             boolean ifNotExists = add.tableConstraint().EXISTS() != null;
             actions.add(new AlterAction.AddConstraint(constraint, ifNotExists, add.VALID() != null, place));
         } else if (node instanceof DropColumnActionContext drop) {
-            actions.add(new AlterAction.DropColumn(
-                    TreeContext.name(drop.identifier()), drop.EXISTS() != null, drop.CASCADE() != null, place));
+            for (IdentifierContext column : drop.identifier()) {
+                actions.add(new AlterAction.DropColumn(
+                        TreeContext.name(column), drop.EXISTS() != null, drop.CASCADE() != null, place));
+            }
         } else if (node instanceof DropConstraintActionContext drop) {
             actions.add(new AlterAction.DropConstraint(
                     TreeContext.name(drop.identifier()), drop.EXISTS() != null, drop.CASCADE() != null, place));
@@ -69,10 +78,21 @@ final class AlterTableBuilder {
         }
     }
 
-    private void addColumn(ColumnDefinitionContext node, boolean ifNotExists) {
+    /** Returns the column's name. */
+    private String addColumn(ColumnDefinitionContext node, boolean ifNotExists, ColumnPosition position) {
         List<Constraint> constraints = new ArrayList<>();
         DefinitionStatement.Column column = new ColumnBuilder(context, node).build(constraints);
-        actions.add(new AlterAction.AddColumn(column, ifNotExists, constraints, TreeContext.place(node)));
+        actions.add(new AlterAction.AddColumn(column, ifNotExists, constraints, position, TreeContext.place(node)));
+        return column.name();
+    }
+
+    private static ColumnPosition position(ColumnPositionContext node) {
+        return node == null
+                ? null
+                : new ColumnPosition(
+                        node.AFTER() != null,
+                        node.identifier() == null ? null : TreeContext.name(node.identifier()),
+                        TreeContext.place(node));
     }
 
     private static AlterAction tableAction(AlterActionContext node, Place place) {

@@ -15,6 +15,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.MergeInsertContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MergeKeyStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MergeStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MergeUpdateContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReturningClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.UpdateStatementContext;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
@@ -172,7 +173,7 @@ final class ChangeBuilder {
                 assignments(node.assignment()),
                 from,
                 context.queries().where(node.whereClause()),
-                limit(node.limitClause()),
+                first(node.orderByClause(), node.limitClause()),
                 returning(node.returningClause()),
                 TreeContext.place(node));
     }
@@ -183,9 +184,15 @@ final class ChangeBuilder {
                 TreeContext.name(node.identifier()),
                 new TableReferenceBuilder(context).list(node.tableExpression()),
                 context.queries().where(node.whereClause()),
-                limit(node.limitClause()),
+                first(node.orderByClause(), node.limitClause()),
                 returning(node.returningClause()),
                 TreeContext.place(node));
+    }
+
+    private Statement.First first(OrderByClauseContext order, LimitClauseContext limit) {
+        return order == null && limit == null
+                ? null
+                : new Statement.First(context.queries().orderBy(order), limit(limit));
     }
 
     private Expression limit(LimitClauseContext node) {

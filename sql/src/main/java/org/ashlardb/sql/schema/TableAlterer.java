@@ -150,8 +150,19 @@ final class TableAlterer {
         }
         requireFree(add.column().name(), add.place());
         TableDefiner.requireWidth(draft.name, draft.columns.size() + 1, add.place());
-        draft.columns.add(new DraftColumn(-1, TableDefiner.define(add.column(), false)));
+        draft.columns.add(place(add.position()), new DraftColumn(-1, TableDefiner.define(add.column(), false)));
         add.constraints().forEach(constraint -> addConstraint(constraint, true));
+    }
+
+    private int place(AlterAction.ColumnPosition position) {
+        if (position == null) {
+            return draft.columns.size();
+        }
+        if (position.column() == null) {
+            return 0;
+        }
+        int place = draft.columns.indexOf(draft.column(position.column(), position.place()));
+        return position.after() ? place + 1 : place;
     }
 
     private void dropColumn(AlterAction.DropColumn drop) {

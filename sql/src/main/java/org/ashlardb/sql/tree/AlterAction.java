@@ -26,9 +26,18 @@ public sealed interface AlterAction {
 
     record RenameConstraint(String from, String to, Place place) implements AlterAction {}
 
-    /** A column with the constraints that stand behind it. */
-    record AddColumn(Column column, boolean ifNotExists, List<Constraint> constraints, Place place)
+    /** A column with the constraints that stand behind it; behind all others without a position. */
+    record AddColumn(
+            Column column, boolean ifNotExists, List<Constraint> constraints, ColumnPosition position, Place place)
             implements AlterAction {}
+
+    /**
+     * Where a column comes among those of its table.
+     *
+     * @param after whether it comes behind the other one and not before it
+     * @param column the other one; null for the first place
+     */
+    record ColumnPosition(boolean after, String column, Place place) {}
 
     record DropColumn(String name, boolean ifExists, boolean cascade, Place place) implements AlterAction {}
 

@@ -45,10 +45,17 @@ public sealed interface Statement
             List<Assignment> assignments,
             List<TableReference> from,
             Expression where,
-            Expression limit,
+            First first,
             Returning returning,
             Place place)
             implements Statement {}
+
+    /**
+     * Which of the rows that meet its condition a change takes.
+     *
+     * @param limit how many, or null for all
+     */
+    record First(List<Query.SortItem> order, Expression limit) {}
 
     record Assignment(ColumnTarget column, Expression value) {}
 
@@ -57,7 +64,7 @@ public sealed interface Statement
             String alias,
             List<TableReference> using,
             Expression where,
-            Expression limit,
+            First first,
             Returning returning,
             Place place)
             implements Statement {}
