@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What JDBC's metadata does not tell: sequences, checks, values ON UPDATE and views, from the system tables of H2, HSQLDB and
- * Derby.
+ * What JDBC's metadata does not tell: sequences, checks, values ON UPDATE and views, from the system tables of H2, HSQLDB
+ * and Derby.
  */
 final class SourceExtras {
     /** A sequence and its next value. */
