@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             MeasureCommand.class,
             OperationsCommand.class,
             TransactionsCommand.class,
+            OrdersCommand.class,
             ReadWhileWritingCommand.class,
             AllCommand.class,
             CommitsCommand.class,

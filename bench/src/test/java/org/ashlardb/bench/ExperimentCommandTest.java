@@ -60,13 +60,13 @@ class ExperimentCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"measure", "operations", "transactions", "readwhilewriting", "forces"})
+    @ValueSource(strings = {"measure", "operations", "transactions", "orders", "readwhilewriting", "forces"})
     void anUnknownEngineIsAnError(String command) {
         assertEquals(2, run(command, "-b=nothing"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"measure", "operations", "transactions", "readwhilewriting", "forces", "all"})
+    @ValueSource(strings = {"measure", "operations", "transactions", "orders", "readwhilewriting", "forces", "all"})
     void helpIsThere(String command) {
         assertEquals(0, run(command, "-h"));
     }

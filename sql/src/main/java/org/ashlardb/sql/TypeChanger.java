@@ -162,7 +162,7 @@ final class TypeChanger {
             Place place = statement.place();
             Expression value = new Expression.StringLiteral(statement.to(), place);
             DefinitionStatement.Default renamed = new DefinitionStatement.Default(value, quoted(statement.to()));
-            actions.add(new AlterAction.SetDefault(column.name(), renamed, place));
+            actions.add(new AlterAction.SetDefault(column.name(), renamed, false, place));
         }
     }
 

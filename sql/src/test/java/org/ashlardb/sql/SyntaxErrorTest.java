@@ -112,7 +112,7 @@ class SyntaxErrorTest {
             "SELECT * FROM",
             "UPDATE",
             "UPDATE t",
-            "DELETE t",
+            "DELETE t SET",
             "INSERT",
             "CREATE",
             "DROP",

@@ -8,7 +8,7 @@ import java.sql.Timestamp;
 import org.ashlardb.bench.keyvalue.Records;
 
 /** The statements of TPC-B over one connection, and what they must have come to. */
-final class Bank {
+final class Bank implements TransactionClients.Work {
     /** Three INTEGER, a BIGINT, a TIMESTAMP, 22 letters. */
     static final int HISTORY_BYTES = 50;
 
@@ -92,7 +92,8 @@ final class Bank {
     }
 
     /** One loop as a transaction; the connection does not commit by itself. */
-    void transaction(int i) throws SQLException {
+    @Override
+    public void transaction(int i) throws SQLException {
         long sumBefore = sum;
         boolean done = false;
         try {
@@ -113,7 +114,8 @@ final class Bank {
         loops += other.loops;
     }
 
-    long loops() {
+    @Override
+    public long done() {
         return loops;
     }
 

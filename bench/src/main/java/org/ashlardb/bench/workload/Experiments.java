@@ -6,6 +6,7 @@ public enum Experiments {
     MEASURE("measure", new MeasureExperiment()),
     OPERATIONS("operations", new OperationsExperiment()),
     TRANSACTIONS("transactions", new TransactionsExperiment()),
+    ORDERS("orders", new OrdersExperiment()),
     READ_WHILE_WRITING("readwhilewriting", new ReadWhileWriting()),
     COMMITS("commits", new CommitsExperiment()),
     REOPEN("reopen", new ReopenExperiment()),

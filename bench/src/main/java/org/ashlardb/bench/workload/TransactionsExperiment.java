@@ -41,9 +41,10 @@ final class TransactionsExperiment implements Experiment {
                     .run(out, bank::longTransaction);
             connection.setAutoCommit(true);
             if (job.number("clients") > 1) {
-                BankClients clients = new BankClients(job, target);
+                TransactionClients<Bank> clients =
+                        new TransactionClients<>(job, target, (client, number) -> new Bank(client, job, number));
                 out.figure(CONCURRENT, Metric.THROUGHPUT, clients.run(time, time));
-                clients.addTo(bank);
+                clients.works().forEach(bank::add);
             }
             bank.audit();
             out.memory();
@@ -51,7 +52,7 @@ final class TransactionsExperiment implements Experiment {
                     Figure.WHOLE_RUN,
                     Metric.RAW_SIZE,
                     (double) RAW_BYTES * (job.number("accounts") + job.number("tellers") + job.number("branches"))
-                            + (double) bank.loops() * Bank.HISTORY_BYTES);
+                            + (double) bank.done() * Bank.HISTORY_BYTES);
         }
         target.end(job.directory());
     }

@@ -83,6 +83,14 @@ class ExperimentsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"ashlar-mem", "h2-mem"})
+    void ordersAddUp(String engine) throws Exception {
+        run(Experiments.ORDERS, engine, Map.of("warehouses", "1", "clients", "3", "warm", "0", "seconds", "0.5"));
+        assertTrue(value(OrdersExperiment.LOAD, Metric.WALL_TIME) > 0);
+        assertTrue(value(OrdersExperiment.MIX, Metric.THROUGHPUT) > 0);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"ashlar-mem", "h2-mem", "ashlar-api-mem"})
     void readersFindWhatWasWrittenBesideThem(String engine) throws Exception {
         run(

@@ -488,8 +488,8 @@ alterAction
     | RENAME CONSTRAINT from=identifier TO to=identifier                                 # renameConstraintAction
     | RENAME COLUMN? from=identifier TO to=identifier                                    # renameColumnAction
     | ADD tableConstraint (NOT VALID)?                                                   # addConstraintAction
-    | ADD COLUMN? (IF NOT EXISTS)? columnDefinition columnPosition?                      # addColumnAction
-    | ADD COLUMN? '(' columnDefinition (',' columnDefinition)* ')' columnPosition?       # addColumnAction
+    | ADD COLUMN? (IF NOT EXISTS)? columnDefinition (FIRST | (BEFORE | AFTER) identifier)? # addColumnAction
+    | ADD COLUMN? '(' columnDefinition (',' columnDefinition)* ')' (FIRST | (BEFORE | AFTER) identifier)? # addColumnAction
     | VALIDATE CONSTRAINT identifier                                                     # validateAction
     | DROP PRIMARY KEY                                                                   # dropPrimaryKeyAction
     | DROP CONSTRAINT (IF EXISTS)? identifier (CASCADE | RESTRICT)?                      # dropConstraintAction
@@ -499,18 +499,11 @@ alterAction
     | MODIFY COLUMN? identifier columnTypeAction                                         # modifyColumnAction
     ;
 
-columnPosition
-    : FIRST
-    | (BEFORE | AFTER) identifier
-    ;
-
 columnAction
     : RENAME TO identifier                                                               # renameAction
     | (SET DATA)? TYPE dataType (COLLATE identifier)? (USING expression)?                                    # typeAction
-    | SET ON? DEFAULT expression                                                         # setDefaultAction
-    | DROP DEFAULT                                                                       # dropDefaultAction
-    | SET ON UPDATE expression                                                           # setOnUpdateAction
-    | DROP ON UPDATE                                                                     # dropOnUpdateAction
+    | SET (ON? DEFAULT | ON UPDATE) expression                                           # setDefaultAction
+    | DROP (DEFAULT | ON UPDATE)                                                         # dropDefaultAction
     | SET NOT? NULL                                                                      # setNullAction
     | DROP NOT NULL                                                                      # dropNotNullAction
     | SET EXPRESSION AS '(' expression ')'                                               # setExpressionAction

@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.ashlardb.sql.expression.Constant;
-import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.NextValue;
-import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -36,7 +34,7 @@ final class ColumnValues {
     /** What an expression that computes a column is called. */
     static final String COMPUTING = "an expression that computes a column";
 
-    private static final String ON_UPDATE = "ON UPDATE";
+    static final String ON_UPDATE = "ON UPDATE";
 
     private final BindContext context;
     private final TableSchema table;
@@ -119,32 +117,14 @@ final class ColumnValues {
 
     /** The same before it takes the place of another one, of which some columns are assigned. */
     ChangePlan.RowRules rules(List<Variable> row, List<Variable> oldRow, List<Integer> assigned) {
-        List<ChangePlan.RowTrigger> before = onUpdate(row, oldRow, assigned);
-        if (table.hasTriggers()) {
-            before.addAll(new RowTriggerBinder(context, table, row).bind(Change.UPDATE, oldRow, assigned));
+        boolean triggers = table.hasTriggers();
+        for (ColumnSchema column : table.columns()) {
+            triggers |= column.onUpdateText() != null;
         }
-        return new ChangePlan.RowRules(before, checks(row), computed(row));
-    }
-
-    /** Of the columns that are not assigned those that get a value where another one changes, as H2 and MySQL do. */
-    private List<ChangePlan.RowTrigger> onUpdate(List<Variable> row, List<Variable> oldRow, List<Integer> assigned) {
-        List<ChangePlan.RowTrigger> given = new ArrayList<>();
-        for (int i = 0; i < row.size(); i++) {
-            if (onUpdateValue(i) != null && !assigned.contains(i) && !assigned.isEmpty()) {
-                List<Scalar> changes = new ArrayList<>();
-                for (int column : assigned) {
-                    changes.add(Predicate.of(
-                            Predicate.Test.DISTINCT,
-                            new Reference(row.get(column)),
-                            new Reference(oldRow.get(column))));
-                }
-                given.add(new ChangePlan.RowTrigger(
-                        ON_UPDATE + " of column " + table.columns().get(i).name(),
-                        new ChangePlan.RowBranch(
-                                Logical.or(changes), List.of(new ChangePlan.Assign(i, onUpdateValue(i))))));
-            }
-        }
-        return given;
+        return new ChangePlan.RowRules(
+                triggers ? new RowTriggerBinder(context, table, row).bind(this, oldRow, assigned) : List.of(),
+                checks(row),
+                computed(row));
     }
 
     /** What a column gets with changes of the row that do not assign it, or null. */

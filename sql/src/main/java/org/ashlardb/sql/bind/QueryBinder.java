@@ -2,7 +2,6 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
@@ -285,16 +284,20 @@ final class QueryBinder {
             names.add(new Scope.Column(null, null, column.label(), column.variable(), false));
         }
         ExpressionBinder binder = new ExpressionBinder(context, new Scope(names, outer), null, "ORDER BY");
-        PlanNode sorted = sorted(context, query.plan(), order, expression -> {
-            Variable variable = ordinal(expression, query.columns(), "ORDER BY");
-            return variable == null ? binder.bindSettled(expression) : new Reference(variable);
-        });
-        return new BoundQuery(sorted, query.columns());
+        return new BoundQuery(sorted(context, query.plan(), query.columns(), order, binder), query.columns());
     }
 
-    /** The rows of a plan in an order; without one as they come. */
+    /**
+     * The rows of a plan in an order; without one as they come.
+     *
+     * @param columns those that numbers mean
+     */
     static PlanNode sorted(
-            BindContext context, PlanNode plan, List<Query.SortItem> order, Function<Expression, Scalar> binder) {
+            BindContext context,
+            PlanNode plan,
+            List<BoundQuery.Column> columns,
+            List<Query.SortItem> order,
+            ExpressionBinder binder) {
         if (order.isEmpty()) {
             return plan;
         }
@@ -303,15 +306,18 @@ final class QueryBinder {
         List<Scalar> expressions = new ArrayList<>(SelectBinder.references(outputs));
         List<SortKey> keys = new ArrayList<>();
         for (Query.SortItem item : order) {
-            Scalar value = binder.apply(item.expression());
-            if (value instanceof Reference reference) {
-                keys.add(sortKey(reference.variable(), item));
-            } else {
-                Variable variable = context.newVariable("SORT", value.type(), true);
-                outputs.add(variable);
-                expressions.add(value);
-                keys.add(sortKey(variable, item));
+            Variable variable = ordinal(item.expression(), columns, "ORDER BY");
+            if (variable == null) {
+                Scalar scalar = binder.bindSettled(item.expression());
+                variable = scalar instanceof Reference reference
+                        ? reference.variable()
+                        : context.newVariable("SORT", scalar.type(), true);
+                if (!(scalar instanceof Reference)) {
+                    outputs.add(variable);
+                    expressions.add(scalar);
+                }
             }
+            keys.add(sortKey(variable, item));
         }
         boolean computed = outputs.size() > visible.size();
         PlanNode sorted = new Sort(computed ? new Project(plan, outputs, expressions) : plan, keys);

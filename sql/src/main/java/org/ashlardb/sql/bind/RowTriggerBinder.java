@@ -5,6 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Logical;
+import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -26,8 +28,8 @@ import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Binds what triggers do about a row before it is written: they give it other values, or fail. So they are expressions of
- * the statement that writes the row, as computed columns and checks are.
+ * Binds what triggers do about a row before it is written, and columns ON UPDATE: they give it other values, or fail. So they
+ * are expressions of the statement that writes the row, as computed columns and checks are.
  */
 final class RowTriggerBinder {
     private final BindContext context;
@@ -58,6 +60,32 @@ final class RowTriggerBinder {
             }
         }
         return bound;
+    }
+
+    /** Those before an update, and before them what columns get ON UPDATE. */
+    List<RowTrigger> bind(ColumnValues values, List<Variable> oldRow, List<Integer> assigned) {
+        List<RowTrigger> bound = new ArrayList<>();
+        for (int i = 0; i < table.columns().size(); i++) {
+            Scalar value = values.onUpdateValue(i);
+            if (value != null && !assigned.isEmpty() && !assigned.contains(i)) {
+                String name = ColumnValues.ON_UPDATE + " of column "
+                        + table.columns().get(i).name();
+                bound.add(new RowTrigger(
+                        name, new RowBranch(changed(oldRow, assigned), List.of(new ChangePlan.Assign(i, value)))));
+            }
+        }
+        bound.addAll(bind(Change.UPDATE, oldRow, assigned));
+        return bound;
+    }
+
+    /** Whether one of the columns gets another value than it had. */
+    private Scalar changed(List<Variable> oldRow, List<Integer> columns) {
+        List<Scalar> changes = new ArrayList<>();
+        for (int column : columns) {
+            changes.add(Predicate.of(
+                    Predicate.Test.DISTINCT, new Reference(newRow.get(column)), new Reference(oldRow.get(column))));
+        }
+        return Logical.or(changes);
     }
 
     /** Binds one, so that wrong ones are refused. */

@@ -71,7 +71,7 @@ final class UpdateBinder {
         }
         if (first != null) {
             ExpressionBinder order = new ExpressionBinder(context, rows.scope(), null, "ORDER BY");
-            plan = QueryBinder.sorted(context, plan, first.order(), order::bindSettled);
+            plan = QueryBinder.sorted(context, plan, List.of(), first.order(), order);
         }
         if (first != null && first.limit() != null) {
             plan = new Limit(plan, new QueryBinder(context, null).count(first.limit(), "LIMIT"), null);

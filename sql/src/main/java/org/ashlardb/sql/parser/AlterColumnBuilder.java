@@ -8,7 +8,6 @@ import org.ashlardb.sql.parser.AshlarSqlParser.ColumnTypeActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropDefaultActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropExpressionActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropIdentityActionContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.DropOnUpdateActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentityActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentityChangeContext;
@@ -18,7 +17,6 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetDefaultActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetExpressionActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SetNullActionContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.SetOnUpdateActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TypeActionContext;
 import org.ashlardb.sql.tree.AlterAction;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
@@ -54,16 +52,10 @@ final class AlterColumnBuilder {
             return type(type.columnTypeAction(), false);
         }
         if (node instanceof SetDefaultActionContext set) {
-            return new AlterAction.SetDefault(column, value(set.expression()), place);
+            return new AlterAction.SetDefault(column, value(set.expression()), set.UPDATE() != null, place);
         }
-        if (node instanceof DropDefaultActionContext) {
-            return new AlterAction.SetDefault(column, null, place);
-        }
-        if (node instanceof SetOnUpdateActionContext set) {
-            return new AlterAction.SetOnUpdate(column, value(set.expression()), place);
-        }
-        if (node instanceof DropOnUpdateActionContext) {
-            return new AlterAction.SetOnUpdate(column, null, place);
+        if (node instanceof DropDefaultActionContext drop) {
+            return new AlterAction.SetDefault(column, null, drop.UPDATE() != null, place);
         }
         if (node instanceof SetNullActionContext set) {
             return new AlterAction.SetNullable(column, set.NOT() == null, place);

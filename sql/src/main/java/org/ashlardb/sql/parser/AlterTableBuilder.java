@@ -8,7 +8,6 @@ import org.ashlardb.sql.parser.AshlarSqlParser.AlterActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.AlterTableContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnDefinitionContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.ColumnPositionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropColumnActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropConstraintActionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
@@ -48,7 +47,7 @@ final class AlterTableBuilder {
 
     private void add(AlterActionContext node, Place place) {
         if (node instanceof AddColumnActionContext add) {
-            ColumnPosition position = position(add.columnPosition());
+            ColumnPosition position = position(add);
             for (ColumnDefinitionContext column : add.columnDefinition()) {
                 String name = addColumn(column, add.EXISTS() != null, position);
                 if (position != null && (position.after() || position.column() == null)) {
@@ -86,13 +85,11 @@ final class AlterTableBuilder {
         return column.name();
     }
 
-    private static ColumnPosition position(ColumnPositionContext node) {
-        return node == null
+    private static ColumnPosition position(AddColumnActionContext node) {
+        return node.identifier() == null && node.FIRST() == null
                 ? null
                 : new ColumnPosition(
-                        node.AFTER() != null,
-                        node.identifier() == null ? null : TreeContext.name(node.identifier()),
-                        TreeContext.place(node));
+                        node.AFTER() != null, TreeContext.name(node.identifier()), TreeContext.place(node));
     }
 
     private static AlterAction tableAction(AlterActionContext node, Place place) {

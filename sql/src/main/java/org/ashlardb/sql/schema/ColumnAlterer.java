@@ -26,8 +26,6 @@ final class ColumnAlterer {
             setType(set);
         } else if (action instanceof AlterAction.SetDefault set) {
             setDefault(set);
-        } else if (action instanceof AlterAction.SetOnUpdate set) {
-            setOnUpdate(set);
         } else if (action instanceof AlterAction.SetNullable set) {
             setNullable(set);
         } else if (action instanceof AlterAction.SetExpression set) {
@@ -128,29 +126,16 @@ final class ColumnAlterer {
     }
 
     private void setDefault(AlterAction.SetDefault set) {
-        given(set.column(), set.place())
-                .setProperty(
-                        TableSchema.DEFAULT_PROPERTY,
-                        set.value() == null ? null : set.value().text());
-    }
-
-    private void setOnUpdate(AlterAction.SetOnUpdate set) {
-        given(set.column(), set.place())
-                .setProperty(
-                        TableSchema.ON_UPDATE_PROPERTY,
-                        set.value() == null ? null : set.value().text());
-    }
-
-    /** A column whose values come from who writes the row. */
-    private DraftColumn given(String name, Place place) {
-        DraftColumn column = draft.column(name, place);
+        DraftColumn column = draft.column(set.column(), set.place());
         if (isGenerated(column)) {
-            throw place.error(SqlState.SYNTAX_ERROR, "column " + name + " is computed");
+            throw set.place().error(SqlState.SYNTAX_ERROR, "column " + set.column() + " is computed");
         }
         if (column.definition.identity() != null) {
-            throw place.error(SqlState.SYNTAX_ERROR, "column " + name + " is an identity column");
+            throw set.place().error(SqlState.SYNTAX_ERROR, "column " + set.column() + " is an identity column");
         }
-        return column;
+        column.setProperty(
+                set.onUpdate() ? TableSchema.ON_UPDATE_PROPERTY : TableSchema.DEFAULT_PROPERTY,
+                set.value() == null ? null : set.value().text());
     }
 
     private void setNullable(AlterAction.SetNullable set) {

@@ -72,11 +72,8 @@ public sealed interface AlterAction {
     /** A column written anew, all of it: its name stays. */
     record Redefine(Column column, List<Constraint> constraints, Place place) implements AlterAction {}
 
-    /** The default is null when it is dropped. */
-    record SetDefault(String column, Default value, Place place) implements AlterAction {}
-
-    /** What a column gets with changes of the row that do not assign it; null for nothing. */
-    record SetOnUpdate(String column, Default value, Place place) implements AlterAction {}
+    /** The default, or the value ON UPDATE; it is null when it is dropped. */
+    record SetDefault(String column, Default value, boolean onUpdate, Place place) implements AlterAction {}
 
     record SetNullable(String column, boolean nullable, Place place) implements AlterAction {}
 

@@ -10,40 +10,57 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.bench.target.Target;
 
 /**
- * Threads that do loops of a {@link Bank}, each over a connection of its own and each loop as a transaction; one that the
- * engine refuses is rolled back, does not count, and another follows. All take accounts, tellers and branches in the same
- * order, so that none waits in a circle.
+ * Threads that do transactions, each over a connection of its own; one that the engine refuses is rolled back, does not
+ * count, and another follows. All take rows in the same order, so that none waits in a circle.
+ *
+ * @param <W> what one of them does
  */
-final class BankClients {
+final class TransactionClients<W extends TransactionClients.Work> {
+    /** The transactions of one client. */
+    interface Work {
+        /** Does one and commits it. */
+        void transaction(int i) throws SQLException;
+
+        /** How many have been committed. */
+        long done();
+    }
+
+    /** Gives the client of a number, from 1 on, its work; the connection does not commit by itself. */
+    interface Opening<W> {
+        W open(Connection connection, int number) throws SQLException;
+    }
+
     private static final long END_SECONDS = 60;
 
-    /** A client that fails this often and once for each loop that it has done tells why and gives up. */
+    /** A client that fails this often and once for each transaction that it has done tells why and gives up. */
     private static final long MOST_FAILURES = 100;
 
     private final Job job;
     private final Target target;
+    private final Opening<W> opening;
     private final List<Client> clients = new ArrayList<>();
     private final AtomicReference<SQLException> failure = new AtomicReference<>();
     private volatile boolean running = true;
 
-    BankClients(Job job, Target target) {
+    TransactionClients(Job job, Target target, Opening<W> opening) {
         this.job = job;
         this.target = target;
+        this.opening = opening;
         for (int i = 1; i <= job.number("clients"); i++) {
             clients.add(new Client(i));
         }
     }
 
-    /** Runs for a time of warming and a time that counts; returns the loops that were committed in a second of that. */
+    /** Runs for a time of warming and a time that counts; returns what was committed in a second of that. */
     double run(long warmNanos, long nanos) throws IOException, SQLException {
         clients.forEach(client -> client.thread.start());
         try {
             TimeUnit.NANOSECONDS.sleep(warmNanos);
-            long before = loops();
+            long before = done();
             long start = System.nanoTime();
             TimeUnit.NANOSECONDS.sleep(nanos);
             double seconds = (System.nanoTime() - start) / 1e9;
-            double rate = (loops() - before) / seconds;
+            double rate = (done() - before) / seconds;
             running = false;
             for (Client client : clients) {
                 TimeUnit.SECONDS.timedJoin(client.thread, END_SECONDS);
@@ -63,24 +80,24 @@ final class BankClients {
         }
     }
 
-    private long loops() {
-        long loops = 0;
+    private long done() {
+        long sum = 0;
         for (Client client : clients) {
-            loops += client.done;
+            sum += client.done;
         }
-        return loops;
+        return sum;
     }
 
-    /** Adds what they did to what another bank has done, to be looked at together; after they have ended. */
-    void addTo(Bank bank) {
-        clients.forEach(client -> bank.add(client.bank));
+    /** What they did; after they have ended. */
+    List<W> works() {
+        return clients.stream().map(client -> client.work).toList();
     }
 
     private final class Client implements Runnable {
         private final int number;
         private final Thread thread;
-        private Bank bank;
-        private volatile long done; // loops
+        private W work;
+        private volatile long done; // transactions
 
         Client(int number) {
             this.number = number;
@@ -92,12 +109,12 @@ final class BankClients {
         public void run() {
             try (Connection connection = target.open(job.directory())) {
                 connection.setAutoCommit(false);
-                bank = new Bank(connection, job, number);
+                work = opening.open(connection, number);
                 long failures = 0;
                 for (int i = 0; running; i++) {
                     try {
-                        bank.transaction(i);
-                        done = bank.loops();
+                        work.transaction(i);
+                        done = work.done();
                     } catch (SQLException e) {
                         connection.rollback();
                         failures++;
