@@ -149,12 +149,10 @@ final class Shop implements TransactionClients.Work {
     }
 
     private void order(int warehouse, int district) throws SQLException {
+        number(1, "SELECT w_tax FROM warehouse WHERE w_id = ?", warehouse);
         change("UPDATE district SET d_next = d_next + 1 WHERE d_w = ? AND d_id = ?", warehouse, district);
-        int order = (int) number(
-                3,
-                "SELECT d_next - 1, d_tax, w_tax FROM district, warehouse WHERE d_w = ? AND d_id = ? AND w_id = d_w",
-                warehouse,
-                district);
+        int order = (int)
+                number(2, "SELECT d_next - 1, d_tax FROM district WHERE d_w = ? AND d_id = ?", warehouse, district);
         int customer = random(ShopTables.CUSTOMERS);
         number(
                 3,

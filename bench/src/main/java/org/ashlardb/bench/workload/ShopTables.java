@@ -5,6 +5,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Timestamp;
+import java.sql.Types;
 import org.ashlardb.bench.keyvalue.Records;
 import org.ashlardb.bench.target.Dialect;
 
@@ -132,7 +133,7 @@ final class ShopTables {
                 order % ORDERS,
                 i % LINES,
                 random(ITEMS),
-                null,
+                then,
                 5,
                 0L,
                 "twenty-four letters, all"
@@ -160,7 +161,7 @@ final class ShopTables {
 
     private static void set(PreparedStatement statement, int index, Object value) throws SQLException {
         if (value == null) {
-            statement.setNull(index, java.sql.Types.INTEGER);
+            statement.setNull(index, Types.INTEGER); // the carrier
         } else {
             statement.setObject(index, value);
         }
