@@ -32,6 +32,12 @@ class RegexTest {
         "A PostgrXSQL function", "REGEXP_REPLACE('A PostgreSQL function', 'a|e|i|o|u', 'X', 1, 3, 'i')",
         "[a]\\$1", "REGEXP_REPLACE('a', 'a', '[\\&]\\\\$1')",
         "-a-b-", "REGEXP_REPLACE('ab', '', '-', 'g')",
+        "-a-😀-b-|-😀--", "REGEXP_REPLACE('a😀b', '', '-', 'g'), REGEXP_REPLACE('😀b', 'b*', '-', 'g')",
+        "3|2|3", "REGEXP_COUNT('😀b', 'b*'), REGEXP_INSTR('😀b', 'b*', 1, 2), REGEXP_INSTR('😀b', '', 1, 3)",
+        "{😀,b}|{a,😀}", "REGEXP_SPLIT_TO_ARRAY('😀b', ''), REGEXP_SPLIT_TO_ARRAY('a😀', 'x*')",
+        "3|3",
+                "(SELECT COUNT(*) FROM REGEXP_MATCHES('😀b', '', 'g') AS m(x)),"
+                        + " (SELECT COUNT(*) FROM REGEXP_SPLIT_TO_TABLE('a😀b', 'x*') AS m(x))",
         "CDEF|EF|NULL|NULL",
                 "REGEXP_SUBSTR('ABCDEF', 'c(.)(..)', 1, 1, 'i'), REGEXP_SUBSTR('ABCDEF', 'c(.)(..)', 1, 1,"
                         + " 'i', 2), REGEXP_SUBSTR('a', 'b'), REGEXP_SUBSTR('a', 'a', 3)",

@@ -219,6 +219,7 @@ final class FunctionHuntTest {
 
         private void compare(List<Found> expected, List<Found> found, String sql) {
             boolean mayFail = drawn.text().matches(CHOOSING)
+                    || Arrays.deepToString(operands).contains("CAST(NULL AS")
                     || expected.stream().anyMatch(value -> value.value().equals("null"));
             if (mayFail && found.get(0).error() != null) {
                 return;

@@ -1,5 +1,6 @@
 package org.ashlardb.sql.search;
 
+import java.util.regex.Matcher;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -22,6 +23,15 @@ public final class WatchedText implements CharSequence {
                 SqlState.TOO_COMPLEX,
                 "regular expression '" + pattern + "' is too complex for a text of " + text.length() + " characters",
                 cause);
+    }
+
+    /** Finds the next match in a text; behind an empty one it begins a character later, which may be two of Java's. */
+    public static boolean findNext(Matcher matcher, String text) {
+        int end = matcher.end();
+        boolean two = matcher.start() == end
+                && end < text.length()
+                && Character.isSupplementaryCodePoint(text.codePointAt(end));
+        return two ? matcher.find(end + 2) : matcher.find();
     }
 
     @Override

@@ -68,8 +68,10 @@ public enum RegexArrayFunction implements WatchedFunction {
                 }
                 default -> {
                     List<byte[]> matches = new ArrayList<>();
-                    while ((all || matches.isEmpty()) && matcher.find()) {
+                    boolean found = matcher.find();
+                    while (found) {
                         matches.add(groups(matcher, text));
+                        found = all && WatchedText.findNext(matcher, text);
                     }
                     ArrayValues.write(result, row, ArrayBuilder.of(TEXTS, matches));
                 }
@@ -89,7 +91,7 @@ public enum RegexArrayFunction implements WatchedFunction {
         private static byte[] split(Matcher matcher, String text) {
             List<String> parts = new ArrayList<>();
             int start = 0;
-            while (matcher.find()) {
+            for (boolean found = matcher.find(); found; found = WatchedText.findNext(matcher, text)) {
                 boolean empty = matcher.end() == matcher.start();
                 if (!empty || matcher.start() != start && matcher.start() != text.length()) {
                     parts.add(text.substring(start, matcher.start()));

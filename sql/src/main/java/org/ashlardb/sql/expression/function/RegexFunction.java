@@ -86,7 +86,9 @@ public enum RegexFunction implements WatchedFunction {
                 case SUBSTRING_SIMILAR -> part(result, row, text, matcher, matcher.matches() ? 1 : -1);
                 case REGEXP_COUNT -> {
                     long count = 0;
-                    for (boolean more = find(matcher, text, arguments[2].getLong(row)); more; more = matcher.find()) {
+                    for (boolean more = find(matcher, text, arguments[2].getLong(row));
+                            more;
+                            more = WatchedText.findNext(matcher, text)) {
                         count++;
                     }
                     number(result, row, count);
@@ -156,7 +158,7 @@ public enum RegexFunction implements WatchedFunction {
             }
             boolean found = find(matcher, text, start);
             for (long i = 1; found && i < occurrence; i++) {
-                found = matcher.find();
+                found = WatchedText.findNext(matcher, text);
             }
             return found;
         }
@@ -165,7 +167,7 @@ public enum RegexFunction implements WatchedFunction {
             StringBuilder out = new StringBuilder(text.length() + by.length());
             int copied = 0;
             long number = 0;
-            for (boolean found = find(matcher, text, start); found; found = matcher.find()) {
+            for (boolean found = find(matcher, text, start); found; found = WatchedText.findNext(matcher, text)) {
                 number++;
                 if (occurrence == 0 || number == occurrence) {
                     out.append(text, copied, matcher.start());
