@@ -116,4 +116,34 @@ final class AlteredTablesTest {
             assertEquals("2200H", e.getSQLState());
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"LOGGED, SHUTDOWN IMMEDIATELY", "LOGGED, SHUTDOWN", "CACHED, SHUTDOWN IMMEDIATELY", "CACHED, SHUTDOWN"})
+    void placesAndValuesOnUpdateComeBack(String mode, String end) throws SQLException {
+        try (Connection connection = connect()) {
+            execute(
+                    connection,
+                    "CREATE " + mode + " TABLE t (id INT PRIMARY KEY, b VARCHAR(10))",
+                    "INSERT INTO t VALUES (1, 'one'), (2, 'two'), (3, 'three')",
+                    "CHECKPOINT",
+                    "ALTER TABLE t ADD (changed INT DEFAULT 0 ON UPDATE 1, seen INT DEFAULT 0) AFTER id",
+                    "ALTER TABLE t ALTER COLUMN seen SET ON UPDATE 2",
+                    end);
+        }
+        try (Connection connection = connect()) {
+            execute(connection, "UPDATE t SET b = 'TWO' ORDER BY b DESC LIMIT 1", "UPDATE t SET b = b");
+            assertEquals("1|0|0|one 2|1|2|TWO 3|0|0|three", query(connection, "SELECT * FROM t ORDER BY id"));
+            execute(connection, "ALTER TABLE t ALTER COLUMN seen DROP ON UPDATE", "DELETE t ORDER BY id LIMIT 1", end);
+        }
+        try (Connection connection = connect()) {
+            execute(connection, "UPDATE t SET b = 'new', seen = DEFAULT");
+            assertEquals("2|1|0|new 3|1|0|new", query(connection, "SELECT * FROM t ORDER BY id"));
+            assertEquals(
+                    "CHANGED|1 SEEN|null",
+                    query(
+                            connection,
+                            "SELECT column_name, column_on_update FROM information_schema.columns"
+                                    + " WHERE table_name = 'T' AND column_default = '0' ORDER BY 1"));
+        }
+    }
 }
