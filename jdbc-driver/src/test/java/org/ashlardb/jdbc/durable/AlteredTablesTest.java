@@ -1,14 +1,13 @@
 package org.ashlardb.jdbc.durable;
 
+import static org.ashlardb.jdbc.durable.FileFixture.execute;
+import static org.ashlardb.jdbc.durable.FileFixture.query;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,30 +18,7 @@ final class AlteredTablesTest {
     private Path directory;
 
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection("jdbc:ashlar:file:" + directory.resolve("db"));
-    }
-
-    private static void execute(Connection connection, String... statements) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
-    }
-
-    private static String query(Connection connection, String sql) throws SQLException {
-        StringBuilder text = new StringBuilder();
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            int columns = rows.getMetaData().getColumnCount();
-            while (rows.next()) {
-                text.append(text.length() == 0 ? "" : " ").append(rows.getString(1));
-                for (int i = 2; i <= columns; i++) {
-                    text.append('|').append(rows.getString(i));
-                }
-            }
-        }
-        return text.toString();
+        return FileFixture.connect(directory.resolve("db"));
     }
 
     @ParameterizedTest
