@@ -15,7 +15,7 @@ import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
-/** What triggers do about rows before they are written: a batch at a time, one trigger after the other. */
+/** What triggers, and columns ON UPDATE, do about rows before they are written: a batch at a time, one after the other. */
 final class RowTriggers {
     private final Set<Integer> assigned = new TreeSet<>();
     private final Branch[] triggers;

@@ -57,7 +57,7 @@ public sealed interface ChangePlan {
     }
 
     /**
-     * What a trigger does about rows.
+     * What a trigger does about rows, or a column ON UPDATE.
      *
      * @param name what it is called in errors
      */
