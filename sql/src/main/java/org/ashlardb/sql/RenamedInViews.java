@@ -10,6 +10,7 @@ import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.bind.ViewNames;
 import org.ashlardb.sql.parser.ViewText;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.ColumnUse;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableRevision;
@@ -45,8 +46,10 @@ final class RenamedInViews {
         int[] origins = revision.origins();
         for (int i = 0; i < origins.length; i++) {
             String name = after.columns().get(i).name();
-            if (origins[i] >= 0 && !before.columns().get(origins[i]).name().equals(name)) {
-                columns.put(before.columns().get(origins[i]).name(), name);
+            String old =
+                    origins[i] < 0 ? name : before.columns().get(origins[i]).name();
+            if (!old.equals(name) && !old.startsWith(ColumnSchema.HIDDEN)) {
+                columns.put(old, name);
             }
         }
     }

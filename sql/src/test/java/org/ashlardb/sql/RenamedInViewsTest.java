@@ -107,6 +107,23 @@ class RenamedInViewsTest {
     }
 
     @Test
+    void areNotConcernedByWhatIndexesCompute() {
+        db.run(
+                "CREATE VIEW v AS SELECT * FROM t",
+                "CREATE VIEW n AS SELECT b, x FROM t NATURAL JOIN u",
+                "CREATE INDEX i ON t (a + id)",
+                "CREATE INDEX j ON t (b) WHERE a > 10");
+        assertEquals(
+                "ID A B",
+                db.query("SELECT STRING_AGG(column_name, ' ' ORDER BY column_name = 'B', column_name DESC)"
+                        + " FROM information_schema.view_column_usage WHERE view_name = 'V'"));
+        db.run("DROP INDEX i", "CREATE INDEX i ON t (a * id)", "DROP VIEW n", "ALTER TABLE t RENAME COLUMN a TO c");
+        assertEquals("1|10|x", db.query("SELECT id, a, 'x' FROM v WHERE id = 1"));
+        db.run("DROP INDEX i, j", "ALTER TABLE t RENAME TO n");
+        assertEquals("20", db.query("SELECT a FROM v WHERE id = 2"));
+    }
+
+    @Test
     void comeBackWithARollback() {
         db.run("CREATE VIEW v AS SELECT a FROM t WHERE id = 2");
         db.session.setAutoCommit(false);

@@ -531,11 +531,23 @@ final class BindContext {
         if (!(relation instanceof TableSchema table)) {
             return scan;
         }
-        List<Scan.Computed> computed = new IndexedExpressions(this, table).of(columns);
+        List<Scan.Computed> computed = computed(table, columns);
         for (Scan.Computed column : computed) {
             literalsMatter |= column.condition() || Scalars.usesConstants(column.value());
         }
         return scan.withComputed(computed);
+    }
+
+    /** What indexes have computed; the names in it are not those of a view that reads the table. */
+    private List<Scan.Computed> computed(TableSchema table, List<Variable> columns) {
+        ColumnUses viewUses = uses;
+        ViewNames viewNames = names;
+        uses = null;
+        names = null;
+        List<Scan.Computed> computed = new IndexedExpressions(this, table).of(columns);
+        uses = viewUses;
+        names = viewNames;
+        return computed;
     }
 
     /** From now on names of the session's own tables are an error. */
