@@ -36,6 +36,24 @@ class CastTest {
     }
 
     @Test
+    void literalsAreNotCutToWhatStandsBesideThem() {
+        assertEquals(
+                "abc|abc 0123456789|012",
+                db.query("SELECT v, CAST(v AS VARCHAR(3)) FROM (VALUES (CAST('abc' AS VARCHAR(3))), ('0123456789'))"
+                        + " AS t(v) ORDER BY t.v DESC"));
+        is("012", "CAST(COALESCE(CAST(NULL AS VARCHAR(3)), '0123456789') AS VARCHAR(3))");
+        is("0123456789", "COALESCE(CAST(NULL AS VARCHAR(3)), '0123456789')");
+        is("01", "CAST(CASE WHEN 1 = 2 THEN CAST('abc' AS VARCHAR(3)) ELSE '0123456789' END AS VARCHAR(2))");
+        is("01234|", "CASE WHEN 1 = 2 THEN CAST('abc' AS CHAR(3)) ELSE '01234' END || '|'");
+        is("zzz", "CAST(GREATEST(CAST('abc' AS VARCHAR(3)), 'zzzzz') AS VARCHAR(3))");
+        is("3031", "CAST(COALESCE(CAST(NULL AS VARBINARY(1)), '010203') AS VARBINARY(2))");
+        db.run("CREATE TABLE long AS SELECT CASE WHEN x = 1 THEN CAST('a' AS VARCHAR(1)) ELSE 'bcd' END AS c"
+                + " FROM (VALUES (1), (2)) AS t(x)");
+        assertEquals("a bcd", db.query("SELECT c FROM long ORDER BY c"));
+        assertEquals("22001", db.state("INSERT INTO long VALUES ('four')"));
+    }
+
+    @Test
     void textIsReadStrictly() {
         is("42", "CAST(' 42 ' AS INT)");
         is("4.20", "CAST('4.2' AS DECIMAL(5,2))");

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.bind;
 
 import java.math.BigDecimal;
+import java.util.List;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Parameter;
@@ -27,6 +28,28 @@ final class Coercion {
         return scalar.type().kind() == SqlKind.NULL
                 || scalar instanceof Constant constant && constant.literal()
                 || ArrayBinder.isUntyped(scalar.type());
+    }
+
+    /** The type of text or bytes as one that holds the quoted literals among the values too, which may be longer. */
+    static SqlType withLiterals(SqlType type, List<Scalar> values) {
+        boolean bytes = type.kind() == SqlKind.VARBINARY;
+        if (type.length() == 0 || !bytes && !type.kind().isText()) {
+            return type;
+        }
+        int longest = 0;
+        for (Scalar value : values) {
+            if (value instanceof Constant constant && constant.literal() && !constant.isNull()) {
+                String text = (String) constant.value();
+                longest = Math.max(longest, text.codePointCount(0, text.length()));
+            }
+        }
+        if (longest == 0 || !bytes && longest <= type.length()) {
+            return type;
+        }
+        return bytes
+                ? SqlType.VARBINARY
+                : TypeRules.common(
+                        type, type.kind() == SqlKind.CHAR ? SqlType.character(longest) : SqlType.varchar(longest));
     }
 
     /** The expression as a value of a type that its own type goes together with. */

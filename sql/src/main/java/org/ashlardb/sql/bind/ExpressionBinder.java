@@ -407,7 +407,7 @@ final class ExpressionBinder {
                 type = common;
             }
         }
-        return type.kind() == SqlKind.NULL ? SqlType.VARCHAR : type;
+        return type.kind() == SqlKind.NULL ? SqlType.VARCHAR : Coercion.withLiterals(type, values);
     }
 
     private Scalar subquery(Expression.ScalarSubquery subquery) {
