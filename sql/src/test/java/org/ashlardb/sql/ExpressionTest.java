@@ -302,6 +302,11 @@ class ExpressionTest {
         assertEquals("2201F", db.state("SELECT POWER(0, -1)"));
         assertEquals("2201F", db.state("SELECT POWER(-1.5, 0.5)"));
         is("NaN", "POWER(-1.5, CAST('NaN' AS DOUBLE))");
+        is("1", "POWER(1, CAST('NaN' AS DOUBLE))");
+        is("1", "POWER(-1, CAST('-Infinity' AS DOUBLE))");
+        is("Infinity", "POWER(1.5, CAST('Infinity' AS DOUBLE))");
+        is("0", "POWER(0.5, CAST('Infinity' AS DOUBLE))");
+        assertEquals("22003", db.state("SELECT POWER(10, 400)"));
     }
 
     @Test

@@ -48,6 +48,9 @@ class RegexTest {
         "o|oob|oob|NULL",
                 "SUBSTRING('foobar' FROM 'o(.)b'), SUBSTRING('foobar' FROM 'o.b'), SUBSTRING('foobar' SIMILAR"
                         + " '%#\"o_b#\"%' ESCAPE '#'), SUBSTRING('foobar' FROM '#\"o_b#\"%' FOR '#')",
+        "abcd|bcd",
+                "SUBSTRING('abcd' SIMILAR 'a*#\"%#\"' ESCAPE '#'),"
+                        + " SUBSTRING('abcd' SIMILAR '[a-b]{1,2}#\"%#\"d?' ESCAPE '#')",
         "oo|oobar|oo", "SUBSTRING('foobar' FROM 2 FOR 2), SUBSTRING('foobar', 2), SUBSTRING('foobar', 2, 2)",
         "2201B", "'a' ~ '('",
         "2201B", "'a' ~ '[[:what:]]'",

@@ -85,7 +85,8 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
                     case PI -> Math.PI;
                     default -> trigonometric(value, row);
                 };
-        if (Double.isInfinite(out) && !Double.isInfinite(value)) {
+        boolean grows = function == Function.POWER && Double.isInfinite(inputs[1].getDouble(row));
+        if (Double.isInfinite(out) && !Double.isInfinite(value) && !grows) {
             throw Conversion.outOfRange(Conversion.formatDouble(out), type.toString());
         }
         return out;
@@ -120,7 +121,8 @@ final class NumberFunctionEvaluator extends StrictEvaluator {
                     Conversion.formatDouble(base) + " to the power of " + Conversion.formatDouble(exponent)
                             + " is not a real number");
         }
-        return Math.pow(base, exponent);
+        // Where Java knows no number: 1 to any power, and -1 to one beyond all numbers, as in PostgreSQL and C.
+        return base == 1 || base == -1 && Double.isInfinite(exponent) ? 1 : Math.pow(base, exponent);
     }
 
     private double logarithm(double value) {

@@ -198,7 +198,8 @@ final class RegexSyntax {
             case '%' -> out.append(lazy ? ".*?" : ".*");
             case '_' -> out.append('.');
             case '(' -> out.append("(?:");
-            case '|', '*', '+', '?', '{', '}', ')' -> out.appendCodePoint(c);
+            case '*', '+', '?', '}' -> out.append((char) c).append(lazy ? "?" : "");
+            case '|', '{', ')' -> out.append((char) c);
             default -> out.append(quoted(c));
         }
     }
