@@ -143,7 +143,7 @@ class IdentityTest {
                 "CREATE TABLE t (a INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, b INT CHECK (b < 100))",
                 "CREATE TABLE c (a INT REFERENCES t)",
                 "INSERT INTO t (b) VALUES (1), (2), (3)");
-        db.run("BEGIN", "TRUNCATE t, c RESTART IDENTITY", "INSERT INTO t (b) VALUES (4)");
+        db.run("BEGIN", "TRUNCATE TABLE ONLY t, ONLY c RESTART IDENTITY", "INSERT INTO t (b) VALUES (4)");
         assertEquals("1|4", db.query("SELECT * FROM t"));
         db.run("ROLLBACK", "INSERT INTO t (b) VALUES (5)");
         assertEquals("4|5", db.query("SELECT * FROM t WHERE b = 5"));

@@ -295,7 +295,7 @@ final class ProcedureTest {
                 "42601|CREATE PROCEDURE q(a INT) SET account.balance = 1",
                 "42601|CREATE PROCEDURE q(a INT) COMMIT",
                 "42704|CREATE PROCEDURE q(a nothing) SELECT 1",
-                "0A000|SELECT id INTO x FROM account",
+                "0A000|SELECT * FROM (SELECT id INTO x FROM account) q",
                 "42883|DROP PROCEDURE nothing",
                 "42883|DROP PROCEDURE f",
                 "42883|DROP FUNCTION p",

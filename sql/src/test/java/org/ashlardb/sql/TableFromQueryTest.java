@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** CREATE TABLE ... AS. */
+/** CREATE TABLE ... AS, and SELECT ... INTO. */
 class TableFromQueryTest {
     private final TestDatabase db = new TestDatabase();
 
@@ -22,6 +22,10 @@ class TableFromQueryTest {
     @AfterEach
     void close() {
         db.close();
+    }
+
+    private String state(String sql) {
+        return assertThrows(SqlException.class, () -> db.run(sql)).sqlState();
     }
 
     private void is(String expected, String sql, Object... values) {
@@ -44,6 +48,26 @@ class TableFromQueryTest {
         is("", "SELECT id FROM t");
         assertEquals(0, db.run("CREATE TABLE IF NOT EXISTS t AS SELECT id FROM s"));
         is("", "SELECT id FROM t");
+    }
+
+    @Test
+    void isMadeByAnIntoToo() {
+        assertEquals(2, db.run("SELECT id, v INTO t FROM s WHERE id > 0"));
+        is("1|a 2|NULL", "SELECT * FROM t ORDER BY id");
+        assertEquals(3, db.run("WITH x AS (SELECT 5 AS n) SELECT n INTO TABLE u FROM x UNION ALL SELECT id FROM s"));
+        is("1 2 5", "SELECT n FROM u ORDER BY n");
+        assertEquals(1, db.run("SELECT MAX(id) AS m INTO TEMP TABLE w FROM s"));
+        is("2", "SELECT m FROM w");
+        assertEquals(0, db.run("SELECT * INTO LOCAL TEMPORARY x FROM s WHERE id > 5 ORDER BY d"));
+        is("", "SELECT d FROM x");
+        assertEquals("42P07", state("SELECT 1 AS a INTO s"));
+        assertEquals("42601", db.state("SELECT 1 AS a, 2 AS b INTO y, z"));
+        assertEquals("0A000", db.state("SELECT * FROM (SELECT 1 AS a INTO y) q"));
+        assertEquals("0A000", db.state("SELECT 1 AS a UNION SELECT 2 INTO y"));
+        assertEquals("0A000", db.state("INSERT INTO s (id) SELECT 7 INTO y"));
+        assertEquals("0A000", db.state("CREATE VIEW y AS SELECT 7 AS a INTO z"));
+        assertEquals("42601", db.state("CREATE PROCEDURE p() BEGIN DECLARE a INT; SELECT 1 INTO TABLE a; END"));
+        assertEquals("42P01", db.state("SELECT * FROM y"));
     }
 
     @Test

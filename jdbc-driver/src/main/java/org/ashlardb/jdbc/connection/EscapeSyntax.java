@@ -4,6 +4,8 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.ashlardb.jdbc.error.Errors;
 
 /**
@@ -15,9 +17,11 @@ import org.ashlardb.jdbc.error.Errors;
  */
 final class EscapeSyntax {
     private static final String SYNTAX_ERROR = "42601";
+    private static final Pattern DOLLAR_QUOTE = Pattern.compile("\\$([A-Za-z_][A-Za-z_0-9]*)?\\$");
 
     private final String sql;
     private final StringBuilder out;
+    private final Matcher dollarQuote;
     private final Deque<FunctionCall> calls = new ArrayDeque<>();
     private int at;
     private int parentheses;
@@ -25,6 +29,7 @@ final class EscapeSyntax {
     private EscapeSyntax(String sql) {
         this.sql = sql;
         this.out = new StringBuilder(sql.length() + 16);
+        this.dollarQuote = DOLLAR_QUOTE.matcher(sql);
     }
 
     /** What a function's call, whose arguments are being copied, still needs. */
@@ -51,8 +56,10 @@ final class EscapeSyntax {
             char c = sql.charAt(at);
             if (c == '\'' || c == '"' || c == '`') {
                 copyTo(quoteEnd(c));
-            } else if (sql.startsWith("$$", at) && !isInWord()) {
-                copyTo(endOf("$$"));
+            } else if (c == '$'
+                    && !isInWord()
+                    && dollarQuote.region(at, sql.length()).lookingAt()) {
+                copyTo(endOf(dollarQuote.group()));
             } else if (sql.startsWith("--", at)) {
                 copyTo(endOf("\n"));
             } else if (sql.startsWith("/*", at)) {
@@ -167,7 +174,7 @@ final class EscapeSyntax {
     }
 
     private int endOf(String mark) {
-        int end = sql.indexOf(mark, at + 2);
+        int end = sql.indexOf(mark, at + Math.max(2, mark.length()));
         return end < 0 ? sql.length() : end + mark.length();
     }
 

@@ -89,9 +89,9 @@ selectSpecification
       fromClause? whereClause? groupByClause? havingClause? windowClause? qualifyClause?
     ;
 
-// Variables of a procedure; what other databases have behind INTO is told from them by the tree builder.
+// Variables of a procedure, elsewhere a table that is made of the rows; the tree builder tells which.
 intoClause
-    : INTO qualifiedName (',' qualifiedName)*
+    : INTO temporaryClause? TABLE? qualifiedName (',' qualifiedName)*
     ;
 
 topClause
@@ -321,7 +321,7 @@ mergeKeyStatement
     ;
 
 truncateStatement
-    : TRUNCATE TABLE? qualifiedName (',' qualifiedName)* ((RESTART | CONTINUE) IDENTITY)? (CASCADE | RESTRICT)?
+    : TRUNCATE TABLE? ONLY? qualifiedName (',' ONLY? qualifiedName)* ((RESTART | CONTINUE) IDENTITY)? (CASCADE | RESTRICT)?
     ;
 
 // ---------------------------------------------------------------------------------------------------- definitions
@@ -365,7 +365,7 @@ commentStatement
     ;
 
 createTable
-    : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED)? temporaryClause? | DECLARE temporaryClause)
+    : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED | UNLOGGED)? temporaryClause? | DECLARE temporaryClause)
       TABLE (IF NOT EXISTS)? qualifiedName
       ('(' tableElement (',' tableElement)* ')' tableQuery? | likeClause | tableQuery)
       onCommitClause? (NOT LOGGED (ON ROLLBACK DELETE ROWS)?)?
@@ -481,7 +481,7 @@ alterTable
     ;
 
 alterAction
-    : SET MODE? (MEMORY | LOGGED | CACHED)                                               # setModeAction
+    : SET MODE? (MEMORY | LOGGED | CACHED | UNLOGGED)                                               # setModeAction
     | SET SCHEMA identifier                                                              # setSchemaAction
     | OWNER TO identifier                                                                # ownerAction
     | RENAME TO identifier                                                               # renameTableAction
@@ -571,7 +571,7 @@ createIndex
     ;
 
 indexColumn
-    : valueExpression (ASC | DESC)? (NULLS (FIRST | LAST))?
+    : valueExpression operators=IDENTIFIER? (ASC | DESC)? (NULLS (FIRST | LAST))?
     ;
 
 nullsClause
@@ -1044,7 +1044,7 @@ nonReserved
     | SETS | SHARE | SHOW | SHUTDOWN | SIMILAR | SKIP_ | SOURCE | START | STORED | SUBSTRING | SYSTEM | TARGET | TEMP
     | TEMPORARY | TIES | TIME | TIMESTAMP | TOP | TRANSACTION | TRIM | TRUNCATE | TYPE | UNBOUNDED | UNCOMMITTED
     | UNCONDITIONAL
-    | UNKNOWN | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
+    | UNKNOWN | UNLOGGED | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | OUT | PROCEDURE | WHILE
@@ -1343,6 +1343,7 @@ UNCONDITIONAL: 'UNCONDITIONAL';
 UNION: 'UNION';
 UNIQUE: 'UNIQUE';
 UNKNOWN: 'UNKNOWN';
+UNLOGGED: 'UNLOGGED';
 UPDATE: 'UPDATE';
 USER: 'USER';
 USING: 'USING';

@@ -94,8 +94,9 @@ final class AlterTableBuilder {
 
     private static AlterAction tableAction(AlterActionContext node, Place place) {
         if (node instanceof SetModeActionContext set) {
+            boolean memory = set.MEMORY() != null || set.UNLOGGED() != null;
             return new AlterAction.SetMode(
-                    DefinitionBuilder.mode(set.CACHED() != null, set.LOGGED() != null, set.MEMORY() != null), place);
+                    DefinitionBuilder.mode(set.CACHED() != null, set.LOGGED() != null, memory), place);
         }
         if (node instanceof SetSchemaActionContext set) {
             return new AlterAction.SetSchema(TreeContext.name(set.identifier()), place);

@@ -315,7 +315,7 @@ final class ChangeBuilder {
             if (node.valuesClause().expression().size() > 1) {
                 throw TreeContext.place(node).error(SqlState.SYNTAX_ERROR, "INSERT of MERGE takes one row of VALUES");
             }
-            values = context.expressions().row(node.valuesClause().expression(0));
+            values = context.expressions().rowOfValues(node.valuesClause().expression(0));
         }
         return new MergeClause.Insert(
                 targets(node.identifier()), overriding(node.OVERRIDING() != null, node.SYSTEM() != null), values);

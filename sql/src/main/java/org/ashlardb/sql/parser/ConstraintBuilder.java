@@ -2,7 +2,10 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateIndexContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IncludeClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IndexColumnContext;
@@ -25,6 +28,9 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Builds constraints of tables, and indexes. */
 final class ConstraintBuilder {
+    /** Each is a B-tree here, which finds what a table of hash codes would. */
+    private static final Set<String> METHODS = Set.of("BTREE", "HASH");
+
     private final TreeContext context;
 
     ConstraintBuilder(TreeContext context) {
@@ -63,6 +69,7 @@ final class ConstraintBuilder {
     List<IndexColumn> indexColumns(List<IndexColumnContext> nodes) {
         List<IndexColumn> columns = new ArrayList<>();
         for (IndexColumnContext node : nodes) {
+            requireKnownOrder(node.operators);
             Expression expression = context.expressions().value(node.valueExpression());
             boolean plain =
                     expression instanceof ColumnName column && column.parts().size() == 1;
@@ -75,6 +82,14 @@ final class ConstraintBuilder {
                     TreeContext.place(node)));
         }
         return columns;
+    }
+
+    /** PostgreSQL's classes of operators, such as text_pattern_ops, ask for an order that every index has here. */
+    private static void requireKnownOrder(Token operators) {
+        if (operators != null && !operators.getText().toUpperCase(Locale.ROOT).endsWith("_OPS")) {
+            throw SyntaxErrors.at(
+                    operators, "found " + operators.getText() + " behind a column of an index, expected ASC or DESC");
+        }
     }
 
     /** What stands in the parentheses around an expression, if there are some. */
@@ -97,11 +112,12 @@ final class ConstraintBuilder {
 
     CreateIndex index(CreateIndexContext node) {
         Place place = TreeContext.place(node);
-        if (node.method != null && !TreeContext.name(node.method).equals("BTREE")) {
+        if (node.method != null && !METHODS.contains(TreeContext.name(node.method))) {
             throw TreeContext.place(node.method)
                     .error(
                             SqlState.UNKNOWN_OBJECT,
-                            "index method " + TreeContext.name(node.method) + " does not exist, expected BTREE");
+                            "index method " + TreeContext.name(node.method)
+                                    + " does not exist, expected BTREE or HASH");
         }
         Name name = node.name == null ? null : TreeContext.name(node.name);
         Name table = TreeContext.name(node.table);

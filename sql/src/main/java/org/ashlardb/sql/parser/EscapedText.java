@@ -6,7 +6,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.EscapedLiteralContext;
 
 /**
  * The text of a literal with a letter before its quotes, N'...', E'...' with backslashes, U&'...' with code points, or with
- * other quotes, $$...$$.
+ * other quotes, $$...$$ and $tag$...$tag$.
  */
 final class EscapedText {
     private static final int CODE_DIGITS = 4;
@@ -33,7 +33,8 @@ final class EscapedText {
             return TreeContext.unquote(literal.substring(1));
         }
         if (node.DOLLAR_LITERAL() != null) {
-            return literal.substring(2, literal.length() - 2);
+            int tag = literal.indexOf('$', 1) + 1;
+            return literal.substring(tag, literal.length() - tag);
         }
         if (node.ESCAPE_LITERAL() != null) {
             return new EscapedText(token, literal.substring(2, literal.length() - 1)).backslashes();

@@ -24,6 +24,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.ZoneValueContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.ArithmeticOperator;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.type.SqlState;
 
 /** Builds expressions from operators downwards. Chains of operators are walked without recursion. */
 final class ExpressionBuilder {
@@ -48,6 +49,18 @@ final class ExpressionBuilder {
     /** The values of a row: the fields of a row constructor, or a single value. */
     List<Expression> row(ExpressionContext node) {
         Expression value = expression(node);
+        return value instanceof Expression.Row row ? row.fields() : List.of(value);
+    }
+
+    /** The values of a row of VALUES; a row in parentheses of their own would be a single value. */
+    List<Expression> rowOfValues(ExpressionContext node) {
+        Expression value = expression(node);
+        if (value instanceof Expression.Row row
+                && row.fields().size() > 1
+                && !row.place().equals(TreeContext.place(node))) {
+            throw row.place()
+                    .error(SqlState.SYNTAX_ERROR, "row of " + row.fields().size() + " values, expected a single value");
+        }
         return value instanceof Expression.Row row ? row.fields() : List.of(value);
     }
 

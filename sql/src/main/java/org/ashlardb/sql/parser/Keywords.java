@@ -1,6 +1,7 @@
 package org.ashlardb.sql.parser;
 
 import org.antlr.v4.runtime.Vocabulary;
+import org.antlr.v4.runtime.misc.IntervalSet;
 
 /** The token types of keywords and signs, by their text. Taken from the grammar's vocabulary. */
 final class Keywords {
@@ -56,6 +57,16 @@ final class Keywords {
         return -1;
     }
 
+    /** Whether a token of this type is a word of the grammar. */
+    static boolean isWord(int type) {
+        return type >= AshlarSqlParser.ABORT && type <= AshlarSqlParser.ZONE;
+    }
+
+    /** Whether this word of the grammar cannot be a name. */
+    static boolean isReserved(int type) {
+        return !FreeWords.TYPES.contains(type);
+    }
+
     private static boolean matches(String word, String text, int start, int end) {
         if (word.length() != end - start) {
             return false;
@@ -87,5 +98,11 @@ final class Keywords {
                 || first == '!' && second == '~'
                 || first == ':' && second == ':';
         return pair ? find(new String(new char[] {first, second}), 0, 2) : -1;
+    }
+
+    /** The words that can be names, found out when somebody asks. */
+    private static final class FreeWords {
+        static final IntervalSet TYPES = AshlarSqlParser._ATN.nextTokens(
+                AshlarSqlParser._ATN.ruleToStartState[AshlarSqlParser.RULE_nonReserved]);
     }
 }

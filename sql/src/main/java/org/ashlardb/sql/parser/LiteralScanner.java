@@ -137,6 +137,11 @@ public final class LiteralScanner {
             return false;
         }
         begun = true;
+        if (lastWord.equals("AS")) { // the name of a column, whatever the word
+            lastWord = "";
+            text.append(sql, start, position);
+            return true;
+        }
         switch (word) {
             case "WHERE" -> taking = !lastWord.equals("FILTER");
             case "ON" -> taking = !lastWord.equals("DISTINCT");

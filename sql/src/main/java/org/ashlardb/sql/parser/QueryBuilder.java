@@ -76,8 +76,17 @@ final class QueryBuilder {
     }
 
     /** The SELECT that is all of a body, or null. Its TOP counts the rows of the query. */
-    private static SelectSpecificationContext plainSelect(QueryBodyContext node) {
+    static SelectSpecificationContext plainSelect(QueryBodyContext node) {
         return node instanceof PlainBodyContext plain ? plain.queryPrimary().selectSpecification() : null;
+    }
+
+    /** The first SELECT of a body, or null if something else is first. */
+    static SelectSpecificationContext firstSelect(QueryBodyContext node) {
+        QueryBodyContext first = node;
+        while (first instanceof SetBodyContext set) {
+            first = set.left;
+        }
+        return plainSelect(first);
     }
 
     private static Query.Fetching fetching(boolean percent, boolean withTies) {
@@ -252,7 +261,7 @@ final class QueryBuilder {
     private QueryBody values(AshlarSqlParser.ValuesClauseContext node) {
         List<List<Expression>> rows = new ArrayList<>();
         for (AshlarSqlParser.ExpressionContext row : node.expression()) {
-            rows.add(context.expressions().row(row));
+            rows.add(context.expressions().rowOfValues(row));
             if (rows.get(0).size() != rows.get(rows.size() - 1).size()) {
                 throw TreeContext.place(row)
                         .error(

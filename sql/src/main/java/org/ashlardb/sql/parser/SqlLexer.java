@@ -124,10 +124,10 @@ final class SqlLexer {
                 return literal;
             }
         }
-        if (c == '$' && at(1) == '$') {
-            int end = sql.indexOf("$$", position + 2);
+        if (c == '$') {
+            int end = dollarLiteralEnd(sql, position);
             if (end >= 0) {
-                skipTo(end + 2);
+                skipTo(end);
                 return AshlarSqlLexer.DOLLAR_LITERAL;
             }
         }
@@ -136,6 +136,24 @@ final class SqlLexer {
             return word();
         }
         return c == LiteralScanner.MARK ? literalParameter() : sign(c, codePoint);
+    }
+
+    /** Where a literal in {@code $$} or {@code $tag$} that begins here ends; -1 if none does. */
+    static int dollarLiteralEnd(String sql, int start) {
+        int open = start + 1;
+        while (open < sql.length() && isTagPart(sql.charAt(open), open > start + 1)) {
+            open++;
+        }
+        if (open >= sql.length() || sql.charAt(open) != '$') {
+            return -1;
+        }
+        String tag = sql.substring(start, open + 1);
+        int end = sql.indexOf(tag, open + 1);
+        return end < 0 ? -1 : end + tag.length();
+    }
+
+    private static boolean isTagPart(char c, boolean behindFirst) {
+        return c == '_' || c < 0x80 && (Character.isLetter(c) || behindFirst && Character.isDigit(c));
     }
 
     private int quoted(char quote, int type, int unterminated) {

@@ -24,7 +24,7 @@ final class StatementBuilder {
 
     Statement statement(StatementContext node) {
         if (node.query() != null) {
-            return context.queries().query(node.query());
+            return query(node.query());
         }
         if (node.changeStatement() != null) {
             return new ChangeBuilder(context).change(node.changeStatement());
@@ -48,6 +48,17 @@ final class StatementBuilder {
         }
         Statement shown = node.settingStatement() instanceof ShowSettingContext show ? ShownObjects.of(show) : null;
         return shown != null ? shown : new SessionStatementBuilder().build(node);
+    }
+
+    /** A query, or a table that is made of its rows. */
+    private Statement query(AshlarSqlParser.QueryContext node) {
+        AshlarSqlParser.SelectSpecificationContext first = QueryBuilder.firstSelect(node.queryBody());
+        if (first == null || first.intoClause() == null) {
+            return context.queries().query(node);
+        }
+        context.takeInto(first);
+        return new TableBuilder(context)
+                .into(first.intoClause(), context.queries().query(node));
     }
 
     private Statement explain(AshlarSqlParser.ExplainStatementContext node) {

@@ -5,7 +5,6 @@ import java.util.List;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.AssignmentContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.PlainBodyContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QueryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
@@ -77,9 +76,13 @@ final class StepBuilder {
     }
 
     private Step query(QueryContext node) {
-        SelectSpecificationContext select = select(node);
+        SelectSpecificationContext select = QueryBuilder.plainSelect(node.queryBody());
         if (newRow != null || select == null || select.intoClause() == null) {
             return new Step.Run(context.queries().query(node));
+        }
+        if (select.intoClause().TABLE() != null || select.intoClause().temporaryClause() != null) {
+            throw SyntaxErrors.at(
+                    select.intoClause().getStart(), "INTO of a procedure is for variables, it makes no table");
         }
         context.takeInto(select);
         Query query = context.queries().query(node);
@@ -95,13 +98,6 @@ final class StepBuilder {
             assignments.add(new Assignment(new ColumnTarget(name.name(), name.place()), values.get(i)));
         }
         return new Step.Assign(assignments, query.place());
-    }
-
-    /** The SELECT that a query is, or null. */
-    private static SelectSpecificationContext select(QueryContext node) {
-        return node.queryBody() instanceof PlainBodyContext plain
-                ? plain.queryPrimary().selectSpecification()
-                : null;
     }
 
     private void requireNewRow(AssignmentContext node) {

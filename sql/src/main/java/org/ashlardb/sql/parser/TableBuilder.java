@@ -6,11 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateTableContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.IntoClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LikeOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OnCommitClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableElementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableQueryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.TemporaryClauseContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.Constraint;
@@ -24,6 +26,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.Mode;
 import org.ashlardb.sql.tree.DefinitionStatement.TableKind;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.type.SqlState;
 
 /** Builds CREATE TABLE. */
@@ -46,11 +49,29 @@ final class TableBuilder {
         return new CreateTableAs(table, context.queries().query(query.query()), withData, table.place());
     }
 
+    /** SELECT ... INTO a table, which is made of the rows. */
+    CreateTableAs into(IntoClauseContext node, Query query) {
+        if (node.qualifiedName().size() > 1) {
+            throw SyntaxErrors.at(
+                    node.qualifiedName(1).getStart(),
+                    "INTO names " + node.qualifiedName().size() + " variables or tables, expected one table");
+        }
+        TemporaryClauseContext temporary = node.temporaryClause();
+        TableKind kind = temporary == null
+                ? TableKind.PERMANENT
+                : new TableKind(Lifetime.PRESERVE_ROWS, temporary.GLOBAL() != null, false);
+        Name name = TreeContext.name(node.qualifiedName(0));
+        CreateTable table = new CreateTable(name, null, kind, false, List.of(), List.of(), List.of(), query.place());
+        return new CreateTableAs(table, query, true, query.place());
+    }
+
     private CreateTable table(CreateTableContext node) {
         Place place = TreeContext.place(node);
         Name name = TreeContext.name(node.qualifiedName());
         Mode mode = DefinitionBuilder.mode(
-                node.CACHED() != null, !node.LOGGED().isEmpty() && !isNotLogged(node), node.MEMORY() != null);
+                node.CACHED() != null,
+                !node.LOGGED().isEmpty() && !isNotLogged(node),
+                node.MEMORY() != null || node.UNLOGGED() != null);
         List<Column> columns = new ArrayList<>();
         List<Like> likes = new ArrayList<>();
         List<Constraint> constraints = new ArrayList<>();

@@ -39,12 +39,65 @@ final class TokenReader {
                 checkCanceled.run();
             }
             depth = check(token, depth);
+            if (isLabelBefore(token)) {
+                ((SqlToken) tokens.get(tokens.size() - 1)).setType(AshlarSqlLexer.IDENTIFIER);
+            }
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
             }
             token.setTokenIndex(tokens.size());
             tokens.add(token);
         } while (token.getType() != Token.EOF);
+    }
+
+    /** Whether the last token, a reserved word, can only be the name of a column, as it stands between AS and this one. */
+    private boolean isLabelBefore(Token next) {
+        int last = tokens.size() - 1;
+        if (last < 1 || tokens.get(last - 1).getType() != AshlarSqlLexer.AS) {
+            return false;
+        }
+        int type = tokens.get(last).getType();
+        if (!Keywords.isWord(type)) {
+            return false;
+        }
+        boolean follows =
+                switch (next.getType()) {
+                    case AshlarSqlLexer.FROM,
+                            AshlarSqlLexer.WHERE,
+                            AshlarSqlLexer.ORDER,
+                            AshlarSqlLexer.LIMIT,
+                            AshlarSqlLexer.UNION,
+                            AshlarSqlLexer.EXCEPT,
+                            AshlarSqlLexer.INTERSECT,
+                            AshlarSqlLexer.INTO,
+                            Token.EOF -> true;
+                    default -> isSign(next, ',') || isSign(next, ')') || isSign(next, ';');
+                };
+        return follows && Keywords.isReserved(type) && !(beginsQuery(type) && isDefined(last));
+    }
+
+    /** Whether a query that is to be defined would begin here: CREATE TABLE t AS SELECT has no column of that name. */
+    private boolean isDefined(int last) {
+        if (tokens.get(0).getType() != AshlarSqlLexer.CREATE) {
+            return false;
+        }
+        for (int i = 0; i < last; i++) {
+            if (tokens.get(i).getType() == AshlarSqlLexer.SELECT) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isSign(Token token, char sign) {
+        return sql.charAt(token.getStartIndex()) == sign;
+    }
+
+    private static boolean beginsQuery(int type) {
+        return type == AshlarSqlLexer.SELECT
+                || type == AshlarSqlLexer.VALUES
+                || type == AshlarSqlLexer.TABLE
+                || type == AshlarSqlLexer.WITH;
     }
 
     List<Token> tokens() {

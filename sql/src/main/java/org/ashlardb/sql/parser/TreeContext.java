@@ -81,7 +81,7 @@ final class TreeContext {
         });
     }
 
-    /** Lets this SELECT have INTO, for whoever makes steps of a procedure of it. */
+    /** Lets this SELECT have INTO, for whoever makes a table or steps of a procedure of it. */
     void takeInto(SelectSpecificationContext select) {
         taken = select;
     }
@@ -92,7 +92,8 @@ final class TreeContext {
             throw place(select.intoClause())
                     .error(
                             SqlState.NOT_SUPPORTED,
-                            "SELECT INTO is for variables of a procedure; CREATE TABLE ... AS makes a table");
+                            "INTO stands in the first SELECT of a statement that makes a table, or fills variables of a"
+                                    + " procedure");
         }
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.Token;
 import org.junit.jupiter.api.Test;
@@ -142,6 +143,9 @@ class SqlLexerTest {
         return token.getType() + ":" + token.getText() + "@" + token.getLine() + ":" + token.getCharPositionInLine();
     }
 
+    /** The grammar has no such literals: it cannot say that the same tag ends one. */
+    private static final Pattern TAGGED = Pattern.compile("(\\$[A-Za-z_][A-Za-z_0-9]*\\$).*\\1", Pattern.DOTALL);
+
     private static boolean isUnterminated(List<String> tokens) {
         String kinds = AshlarSqlLexer.UNTERMINATED_STRING + " " + AshlarSqlLexer.UNTERMINATED_IDENTIFIER;
         for (String token : tokens) {
@@ -173,9 +177,21 @@ class SqlLexerTest {
                 sql.append(random.nextBoolean() ? " " : "");
             }
             List<String> expected = generated(sql.toString());
-            if (!isUnterminated(expected)) {
+            if (!isUnterminated(expected) && !TAGGED.matcher(sql).find()) {
                 assertEquals(expected, byHand(sql.toString()), () -> "seed " + seed + ": " + sql);
             }
+        }
+    }
+
+    @Test
+    void tagsEndTheirLiterals() {
+        for (String literal : List.of("$a$$a$", "$re$it's $b$ $$ $\n$re$", "$_1$ $a$ $_1$", "$a$a$a$")) {
+            Token token = new SqlLexer(literal + " 1").next();
+            assertEquals(AshlarSqlLexer.DOLLAR_LITERAL, token.getType(), literal);
+            assertEquals(literal, token.getText(), literal);
+        }
+        for (String other : List.of("$a$", "$a$ $b$", "$1$ $1$", "$a-b$ $a-b$")) {
+            assertEquals(generated(other), byHand(other), other);
         }
     }
 
