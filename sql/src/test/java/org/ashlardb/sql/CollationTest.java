@@ -223,4 +223,31 @@ class CollationTest {
         assertEquals("Ab", database.query("SELECT l FROM labelled WHERE l = 'aB'"));
         assertEquals("23514", database.state("INSERT INTO labelled VALUES ('x')"));
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CREATE INDEX i ON town (name)", "CREATE INDEX i ON town (name DESC, id)", "SELECT 1"})
+    void listsThatHaveATextTwiceFindEachRowOnce(String index) {
+        if (index.startsWith("CREATE")) {
+            database.run(index);
+        }
+        assertEquals("1 2", database.query("SELECT id FROM town WHERE name IN ('ulm', 'ULM', 'x') ORDER BY id"));
+        assertEquals("2", database.query("SELECT COUNT(*) FROM town WHERE name IN (?, ?)", "Ulm", "uLM"));
+        assertEquals("1 2", database.query("SELECT id FROM town WHERE name = ANY (ARRAY['ULM', 'ulm']) ORDER BY id"));
+        assertEquals(
+                "1 2 3",
+                database.query("SELECT id FROM town WHERE name IN (SELECT * FROM (VALUES ('ulm'), ('ULM'), ('Bonn')) v)"
+                        + " ORDER BY id"));
+        assertEquals(2, database.run("UPDATE town SET plain = plain || '!' WHERE name IN ('äö', 'ÄÖ')"));
+        assertEquals("ÄÖ! äö!", database.query("SELECT plain FROM town WHERE id > 5 ORDER BY id"));
+        assertEquals(2, database.run("DELETE FROM town WHERE name IN ('äö', 'ÄÖ', 'äÖ')"));
+        assertEquals("5", database.query("SELECT COUNT(*) FROM town"));
+    }
+
+    @Test
+    void aKeyThatIsInAListTwiceFindsItsRowOnce() {
+        database.run(
+                "CREATE TABLE k (n VARCHAR_IGNORECASE PRIMARY KEY, v INT)", "INSERT INTO k VALUES ('x', 1), ('y', 2)");
+        assertEquals("x|1", database.query("SELECT * FROM k WHERE n IN ('x', 'X')"));
+        assertEquals("1", database.query("SELECT SUM(v) FROM k WHERE n IN (?, ?, ?)", "x", "X", "z"));
+    }
 }

@@ -13,7 +13,6 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ArrayComparison;
 import org.ashlardb.sql.expression.function.CaseFunction;
-import org.ashlardb.sql.expression.function.FoldedElements;
 import org.ashlardb.sql.expression.function.LikeBound;
 import org.ashlardb.sql.plan.Scan;
 import org.ashlardb.sql.schema.TableSchema;
@@ -325,9 +324,7 @@ final class IndexMatcher {
                     && fits(comparison.element().kind(), variable.type().kind())
                     && AccessPathChooser.isFixed(call.children().get(1))) {
                 used.add(condition);
-                Scalar array = call.children().get(1);
-                boolean folded = array instanceof RowCall fold && fold.function() == FoldedElements.FOLD_ELEMENTS;
-                return folded ? array.children().get(0) : array; // the index folds them itself
+                return call.children().get(1);
             }
         }
         return null;
@@ -348,9 +345,7 @@ final class IndexMatcher {
                 }
                 if (all) {
                     used.add(condition);
-                    return values.stream()
-                            .map(value -> CaseFunction.keyValue(value, variable))
-                            .toList();
+                    return values; // without their case, so that those with the same key are one
                 }
             }
         }
