@@ -125,7 +125,7 @@ public record ListedFunction(
 
     private static SqlType type(String name) {
         return switch (name) {
-            case "ANY", "NUMBER", "WHOLE", "ARRAY", "ELEMENT" -> null;
+            case "ANY", "NUMBER", "WHOLE", "ARRAY", "ELEMENT", "ROW" -> null;
             case "UNIT" -> SqlType.VARCHAR;
             default -> SqlParser.parseType(name, UserTypes.NONE);
         };

@@ -136,7 +136,7 @@ class JsonTypeTest {
         CAST(JSON '1' AS BOOLEAN)          ; 22023
         CAST(JSON '300' AS TINYINT)        ; 22003
         CAST(JSON '1' AS DATE)             ; 42846
-        CAST(1 AS JSON)                    ; 42846
+        CAST(DATE '2024-01-01' AS JSON)                    ; 42846
         JSON '1' = 1                       ; 42883
         JSON '1' + 1                       ; 42883
         1 -> 'a'                           ; 42883

@@ -74,6 +74,7 @@ final class ListedFunctionTest {
             case "NUMBER" -> "CAST(NULL AS DECIMAL(10, 2))";
             case "WHOLE", "ELEMENT" -> "CAST(NULL AS INTEGER)";
             case "ARRAY" -> "CAST(NULL AS INTEGER ARRAY)";
+            case "ROW" -> "ROW(1, 'a')";
             default -> "CAST(NULL AS " + parameter.typeName() + ")";
         };
     }

@@ -24,7 +24,46 @@ class OtherSpellingTest {
     }
 
     @Test
+    void functions() {
+        assertEquals(
+                "1|2|0|3",
+                db.query("SELECT NUM_NULLS(1, NULL, 'a'), NUM_NONNULLS(1, NULL, 'a'), NUM_NONNULLS(NULL),"
+                        + " NUM_NULLS(NULL, CAST(NULL AS DATE), NULL)"));
+        assertEquals(
+                "ac|3|6",
+                db.query("SELECT REPLACE('abcb', 'b'), CHARINDEX('c', 'abc'), CHARINDEX('b', 'abcabc', 4) + 1"));
+        String json = "CAST('{\"a\": {\"b\": [1, {\"c\": \"x\"}]}}' AS JSON)";
+        assertEquals(
+                "{\"c\": \"x\"}|x|NULL",
+                db.query("SELECT JSON_EXTRACT_PATH(" + json + ", 'a', 'b', '1'), JSONB_EXTRACT_PATH_TEXT(" + json
+                        + ", 'a', 'b', '1', 'c'), JSON_EXTRACT_PATH(" + json + ", 'z')"));
+        assertEquals(
+                "1|true|1.5|-20",
+                db.query("SELECT 1::JSON, CAST(TRUE AS JSON), CAST(1.50 AS JSON), CAST(-2e1 AS JSON)"));
+    }
+
+    @Test
+    void clauses() {
+        assertEquals("2|b", db.query("SELECT * FROM VALUES (1, 'a'), (2, 'b') v(x, y) WHERE x > 1"));
+        assertEquals("3", db.query("SELECT SUM(c1) FROM VALUES (1), (2)"));
+        assertEquals(
+                "5|1 5|2",
+                db.query("SELECT w.x, v.x FROM VALUES 1, 2 v(x) JOIN VALUES (5) AS w(x) ON TRUE ORDER BY 2"));
+        assertEquals(
+                "low low mid NULL",
+                db.query("SELECT CASE x WHEN 1, 2 THEN 'low' WHEN 3 THEN 'mid' END FROM GENERATE_SERIES(1, 4) g(x)"));
+        assertEquals("42601", db.state("SELECT CASE WHEN TRUE, FALSE THEN 1 END"));
+        assertEquals("READ COMMITTED", db.query("SHOW TRANSACTION ISOLATION LEVEL"));
+        assertEquals("42601", db.state("VALUES (ROW(1, 2))"));
+        assertEquals("42601", db.state("SELECT * FROM (VALUES ((1, 2))) v"));
+        assertEquals("1|2 3|4", db.query("VALUES ROW(1, 2), ROW(3, 4)"));
+    }
+
+    @Test
     void namesOfTypes() {
+        assertEquals(type("CHAR(5)"), type("NATIONAL CHARACTER(5)"));
+        assertEquals(type("VARCHAR(5)"), type("NATIONAL CHAR VARYING(5)"));
+        assertEquals(type("VARCHAR"), type("NATIONAL CHARACTER LARGE OBJECT"));
         for (String name : List.of("NCLOB", "NTEXT", "TINYTEXT", "MEDIUMTEXT", "LONGTEXT", "NVARCHAR2", "CLOB(2G)")) {
             assertEquals(type("VARCHAR"), type(name), name);
         }

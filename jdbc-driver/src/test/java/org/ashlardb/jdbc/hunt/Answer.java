@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a database answers: rows in an order of their own, or an error.
@@ -25,7 +26,10 @@ record Answer(List<String> rows, String error) {
         while (results.next()) {
             List<String> row = new ArrayList<>();
             for (int i = 1; i <= columns; i++) {
-                row.add(text(results.getObject(i)));
+                String text = text(results.getObject(i));
+                // Of texts that are the same without their case any may stand for all.
+                boolean caseless = results.getMetaData().getColumnTypeName(i).equals("VARCHAR_IGNORECASE");
+                row.add(caseless ? text.toLowerCase(Locale.ROOT) : text);
             }
             rows.add(String.join(" | ", row));
             if (rows.size() > MOST_ROWS) {

@@ -4,9 +4,9 @@ import java.util.List;
 
 /** What generated SQL may use: all there is here, or what another engine understands and is meant to answer alike. */
 enum Dialect {
-    OWN(Kind.VALUES, true),
-    POSTGRESQL(Kind.VALUES, true),
-    H2(Kind.VALUES, false),
+    OWN(Kind.ALL, true),
+    POSTGRESQL(Kind.COMMON, true),
+    H2(Kind.COMMON, false),
     SQLITE(List.of(Kind.NUMBER, Kind.TEXT, Kind.TRUTH), false);
 
     final List<Kind> kinds;

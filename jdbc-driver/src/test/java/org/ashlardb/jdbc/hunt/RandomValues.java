@@ -69,8 +69,20 @@ final class RandomValues {
             case DECIMAL -> (random.nextInt(9) - 4) + "." + random.nextInt(10) + (random.nextBoolean() ? "5" : "");
             case TEXT -> "'" + WORDS[random.nextInt(WORDS.length)] + "'";
             case DATE -> "DATE '2024-0" + (1 + random.nextInt(3)) + "-0" + (1 + random.nextInt(3)) + "'";
+            case FLOAT -> "(" + (random.nextInt(9) - 4) * 5 + "e-1)";
+            case CHARACTERS -> "CAST(" + literal(Kind.TEXT) + " AS CHAR(3))";
+            case CASELESS -> caseless();
+            case MOMENT ->
+                "TIMESTAMP '2024-01-0" + (1 + random.nextInt(2)) + " 00:00:00.00000000" + random.nextInt(3) + "'";
+            case SPAN -> "INTERVAL '" + (random.nextInt(5) - 2) + "' " + pick("DAY", "HOUR", "MONTH");
             default -> random.nextBoolean() ? "TRUE" : "FALSE";
         };
+    }
+
+    /** Text that a column without case stands beside, or text of its type. */
+    private String caseless() {
+        String text = literal(Kind.TEXT);
+        return random.nextBoolean() ? text : "CAST(" + text + " AS " + Kind.CASELESS.type + ")";
     }
 
     private String number() {
@@ -103,6 +115,10 @@ final class RandomValues {
                 yield Fragment.of(kind, "(", left, pick(" + ", " - "), right, ")");
             }
             case TEXT -> text(scope, depth);
+            case FLOAT, SPAN -> {
+                Fragment left = value(kind, scope, depth);
+                yield Fragment.of(kind, "(", left, pick(" + ", " - "), value(kind, scope, depth), ")");
+            }
             default -> extreme(kind, scope, depth);
         };
     }

@@ -153,6 +153,7 @@ tablePrimary
     | (LATERAL? tableFunction | TABLE '(' tableFunction ')') (WITH ORDINALITY)? (AS? identifier columnAliases?)?
     | LATERAL? jsonTable (AS? identifier columnAliases?)?
     | (FINAL | NEW | OLD) TABLE '(' changeStatement ')' (AS? identifier columnAliases?)?
+    | valuesClause (AS? identifier columnAliases?)?
     | '(' tableExpression ')' (AS? identifier columnAliases?)?
     ;
 
@@ -771,7 +772,7 @@ arraySuffix
 scalarType
     : INTERVAL ('(' INTEGER_LITERAL ')' | intervalQualifier)?
     | schema=identifier '.' name=identifier
-    | name=identifier
+    | NATIONAL? name=identifier
       ( '(' label+=STRING_LITERAL (',' label+=STRING_LITERAL)* ')'
       | (PRECISION | VARYING | LARGE OBJECT)? ('(' typeLength (',' INTEGER_LITERAL)? ')')?
         ((WITH | WITHOUT) TIME ZONE | FOR IDENTIFIER DATA)?
@@ -834,8 +835,14 @@ settingStatement
     | SET (SESSION | LOCAL)? identifier (TO | '=')? settingValue (',' settingValue)*     # setSetting
     | SHOW TIME ZONE                                                                     # showTimeZone
     | RESET TIME ZONE                                                                    # resetTimeZone
-    | SHOW (ALL | name=identifier (FROM qualifiedName (FROM schema=identifier)?)?)       # showSetting
+    | SHOW shownSetting                                                                  # showSetting
     | RESET (ALL | identifier)                                                           # resetSetting
+    ;
+
+shownSetting
+    : ALL
+    | TRANSACTION ISOLATION LEVEL
+    | name=identifier (FROM qualifiedName (FROM schema=identifier)?)?
     ;
 
 zoneOffset
@@ -993,7 +1000,7 @@ jsonMember
     ;
 
 whenClause
-    : WHEN condition=expression THEN result=expression
+    : WHEN expression (',' expression)* THEN result=expression
     ;
 
 literal
@@ -1047,7 +1054,7 @@ nonReserved
     | UNKNOWN | UNLOGGED | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
-    | INOUT | OUT | PROCEDURE | WHILE
+    | INOUT | NATIONAL | OUT | PROCEDURE | WHILE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1343,7 +1350,6 @@ UNCONDITIONAL: 'UNCONDITIONAL';
 UNION: 'UNION';
 UNIQUE: 'UNIQUE';
 UNKNOWN: 'UNKNOWN';
-UNLOGGED: 'UNLOGGED';
 UPDATE: 'UPDATE';
 USER: 'USER';
 USING: 'USING';
@@ -1367,6 +1373,9 @@ WRAPPER: 'WRAPPER';
 WRITE: 'WRITE';
 YEAR: 'YEAR';
 ZONE: 'ZONE';
+// Behind the others, whose sets of 64 are full.
+UNLOGGED: 'UNLOGGED';
+NATIONAL: 'NATIONAL';
 
 LPAREN: '(';
 RPAREN: ')';

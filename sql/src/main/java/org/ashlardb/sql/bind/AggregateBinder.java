@@ -30,7 +30,8 @@ final class AggregateBinder {
     }
 
     /** A call of an aggregate in a clause where aggregates may stand. */
-    Scalar bind(Expression.AggregateCall call) {
+    Scalar bind(Expression.AggregateCall written) {
+        Expression.AggregateCall call = new WholeRows(expressions.scope()).withObjects(written);
         String name = call.call().name();
         Scalar outer = new OuterAggregate(expressions, coercion).bind(call);
         if (outer != null) {

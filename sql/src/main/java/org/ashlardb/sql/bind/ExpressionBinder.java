@@ -352,6 +352,11 @@ final class ExpressionBinder {
             return coercion.coerce(operand, target, cast.place());
         }
         operand = coercion.settle(operand);
+        SqlKind kind = operand.type().kind();
+        if (target.kind() == SqlKind.JSON && (kind.isNumeric() || kind == SqlKind.BOOLEAN)) {
+            Expression.Call toJson = new Expression.Call("TO_JSON", List.of(), false, false, cast.place());
+            return new JsonFunctions(coercion).bind(toJson, List.of(operand));
+        }
         if (!TypeRules.canCast(operand.type(), target)) {
             throw cast.place().error(SqlState.CANNOT_COERCE, "type " + operand.type() + " cannot be cast to " + target);
         }

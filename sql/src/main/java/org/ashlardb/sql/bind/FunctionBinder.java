@@ -44,7 +44,7 @@ final class FunctionBinder {
     }
 
     Scalar bind(Expression.Call written) {
-        Expression.Call call = DateFunctions.withUnit(written);
+        Expression.Call call = new WholeRows(expressions.scope()).withObjects(DateFunctions.withUnit(written));
         if (AggregateBinder.isAggregate(call.name())) {
             return new AggregateBinder(expressions, coercion).bind(call);
         }
@@ -58,6 +58,10 @@ final class FunctionBinder {
                             SqlState.SYNTAX_ERROR,
                             (call.star() ? "*" : "DISTINCT") + " cannot be an argument of " + call.name()
                                     + ", which is no aggregate");
+        }
+        Expression plain = PlainCalls.plain(call);
+        if (plain != call) {
+            return expressions.bind(plain);
         }
         if (SequenceCall.NAMES.contains(call.name())) {
             return SequenceCall.bind(call, expressions, coercion);

@@ -182,16 +182,7 @@ final class InsertBinder {
 
     /** The rows of a query. What a plain one selects of parameters, literals and NULLs has the types of the columns. */
     private BoundQuery source(Query query) {
-        boolean plain = query.body() instanceof QueryBody.Select
-                && query.with().isEmpty()
-                && query.orderBy().isEmpty()
-                && query.limit() == null
-                && query.offset() == null
-                && query.locking() == null;
-        if (!plain) {
-            return new QueryBinder(context, null).bind(query);
-        }
-        BoundQuery open = new SelectBinder(context, null).bindOpen((QueryBody.Select) query.body());
+        BoundQuery open = new QueryBinder(context, null).bindOpen(query);
         List<SqlType> types = new ArrayList<>();
         for (int i = 0; i < open.columns().size(); i++) {
             SqlType type = i < targets.length ? table.columns().get(targets[i]).type() : SqlType.VARCHAR;

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.Project;
@@ -11,6 +12,19 @@ import org.ashlardb.sql.type.SqlType;
 /** Columns of one side of a set operation that are NULLs, literals or parameters, whose type is that of the other side. */
 final class OpenColumns {
     private OpenColumns() {}
+
+    /** Whether a column is a NULL, literal or parameter. */
+    static boolean isOpen(BoundQuery query, int column) {
+        return find(query, column) != null;
+    }
+
+    /** Whether a column of both is NULL. */
+    static boolean areNull(BoundQuery left, BoundQuery right, int column) {
+        return find(left, column) instanceof Constant a
+                && a.isNull()
+                && find(right, column) instanceof Constant b
+                && b.isNull();
+    }
 
     /** The type of a column of both; null when their types do not go together. */
     static SqlType common(BoundQuery left, BoundQuery right, int column) {

@@ -11,21 +11,25 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * The types of columns in which parameters stand alone: those of VALUES, and of the select list of a query in FROM. What
- * such a column is compared with or assigned to tells its type, which is known only after the column has been bound. So a
- * statement that has one is bound twice. The first time the column is of type NULL, which goes with everything, and the
- * types wanted of it are gathered; what is bound then, and its errors, are thrown away. The second time the column has
- * the type found, or is text if there is none.
+ * The types of columns in which parameters or NULLs stand alone: those of VALUES, and of the select list of a query in
+ * FROM. What such a column is compared with or assigned to tells its type, which is known only after the column has been
+ * bound. So a statement that has one is bound twice. The first time the column is of type NULL, which goes with
+ * everything, and the types wanted of it are gathered; what is bound then, and its errors, are thrown away. The second
+ * time the column has the type found, or is text if there is none.
  */
 final class ParameterHints {
+    /** The key of no column. */
+    static final int NONE = -1;
+
     private static final int DIGITS = 38;
     private static final int FRACTION_DIGITS = 16;
 
     private final Map<Integer, SqlType> found;
     private final boolean searching;
     private boolean needed;
+    private int lastOfNulls = NONE;
 
-    /** The columns, each with the parameter by which it is known. */
+    /** The columns, each with the key by which it is known. */
     private final Map<Variable, Integer> columns = new HashMap<>();
 
     private ParameterHints(Map<Integer, SqlType> found, boolean searching) {
@@ -48,27 +52,37 @@ final class ParameterHints {
         return needed;
     }
 
-    /** The parameter by which a column with these values is known, or -1 if it is none of those columns. */
-    static int key(List<Scalar> values) {
-        int key = -1;
+    /**
+     * By what a column with these values is known: the number of a parameter or, where there are NULLs only, a number below
+     * that of no column, by the order in which such columns are bound. {@link #NONE} if it is none of those columns.
+     */
+    int key(List<Scalar> values) {
+        int key = NONE;
+        boolean typed = false;
         for (Scalar value : values) {
             boolean parameter =
                     value instanceof Parameter p && !p.literal() && p.type().kind() == SqlKind.NULL;
             if (!parameter && !(value instanceof Constant constant && constant.isNull())) {
-                return -1;
+                return NONE;
             }
+            typed |= value.type().kind() != SqlKind.NULL;
             key = parameter && key < 0 ? ((Parameter) value).index() : key;
         }
-        return key;
+        return key != NONE || typed ? key : keyOfNulls();
     }
 
-    /** The type of a column known by a parameter. */
+    /** The key of the next column that has NULLs only. */
+    int keyOfNulls() {
+        return --lastOfNulls;
+    }
+
+    /** The type of a column known by a key. */
     SqlType type(int key) {
         needed |= searching;
         return searching ? SqlType.NULL : found.getOrDefault(key, SqlType.VARCHAR);
     }
 
-    /** Notes that a column is known by a parameter. */
+    /** Notes that a column is known by a key. */
     void add(Variable column, int key) {
         if (searching) {
             columns.put(column, key);

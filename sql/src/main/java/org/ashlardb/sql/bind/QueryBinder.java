@@ -43,6 +43,21 @@ final class QueryBinder {
         return new Limit(projected, new Constant(1L, SqlType.BIGINT), null);
     }
 
+    /**
+     * A query whose NULLs, literals and parameters may get their types from elsewhere, if it is a plain SELECT; then
+     * {@link FoldedKeys} have not seen it.
+     */
+    BoundQuery bindOpen(Query query) {
+        boolean plain = query.with().isEmpty()
+                && query.orderBy().isEmpty()
+                && query.limit() == null
+                && query.offset() == null
+                && query.locking() == null;
+        return plain && query.body() instanceof QueryBody.Select select
+                ? new SelectBinder(context, outer).bindOpen(select)
+                : bind(query);
+    }
+
     /** A query in FROM, whose columns may be parameters that get their types from what is done with the columns. */
     BoundQuery bindTable(Query query) {
         isTable = true;
@@ -174,9 +189,9 @@ final class QueryBinder {
             for (List<Scalar> row : rows) {
                 column.add(row.get(i));
             }
-            int parameter = ParameterHints.key(column);
-            SqlType type = parameter >= 0
-                    ? context.hints().type(parameter)
+            int key = context.hints().key(column);
+            SqlType type = key != ParameterHints.NONE
+                    ? context.hints().type(key)
                     : ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
             for (int r = 0; r < rows.size(); r++) {
                 typed.get(r).add(coercion.coerce(column.get(r), type, node.place()));
@@ -184,8 +199,8 @@ final class QueryBinder {
             String name = "C" + (i + 1);
             outputs.add(context.newVariable(name, type, true));
             columns.add(new BoundQuery.Column(name, outputs.get(i)));
-            if (parameter >= 0) {
-                context.hints().add(outputs.get(i), parameter);
+            if (key != ParameterHints.NONE) {
+                context.hints().add(outputs.get(i), key);
             }
         }
         return new BoundQuery(new Values(outputs, typed), columns);
@@ -219,7 +234,10 @@ final class QueryBinder {
         for (int i = 0; i < width; i++) {
             Variable a = left.columns().get(i).variable();
             Variable b = right.columns().get(i).variable();
-            SqlType type = OpenColumns.common(left, right, i);
+            int key = OpenColumns.areNull(left, right, i) ? context.hints().keyOfNulls() : ParameterHints.NONE;
+            SqlType type = key == ParameterHints.NONE
+                    ? OpenColumns.common(left, right, i)
+                    : context.hints().type(key);
             if (type == null) {
                 throw node.place()
                         .error(
@@ -231,6 +249,11 @@ final class QueryBinder {
             String label = left.columns().get(i).label();
             outputs.add(context.newVariable(label, type, a.nullable() || b.nullable()));
             columns.add(new BoundQuery.Column(label, outputs.get(i)));
+            if (key != ParameterHints.NONE) {
+                context.hints().add(outputs.get(i), key);
+            } else {
+                context.hints().addCopy(outputs.get(i), a); // one of NULLs, whose type is looked for
+            }
         }
         PlanNode plan = new SetOperation(
                 SetOperation.Type.valueOf(node.operator().name()),

@@ -9,6 +9,7 @@ import org.ashlardb.sql.expression.Predicate.Test;
 import org.ashlardb.sql.expression.Quantifier;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Subquery;
+import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.CaseFunction;
 import org.ashlardb.sql.plan.PlanNode;
 import org.ashlardb.sql.tree.Expression;
@@ -133,7 +134,7 @@ final class RowBinder {
     private Scalar quantified(Test test, boolean all, Expression left, Query query, boolean sought, Place place) {
         Operand operand = operand(left);
         expressions.context().beginSubquery();
-        BoundQuery bound = new QueryBinder(expressions.context(), expressions.scope()).bind(query);
+        BoundQuery bound = new QueryBinder(expressions.context(), expressions.scope()).bindOpen(query);
         if (bound.columns().size() != operand.width()) {
             throw place.error(
                     SqlState.SYNTAX_ERROR,
@@ -147,7 +148,7 @@ final class RowBinder {
             if (field.isRow()) {
                 throw place.error(SqlState.SYNTAX_ERROR, "a row is compared to a column of a query");
             }
-            SqlType column = bound.columns().get(i).variable().type();
+            SqlType column = column(bound, i, field.scalar());
             Scalar value = sought
                     ? LiteralOperands.sought(field.scalar(), column, place)
                     : LiteralOperands.number(field.scalar(), column);
@@ -156,7 +157,10 @@ final class RowBinder {
             Scalar coerced = coercion.coerceOperand(value, type, place);
             operands.add(type.ignoresCase() ? CaseFunction.FOLD.of(coerced) : coerced);
         }
-        BoundQuery cast = QueryBinder.castOutputs(expressions.context(), bound, types);
+        BoundQuery closed = OpenColumns.close(expressions.context(), bound, types, place);
+        PlanNode keyed = new FoldedKeys(expressions.context()).rewrite(closed.plan());
+        BoundQuery cast =
+                QueryBinder.castOutputs(expressions.context(), new BoundQuery(keyed, closed.columns()), types);
         PlanNode plan = new FoldedKeys(expressions.context()).foldOutputs(cast, types);
         boolean in = test == Test.EQUAL && !all || test == Test.NOT_EQUAL && all;
         if (in && operands.size() == 1) {
@@ -166,6 +170,14 @@ final class RowBinder {
         return expressions
                 .subquery(Subquery.Use.COMPARE, plan, operands, SqlType.BOOLEAN)
                 .with(new Quantifier(test, all));
+    }
+
+    /** The type of a column; where that is open, it is the type of what is compared with it. */
+    private SqlType column(BoundQuery query, int column, Scalar operand) {
+        Variable variable = query.columns().get(column).variable();
+        boolean open = OpenColumns.isOpen(query, column)
+                || expressions.context().hints().take(variable, operand.type());
+        return !open ? variable.type() : Coercion.isUntyped(operand) ? SqlType.VARCHAR : operand.type();
     }
 
     private SqlType common(Test test, Scalar operand, SqlType column, Place place) {

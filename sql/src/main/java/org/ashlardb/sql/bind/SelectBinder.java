@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,7 +12,6 @@ import java.util.function.IntFunction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.sql.expression.Call;
-import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -53,6 +53,8 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private final List<Item> items = new ArrayList<>();
     private boolean open;
     private boolean isTable;
+    /** Items of a query in FROM whose types are looked for, with their keys. */
+    private final Map<Scalar, Integer> hinted = new IdentityHashMap<>();
 
     SelectBinder(BindContext context, Scope outer) {
         this.context = context;
@@ -252,13 +254,14 @@ final class SelectBinder implements ExpressionBinder.Labels {
 
     private Scalar inTable(Scalar scalar, QueryBody.Item item) {
         Coercion coercion = new Coercion(context);
-        int parameter = ParameterHints.key(List.of(scalar));
-        return parameter < 0
-                ? coercion.settle(scalar)
-                : coercion.coerce(
-                        scalar,
-                        context.hints().type(parameter),
-                        item.expression().place());
+        int key = context.hints().key(List.of(scalar));
+        if (key == ParameterHints.NONE) {
+            return coercion.settle(scalar);
+        }
+        Scalar typed = coercion.coerce(
+                scalar, context.hints().type(key), item.expression().place());
+        hinted.put(typed, key);
+        return typed;
     }
 
     private String label(Expression expression, Scalar scalar) {
@@ -496,8 +499,9 @@ final class SelectBinder implements ExpressionBinder.Labels {
             return reference.variable();
         }
         Variable variable = context.newVariable(label, scalar.type(), true);
-        if (isTable && scalar instanceof Parameter parameter && scalar.type().kind() == SqlKind.NULL) {
-            context.hints().add(variable, parameter.index());
+        Integer key = scalar.type().kind() == SqlKind.NULL ? hinted.get(scalar) : null;
+        if (key != null) {
+            context.hints().add(variable, key);
         }
         return variable;
     }

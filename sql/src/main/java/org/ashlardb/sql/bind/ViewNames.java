@@ -51,6 +51,7 @@ public final class ViewNames {
         Scope.Column found = scope.column(name.parts(), variable);
         boolean written = use != null
                 && found != null
+                && name.place() != Place.UNKNOWN
                 && ofTables.contains(Readable.of(found))
                 && use.column().equals(name.parts().get(name.parts().size() - 1));
         if (written) {

@@ -91,7 +91,8 @@ final class WindowBinder {
     }
 
     private WindowCall aggregate(Expression.AggregateCall node, ExpressionBinder inner, Frame frame) {
-        AggregateCall call = new AggregateBinder(inner, coercion).bindCall(node);
+        AggregateCall call =
+                new AggregateBinder(inner, coercion).bindCall(new WholeRows(inner.scope()).withObjects(node));
         return new WindowCall(WindowFunction.AGGREGATE, List.of(), false, false, call, frame, call.type());
     }
 

@@ -13,6 +13,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.CastPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CurrentPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DefaultPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExistsPrimaryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExtractPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.JsonArrayPrimaryContext;
@@ -156,7 +157,14 @@ final class PrimaryBuilder {
     private Expression choice(CasePrimaryContext node, Place place) {
         List<When> whens = new ArrayList<>();
         for (WhenClauseContext when : node.whenClause()) {
-            whens.add(new When(expressions.expression(when.condition), expressions.expression(when.result)));
+            int values = when.expression().size() - 1;
+            if (values > 1 && node.operand == null) {
+                throw SyntaxErrors.at(
+                        when.expression(1).getStart(), "several values behind WHEN are for a CASE with an operand");
+            }
+            for (ExpressionContext value : when.expression().subList(0, values)) {
+                whens.add(new When(expressions.expression(value), expressions.expression(when.result)));
+            }
         }
         Expression operand = node.operand == null ? null : expressions.expression(node.operand);
         Expression otherwise = node.otherwise == null ? null : expressions.expression(node.otherwise);

@@ -258,7 +258,7 @@ final class QueryBuilder {
         return values(node.valuesClause());
     }
 
-    private QueryBody values(AshlarSqlParser.ValuesClauseContext node) {
+    QueryBody values(AshlarSqlParser.ValuesClauseContext node) {
         List<List<Expression>> rows = new ArrayList<>();
         for (AshlarSqlParser.ExpressionContext row : node.expression()) {
             rows.add(context.expressions().rowOfValues(row));

@@ -133,7 +133,9 @@ final class SessionStatementBuilder {
             return new SessionStatement.ShowSetting(SessionStatement.TIME_ZONE, place);
         }
         if (node instanceof ShowSettingContext show) {
-            return new SessionStatement.ShowSetting(TreeContext.name(show.name), place);
+            boolean isolation = show.shownSetting().name == null;
+            String name = isolation ? "TRANSACTION_ISOLATION" : TreeContext.name(show.shownSetting().name);
+            return new SessionStatement.ShowSetting(name, place);
         }
         if (node instanceof ResetSettingContext reset) {
             return new SessionStatement.ResetSetting(TreeContext.name(reset.identifier()), place);

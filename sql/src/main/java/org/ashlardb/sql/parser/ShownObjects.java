@@ -1,7 +1,7 @@
 package org.ashlardb.sql.parser;
 
 import java.util.Locale;
-import org.ashlardb.sql.parser.AshlarSqlParser.ShowSettingContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ShownSettingContext;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.tree.Statement;
@@ -35,9 +35,12 @@ public final class ShownObjects {
     private ShownObjects() {}
 
     /** What is shown, or null if that is a setting. */
-    static Statement of(ShowSettingContext node) {
+    static Statement of(ShownSettingContext node) {
         if (node.ALL() != null) {
             return query(SETTINGS);
+        }
+        if (node.name == null) {
+            return null;
         }
         Name from = node.qualifiedName() == null ? null : TreeContext.name(node.qualifiedName());
         switch (TreeContext.name(node.name)) {

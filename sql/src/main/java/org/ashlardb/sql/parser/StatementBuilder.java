@@ -46,7 +46,9 @@ final class StatementBuilder {
         if (node.callStatement() != null) {
             return call(node.callStatement());
         }
-        Statement shown = node.settingStatement() instanceof ShowSettingContext show ? ShownObjects.of(show) : null;
+        Statement shown = node.settingStatement() instanceof ShowSettingContext show
+                ? ShownObjects.of(show.shownSetting())
+                : null;
         return shown != null ? shown : new SessionStatementBuilder().build(node);
     }
 

@@ -9,6 +9,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.TableExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TableFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TablePrimaryContext;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.TableReference;
 import org.ashlardb.sql.tree.TableReference.JoinType;
 import org.ashlardb.sql.type.SqlState;
@@ -113,6 +114,10 @@ final class TableReferenceBuilder {
                     alias,
                     columns,
                     TreeContext.place(node));
+        }
+        if (node.valuesClause() != null) {
+            Query values = Query.of(context.queries().values(node.valuesClause()));
+            return new TableReference.Derived(values, alias, columns, TreeContext.place(node));
         }
         if (node.query() != null) {
             TableReference.Derived query = new TableReference.Derived(
