@@ -61,7 +61,7 @@ final class TableChanger {
         TableMode mode = null;
         for (AlterAction action : statement.actions()) {
             if (action instanceof AlterAction.SetMode set) {
-                mode = TableMode.valueOf(set.mode().name());
+                mode = catalog.mode(TableMode.valueOf(set.mode().name()));
             } else {
                 actions.add(action);
             }

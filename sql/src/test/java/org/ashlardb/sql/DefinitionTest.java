@@ -21,7 +21,10 @@ class DefinitionTest {
         db.run("DROP TABLE t", "DROP TABLE IF EXISTS t", "DROP TABLE t IF EXISTS");
         assertEquals("42P01", db.state("DROP TABLE t"));
         db.run("CREATE MEMORY TABLE t (a INT)", "DROP TABLE t CASCADE");
-        assertEquals("0A000", db.state("CREATE CACHED TABLE t (a INT)"));
+        db.run("CREATE CACHED TABLE t (a INT)", "CREATE UNLOGGED TABLE u (a INT)", "ALTER TABLE t SET MODE LOGGED");
+        assertEquals(
+                "MEMORY MEMORY",
+                db.query("SELECT table_mode FROM information_schema.tables WHERE table_name IN ('T', 'U')"));
     }
 
     @Test

@@ -317,6 +317,9 @@ class IndexTest {
 
     @Test
     void otherClausesAreTaken() {
+        db.run("CREATE INDEX public.h ON t (n)", "DROP INDEX public.h");
+        assertEquals("42601", db.state("CREATE INDEX other.h ON public.t (n)"));
+        assertEquals("3F000", db.state("CREATE INDEX other.h ON t (n)"));
         db.run("CREATE INDEX h ON t USING HASH (n int4_ops, name text_pattern_ops DESC)", "DROP INDEX h");
         assertTrue(db.error("CREATE INDEX h ON t (n foo)").contains("expected ASC or DESC"));
         db.run("CREATE INDEX CONCURRENTLY IF NOT EXISTS i ON t USING BTREE (n ASC NULLS LAST) INCLUDE (name, state)");

@@ -509,7 +509,7 @@ columnAction
     | DROP NOT NULL                                                                      # dropNotNullAction
     | SET EXPRESSION AS '(' expression ')'                                               # setExpressionAction
     | DROP EXPRESSION (IF EXISTS)?                                                       # dropExpressionAction
-    | ADD GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?                   # addIdentityAction
+    | ADD? GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?                  # addIdentityAction
     | DROP IDENTITY (IF EXISTS)?                                                         # dropIdentityAction
     | identityChange+                                                                    # identityAction
     | columnTypeAction                                                                   # plainTypeAction

@@ -121,6 +121,9 @@ final class ConstraintBuilder {
         }
         Name name = node.name == null ? null : TreeContext.name(node.name);
         Name table = TreeContext.name(node.table);
+        if (name != null && name.schema() != null && table.schema() == null) {
+            table = new Name(name.schema(), table.name(), table.place());
+        }
         if (name != null && name.schema() != null && !name.schema().equals(table.schema())) {
             throw name.place()
                     .error(SqlState.SYNTAX_ERROR, "an index is in the schema of its table; name it without a schema");

@@ -16,6 +16,7 @@ import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.type.SqlException;
@@ -55,6 +56,11 @@ public final class CatalogView {
 
     public Database database() {
         return database;
+    }
+
+    /** The mode of a table that asks for this one: without files all are in memory. */
+    public TableMode mode(TableMode wanted) {
+        return database.options().files() == null ? TableMode.MEMORY : wanted;
     }
 
     /**

@@ -70,7 +70,7 @@ final class TableDefiner {
                 ? TableMode.MEMORY
                 : statement.mode() == null
                         ? defaultMode
-                        : TableMode.valueOf(statement.mode().name());
+                        : catalog.mode(TableMode.valueOf(statement.mode().name()));
         return new TableDefinition(schema, table(), mode, columns, indexes, properties);
     }
 
