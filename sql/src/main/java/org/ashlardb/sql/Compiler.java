@@ -103,6 +103,7 @@ final class Compiler {
         boolean other = statement instanceof SessionStatement.SetSetting
                 || statement instanceof SessionStatement.ResetSetting
                 || statement instanceof SessionStatement.SetSchema
+                || statement instanceof SessionStatement.Nothing
                 || statement instanceof SessionStatement.Checkpoint
                 || statement instanceof SessionStatement.Shutdown
                 || statement instanceof SessionStatement.Backup

@@ -120,8 +120,8 @@ final class SessionCommands {
             session.database().engine().backup(target, session.control().transaction());
         } else if (statement instanceof SessionStatement.Reindex reindex) {
             reindex(reindex);
-        } else {
-            analyze((SessionStatement.Analyze) statement);
+        } else if (statement instanceof SessionStatement.Analyze analyze) {
+            analyze(analyze);
         }
     }
 

@@ -53,8 +53,10 @@ final class TableChanger {
         if (statement.ifExists() && catalog.find(schema, name) == null) {
             return;
         }
-        if (statement.actions().isEmpty() && catalog.find(schema, name) instanceof ViewSchema) {
-            return; // ALTER TABLE ... OWNER TO is for views too
+        if (statement.actions().isEmpty()
+                && (catalog.find(schema, name) instanceof ViewSchema
+                        || database.findSequence(transaction, schema, name) != null)) {
+            return; // ALTER TABLE ... OWNER TO is for views and sequences too
         }
         TableSchema table = catalog.table(schema, name);
         List<AlterAction> actions = new ArrayList<>();

@@ -182,7 +182,7 @@ final class TableFromQuery {
         CreateTable kept = new CreateTable(
                 new Name(null, KEPT, table.place()),
                 null,
-                new TableKind(Lifetime.PRESERVE_ROWS, false, false),
+                new TableKind(Lifetime.PRESERVE_ROWS, false, false, null),
                 false,
                 columns,
                 List.of(),

@@ -367,7 +367,7 @@ commentStatement
 
 createTable
     : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED | UNLOGGED)? temporaryClause? | DECLARE temporaryClause)
-      TABLE (IF NOT EXISTS)? qualifiedName
+      TABLE (IF NOT EXISTS)? qualifiedName (COMMENT STRING_LITERAL)?
       ('(' tableElement (',' tableElement)* ')' tableQuery? | likeClause | tableQuery)
       onCommitClause? (NOT LOGGED (ON ROLLBACK DELETE ROWS)?)?
     ;
@@ -460,7 +460,7 @@ constraintTiming
     ;
 
 sequenceOptions
-    : '(' sequenceOption (','? sequenceOption)* ')'
+    : '(' sequenceOption (','? (sequenceOption | RESTART WITH next=signedInteger))* ')'
     ;
 
 sequenceOption
@@ -638,7 +638,11 @@ dropFunction
     ;
 
 functionSignature
-    : qualifiedName ('(' (IN? dataType (',' IN? dataType)*)? ')')?
+    : qualifiedName ('(' (argumentType (',' argumentType)*)? ')')?
+    ;
+
+argumentType
+    : IN? identifier? dataType
     ;
 
 createProcedure
@@ -753,7 +757,7 @@ alterType
     ;
 
 createSequence
-    : CREATE SEQUENCE (IF NOT EXISTS)? qualifiedName (AS dataType)? sequenceOption*
+    : CREATE SEQUENCE (IF NOT EXISTS)? qualifiedName (AS dataType)? (sequenceOption | RESTART WITH next=signedInteger)*
     ;
 
 dropSequence

@@ -20,7 +20,7 @@ final class ValueFunctions {
     /** The call, or null when there is no such function. */
     Scalar bind(Expression.Call call, List<Scalar> arguments) {
         return switch (call.name()) {
-            case "GEN_RANDOM_UUID", "UUIDV4", "RANDOM_UUID", "NEWID", "UUID" ->
+            case "GEN_RANDOM_UUID", "UUIDV4", "RANDOM_UUID", "UUID_GENERATE_V4", "NEWID", "UUID" ->
                 call(call, arguments, UuidFunction.UUIDV4, SqlType.UUID);
             case "CLOCK_TIMESTAMP" -> call(call, arguments, ClockFunction.CLOCK_TIMESTAMP, SqlType.TIMESTAMP_TZ);
             case "UUIDV7" -> call(call, arguments, UuidFunction.UUIDV7, SqlType.UUID);

@@ -35,7 +35,7 @@ final class AggregateCallBuilder {
             arguments = new ArrayList<>(arguments);
             arguments.add(context.expressions().value(inner.valueExpression()));
         }
-        if (node.functionName().schema != null) {
+        if (TreeContext.schema(node.functionName()) != null) {
             return routine(node, arguments, place);
         }
         String name = name(node.functionName());

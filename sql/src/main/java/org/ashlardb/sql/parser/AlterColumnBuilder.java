@@ -73,7 +73,7 @@ final class AlterColumnBuilder {
         if (node instanceof AddIdentityActionContext add) {
             SequenceOptions options = add.sequenceOptions() == null
                     ? SequenceOptions.NONE
-                    : SequenceBuilder.options(add.sequenceOptions().sequenceOption());
+                    : SequenceBuilder.options(add.sequenceOptions());
             return new AlterAction.AddIdentity(column, new Identity(add.ALWAYS() != null, options), place);
         }
         if (node instanceof DropIdentityActionContext drop) {

@@ -127,7 +127,7 @@ final class ColumnBuilder {
         }
         SequenceOptions options = option.sequenceOptions() == null
                 ? SequenceOptions.NONE
-                : SequenceBuilder.options(option.sequenceOptions().sequenceOption());
+                : SequenceBuilder.options(option.sequenceOptions());
         return new Identity(option.ALWAYS() != null, options);
     }
 

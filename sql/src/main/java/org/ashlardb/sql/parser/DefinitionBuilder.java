@@ -41,6 +41,7 @@ final class DefinitionBuilder {
                     TreeContext.name(create.qualifiedName()),
                     create.dataType() == null ? null : TypeBuilder.type(create.dataType(), context),
                     SequenceBuilder.options(create.sequenceOption()),
+                    create.next == null ? null : SequenceBuilder.number(create.next),
                     create.EXISTS() != null,
                     place);
         }

@@ -144,7 +144,7 @@ public final class ObjectNames {
 
     private static boolean isSequenceCall(CallPrimaryContext call) {
         if (call.functionName().name == null
-                || call.functionName().schema != null
+                || TreeContext.schema(call.functionName()) != null
                 || call.expression().isEmpty()) {
             return false;
         }

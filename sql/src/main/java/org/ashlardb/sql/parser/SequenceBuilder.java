@@ -7,6 +7,7 @@ import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.RestartContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SequenceOptionsContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SignedIntegerContext;
 import org.ashlardb.sql.tree.DefinitionStatement.Restart;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
@@ -15,6 +16,12 @@ import org.ashlardb.sql.type.SqlState;
 /** Builds the options of sequences and identity columns. */
 final class SequenceBuilder {
     private SequenceBuilder() {}
+
+    /** The options of an identity column, whose first number is that with which it goes on. */
+    static SequenceOptions options(SequenceOptionsContext node) {
+        SequenceOptions options = options(node.sequenceOption());
+        return node.next == null ? options : options.withStart(number(node.next));
+    }
 
     static SequenceOptions options(List<SequenceOptionContext> nodes) {
         Long start = null;

@@ -59,7 +59,7 @@ final class TableBuilder {
         TemporaryClauseContext temporary = node.temporaryClause();
         TableKind kind = temporary == null
                 ? TableKind.PERMANENT
-                : new TableKind(Lifetime.PRESERVE_ROWS, temporary.GLOBAL() != null, false);
+                : new TableKind(Lifetime.PRESERVE_ROWS, temporary.GLOBAL() != null, false, null);
         Name name = TreeContext.name(node.qualifiedName(0));
         CreateTable table = new CreateTable(name, null, kind, false, List.of(), List.of(), List.of(), query.place());
         return new CreateTableAs(table, query, true, query.place());
@@ -132,12 +132,15 @@ final class TableBuilder {
         if (orReplace && node.EXISTS() != null) {
             throw place.error(SqlState.SYNTAX_ERROR, "OR REPLACE and IF NOT EXISTS exclude each other");
         }
+        String comment = node.COMMENT() == null
+                ? null
+                : TreeContext.unquote(node.STRING_LITERAL().getText());
         if (node.temporaryClause() == null) {
             if (!onCommits(node).isEmpty() || isNotLogged(node)) {
                 throw place.error(
                         SqlState.INVALID_DEFINITION, "ON COMMIT and NOT LOGGED are for temporary tables only");
             }
-            return new TableKind(null, false, orReplace);
+            return new TableKind(null, false, orReplace, comment);
         }
         Lifetime lifetime = node.DECLARE() != null ? Lifetime.DELETE_ROWS : Lifetime.PRESERVE_ROWS;
         for (OnCommitClauseContext onCommit : onCommits(node)) {
@@ -150,7 +153,7 @@ final class TableBuilder {
             throw place.error(
                     SqlState.INVALID_DEFINITION, "a global temporary table lasts; ON COMMIT DROP is for local ones");
         }
-        return new TableKind(lifetime, global, orReplace);
+        return new TableKind(lifetime, global, orReplace, comment);
     }
 
     /** Before a query or behind all. */

@@ -32,6 +32,7 @@ final class TokenReader {
         SqlLexer lexer = new SqlLexer(sql);
         int maxTokens = StatementLimits.maxTokens();
         int depth = 0;
+        boolean surplus = false;
         SqlToken token;
         do {
             token = lexer.next();
@@ -45,9 +46,21 @@ final class TokenReader {
             if (tokens.size() >= maxTokens) {
                 throw StatementLimits.tooManyTokens(maxTokens);
             }
+            surplus |= mayBringSurplus(token);
             token.setTokenIndex(tokens.size());
             tokens.add(token);
         } while (token.getType() != Token.EOF);
+        if (surplus) {
+            ForeignScript.removeSurplus(tokens);
+        }
+    }
+
+    private boolean mayBringSurplus(Token token) {
+        return switch (token.getType()) {
+            case AshlarSqlLexer.CREATE, AshlarSqlLexer.ALTER, AshlarSqlLexer.CONSTRAINT -> true;
+            case Token.EOF -> false;
+            default -> isSign(token, ':') && token.getStopIndex() > token.getStartIndex();
+        };
     }
 
     /** Whether the last token, a reserved word, can only be the name of a column, as it stands between AS and this one. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.parser.AshlarSqlParser.FunctionNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
@@ -15,6 +16,8 @@ import org.ashlardb.sql.type.SqlState;
 
 /** What the tree builders share: names, places, and each other. */
 final class TreeContext {
+    static final String BUILT_IN = "PG_CATALOG";
+
     private final TokenReader tokens;
     private final UserTypes types;
     private final ExpressionBuilder expressions = new ExpressionBuilder(this);
@@ -95,6 +98,12 @@ final class TreeContext {
                             "INTO stands in the first SELECT of a statement that makes a table, or fills variables of a"
                                     + " procedure");
         }
+    }
+
+    /** The schema that a call names, or null, as for the built-in functions where PostgreSQL has them. */
+    static String schema(FunctionNameContext function) {
+        String schema = name(function.schema);
+        return BUILT_IN.equals(schema) ? null : schema;
     }
 
     static Place place(ParserRuleContext context) {

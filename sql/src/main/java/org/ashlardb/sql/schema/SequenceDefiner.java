@@ -6,6 +6,7 @@ import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.tree.DefinitionStatement.AlterSequence;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateSequence;
+import org.ashlardb.sql.tree.DefinitionStatement.Restart;
 import org.ashlardb.sql.tree.DefinitionStatement.SequenceOptions;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlState;
@@ -92,6 +93,13 @@ final class SequenceDefiner {
                 bounds.minimum(),
                 bounds.maximum(),
                 Boolean.TRUE.equals(statement.options().cycle()));
+        if (statement.next() != null) {
+            Restart next = new Restart(statement.next(), null);
+            alter(
+                    schema,
+                    new AlterSequence(
+                            statement.name(), false, statement.type(), statement.options(), next, statement.place()));
+        }
     }
 
     /** Those of identity columns are altered with their tables. */

@@ -61,6 +61,9 @@ final class TableDefiner {
             columns.add(define(column, notNull.contains(column.name())));
         }
         TableSchema.putChecks(checks, properties);
+        if (statement.kind().comment() != null) {
+            properties.put(Comments.PROPERTY, statement.kind().comment());
+        }
         if (statement.kind().isTemporary()) {
             properties.put(
                     TemporaryNames.LIFETIME_PROPERTY,

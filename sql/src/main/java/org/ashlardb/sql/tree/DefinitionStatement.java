@@ -28,9 +28,10 @@ public sealed interface DefinitionStatement extends Statement {
      * @param lifetime of rows or table, null for a permanent table
      * @param global whether a temporary table's definition is everybody's
      * @param orReplace whether it takes the place of another one
+     * @param comment null when not written
      */
-    record TableKind(Lifetime lifetime, boolean global, boolean orReplace) {
-        public static final TableKind PERMANENT = new TableKind(null, false, false);
+    record TableKind(Lifetime lifetime, boolean global, boolean orReplace, String comment) {
+        public static final TableKind PERMANENT = new TableKind(null, false, false, null);
 
         public boolean isTemporary() {
             return lifetime != null;
@@ -120,6 +121,10 @@ public sealed interface DefinitionStatement extends Statement {
             boolean noMaximum,
             Boolean cycle) {
         public static final SequenceOptions NONE = new SequenceOptions(null, null, null, null, false, false, null);
+
+        public SequenceOptions withStart(Long first) {
+            return new SequenceOptions(first, increment, minimum, maximum, noMinimum, noMaximum, cycle);
+        }
     }
 
     /** A constraint of a column or table; its name is null when not written. */
@@ -357,7 +362,7 @@ public sealed interface DefinitionStatement extends Statement {
     record DropSchema(List<String> names, boolean ifExists, boolean cascade, Place place)
             implements DefinitionStatement {}
 
-    /** The type is null when not written. */
-    record CreateSequence(Name name, SqlType type, SequenceOptions options, boolean ifNotExists, Place place)
+    /** The type is null when not written, the next value where it is the first one. */
+    record CreateSequence(Name name, SqlType type, SequenceOptions options, Long next, boolean ifNotExists, Place place)
             implements DefinitionStatement {}
 }

@@ -33,6 +33,9 @@ public sealed interface SessionStatement extends Statement {
     /** The constraints are empty for all. */
     record SetConstraints(List<Name> constraints, boolean deferred, Place place) implements SessionStatement {}
 
+    /** What a script of another database says of owners, accounts or extensions, which are not there. */
+    record Nothing(Place place) implements SessionStatement {}
+
     record SetSchema(String name, Place place) implements SessionStatement {}
 
     /** The value is null for DEFAULT; local is until the end of the transaction. */
