@@ -133,7 +133,7 @@ public final class AshlarShell implements Callable<Integer> {
                     return false;
                 }
             }
-            return true;
+            return shell.endOfRows();
         }
         if (file != null) {
             return shell.script(file);

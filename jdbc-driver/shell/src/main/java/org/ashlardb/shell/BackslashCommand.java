@@ -70,6 +70,7 @@ final class BackslashCommand {
             case "\\dump" -> dump(argument);
             case "\\?", "\\h", "\\help" -> work.output().message(HELP);
             case "\\q", "\\quit" -> shell.stop();
+            case "\\restrict", "\\unrestrict" -> {} // dumps of PostgreSQL keep out commands that they did not write
             default -> throw wrong("there is no command " + command + ", \\? lists those there are");
         }
         return true;

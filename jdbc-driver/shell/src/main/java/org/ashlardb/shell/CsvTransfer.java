@@ -7,11 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
 import java.util.List;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -22,7 +20,6 @@ import org.ashlardb.shell.output.ResultFormat;
 
 /** Takes rows out of files of comma-separated values into tables, and results into such files. */
 final class CsvTransfer {
-    private static final int BATCH = 1_000;
     private static final CSVFormat FORMAT = CSVFormat.RFC4180
             .builder()
             .setHeader()
@@ -45,49 +42,23 @@ final class CsvTransfer {
      * @return how many
      */
     long load(Path file, String table) throws SQLException, IOException {
-        boolean autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(false);
-        boolean done = false;
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8);
                 CSVParser records = FORMAT.parse(reader)) {
-            long rows = insert(records, table, Files.size(file));
-            if (autoCommit) {
-                connection.commit();
-            }
-            done = true;
-            return rows;
-        } finally {
-            if (!done && autoCommit) {
-                connection.rollback();
-            }
-            connection.setAutoCommit(autoCommit);
+            return insert(records, table, Files.size(file));
         }
     }
 
     private long insert(CSVParser records, String table, long size) throws SQLException {
         List<String> columns = records.getHeaderNames();
-        String sql = "INSERT INTO " + table + " (" + String.join(", ", columns) + ") VALUES ("
-                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")";
-        try (PreparedStatement insert = connection.prepareStatement(sql);
+        String target = table + " (" + String.join(", ", columns) + ")";
+        try (RowInsert insert = new RowInsert(connection, target, columns.size());
                 ProgressBar bar = progress ? bar(table, size) : null) {
-            long rows = 0;
             for (CSVRecord record : records) {
-                if (record.size() != columns.size()) {
-                    throw new SQLException(
-                            "record " + record.getRecordNumber() + " has " + record.size() + " values, expected "
-                                    + columns.size(),
-                            "22000");
-                }
-                for (int i = 0; i < record.size(); i++) {
-                    insert.setString(i + 1, record.get(i));
-                }
-                insert.addBatch();
-                if (++rows % BATCH == 0) {
-                    insert.executeBatch();
+                if (insert.add(record.values())) {
                     step(bar, record.getCharacterPosition());
                 }
             }
-            insert.executeBatch();
+            long rows = insert.finish();
             step(bar, size);
             return rows;
         }

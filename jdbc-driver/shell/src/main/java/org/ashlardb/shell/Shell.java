@@ -12,6 +12,7 @@ final class Shell {
     private final boolean goesOn;
     private final BackslashCommand commands;
     private final StatementReader statements = new StatementReader();
+    private CopyInput copying;
     private boolean stopped;
     private boolean failed;
 
@@ -24,12 +25,16 @@ final class Shell {
 
     /** Whether the middle of a statement comes next. */
     boolean isPending() {
-        return statements.isPending();
+        return copying != null || statements.isPending();
     }
 
-    /** Forgets the statement that has begun. */
+    /** Forgets the statement, or the rows, that have begun. */
     void forget() {
         statements.clear();
+        if (copying != null) {
+            work.forget(copying);
+            copying = null;
+        }
     }
 
     void stop() {
@@ -47,15 +52,27 @@ final class Shell {
 
     /** Runs what a line completes; whether all of it succeeded. */
     boolean line(String line) {
+        if (copying != null) {
+            return !copying.line(line) || endOfRows();
+        }
         if (!statements.isPending() && BackslashCommand.is(line)) {
             return note(commands.run(line));
         }
         for (String statement : statements.add(line)) {
-            if (!note(work.execute(statement)) && !goesOn) {
+            if (CopyInput.begins(statement)) {
+                copying = CopyInput.of(work.connection(), statement);
+            } else if (!note(work.execute(statement)) && !goesOn) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether the rows behind COPY, if they have begun, are there. */
+    boolean endOfRows() {
+        CopyInput rows = copying;
+        copying = null;
+        return rows == null || note(work.finish(rows)) || goesOn;
     }
 
     private boolean note(boolean succeeded) {
@@ -76,7 +93,7 @@ final class Shell {
             }
         }
         String rest = statements.rest();
-        return rest.isEmpty() || note(work.execute(rest)) || goesOn;
+        return endOfRows() && (rest.isEmpty() || note(work.execute(rest)) || goesOn);
     }
 
     boolean script(Path file) throws IOException {

@@ -20,6 +20,7 @@ final class StatementReader {
 
     private final StringBuilder pending = new StringBuilder();
     private State state = State.PLAIN;
+    private boolean begun; // a statement; comments alone are none
     private int depth; // of nested comments
     private String tag = ""; // of a text in dollars
     private char quote; // of a name
@@ -37,12 +38,13 @@ final class StatementReader {
                     complete.add(statement);
                 }
                 pending.delete(0, at + 1);
+                begun = false;
                 at = 0;
             } else {
                 at = step(at) + 1;
             }
         }
-        if (state == State.PLAIN && pending.toString().isBlank()) {
+        if (state == State.PLAIN && !begun) {
             pending.setLength(0);
         }
         return complete;
@@ -92,20 +94,28 @@ final class StatementReader {
     }
 
     private int begin(int at, char c, char next) {
-        if (c == '\'') {
-            state = isBehindE(at) ? State.TEXT_WITH_BACKSLASHES : State.TEXT;
-        } else if (c == '"' || c == '`') {
-            state = State.NAME;
-            quote = c;
-        } else if (c == '-' && next == '-') {
+        if (c == '-' && next == '-') {
             state = State.LINE_COMMENT;
         } else if (c == '/' && next == '*') {
             state = State.BLOCK_COMMENT;
             depth = 1;
             return at + 1;
+        } else {
+            begun |= !Character.isWhitespace(c);
+            return inStatement(at, c);
+        }
+        return at;
+    }
+
+    private int inStatement(int at, char c) {
+        if (c == '\'') {
+            state = isBehindE(at) ? State.TEXT_WITH_BACKSLASHES : State.TEXT;
+        } else if (c == '"' || c == '`') {
+            state = State.NAME;
+            quote = c;
         } else if (c == '$' && (at == 0 || !Character.isJavaIdentifierPart(pending.charAt(at - 1)))) {
             int end = at + 1;
-            while (end < pending.length() && Character.isLetterOrDigit(pending.charAt(end))) {
+            while (end < pending.length() && isTagPart(pending.charAt(end))) {
                 end++;
             }
             if (end < pending.length() && pending.charAt(end) == '$') {
@@ -115,6 +125,10 @@ final class StatementReader {
             }
         }
         return at;
+    }
+
+    private static boolean isTagPart(char c) {
+        return c == '_' || Character.isLetterOrDigit(c);
     }
 
     /** Whether an E that is no part of a word stands before a place. */
@@ -140,6 +154,7 @@ final class StatementReader {
     void clear() {
         pending.setLength(0);
         state = State.PLAIN;
+        begun = false;
         depth = 0;
     }
 }

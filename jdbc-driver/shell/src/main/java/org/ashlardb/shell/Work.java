@@ -97,6 +97,29 @@ final class Work implements AutoCloseable {
         return done;
     }
 
+    /** Commits the rows of COPY, and tells of them; whether none failed. */
+    boolean finish(CopyInput rows) {
+        try {
+            long count = rows.finish();
+            if (output.people()) {
+                output.message(count(count) + " changed");
+            }
+            return true;
+        } catch (SQLException e) {
+            output.message(ErrorText.of(e, ""));
+            return false;
+        }
+    }
+
+    /** Takes the rows of COPY back. */
+    void forget(CopyInput rows) {
+        try {
+            rows.forget();
+        } catch (SQLException e) {
+            output.message(ErrorText.of(e, ""));
+        }
+    }
+
     /** Cancels what runs. Any thread. */
     void cancel() {
         Statement statement = running;

@@ -142,6 +142,53 @@ class ShellTest {
     }
 
     @Test
+    void dumpsOfPostgreSqlHaveRowsBehindCopy() {
+        assertTrue(run(
+                "--",
+                "-- a dump",
+                "--",
+                "\\restrict abc",
+                "CREATE TABLE t (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, a text, b boolean, c bytea, d text[],",
+                "  e timestamp with time zone, f jsonb, g interval, h uuid);",
+                "COPY public.t (id, a, b, c, d, e, f, g, h) FROM stdin;",
+                "1\tO'Brien;\\t\\\\N\\n--\tt\t\\\\x00ff\t{a,\"b c\",NULL}\t2026-01-02 03:04:05.5+00\t{\"a\": 1}"
+                        + "\t1 day 02:00:00\t8b7f9bd8-268c-492a-a94d-7d21b423940b",
+                "2\t\tf\t\\N\t{}\t\\N\t\\N\t\\N\t\\N",
+                "\\.",
+                "COPY t FROM STDIN;",
+                "\\.",
+                "\\unrestrict abc"));
+        assertTrue(run(
+                "SELECT id, a = E'O''Brien;\\t\\\\N\\n--', b, c = x'00ff', d[2], CARDINALITY(d), f->>'a', g, h IS NULL"
+                        + " FROM t ORDER BY id;"));
+        assertEquals(
+                "1,true,true,true,b c,3,1,1 day 02:00:00,false",
+                results().lines().skip(1).findFirst().orElseThrow());
+        assertTrue(run("SELECT COUNT(*), SUM(LENGTH(a)), COUNT(c) FROM t WHERE id = 2;"));
+        assertEquals("1,0,0", results().lines().skip(1).findFirst().orElseThrow());
+    }
+
+    @Test
+    void copyTakesAllRowsOrNone() {
+        assertTrue(run(TABLE));
+        assertFalse(run("COPY t FROM stdin;", "3\tx", "1\tthere", "4\ty", "\\."));
+        assertTrue(messages.toString().contains("error 23505: row 2: "), messages::toString);
+        assertFalse(run("COPY t (a) FROM stdin;", "5", "6\tx", "7", "\\."));
+        assertTrue(messages.toString().contains("row 2 has 2 values, expected 1"), messages::toString);
+        assertFalse(run("COPY t FROM stdin WITH (FORMAT csv);", "8,x", "\\."));
+        assertTrue(messages.toString().contains("error 0A000: COPY reads rows"), messages::toString);
+        assertFalse(run("COPY nowhere FROM stdin;", "1", "\\."));
+        assertTrue(run("COPY t FROM stdin;", "9\tx"));
+        assertTrue(shell.isPending());
+        shell.forget();
+        assertFalse(shell.isPending());
+        assertTrue(run("COPY t FROM stdin;", "10\tx"));
+        assertTrue(shell.endOfRows());
+        assertTrue(run("SELECT LISTAGG(a, ' ') WITHIN GROUP (ORDER BY a) FROM t;"));
+        assertEquals("1 2 10", results().lines().skip(1).findFirst().orElseThrow());
+    }
+
+    @Test
     void scriptsMakeADatabaseAgain() throws IOException {
         Path first = directory.resolve("first.sql");
         Path second = directory.resolve("second.sql");

@@ -45,6 +45,17 @@ class StatementReaderTest {
     }
 
     @Test
+    void commentsAloneAreNoStatement() {
+        assertEquals(List.of(), read("-- a;b", "", "/* c;", "d */ "));
+        assertFalse(reader.isPending());
+        assertEquals(List.of("SELECT 1"), read("--", "SELECT 1;"));
+        assertEquals(List.of("SELECT $_$ ; $_$"), read("SELECT $_$ ; $_$;"));
+        read("/* open");
+        assertFalse(read("*/").iterator().hasNext());
+        assertFalse(reader.isPending());
+    }
+
+    @Test
     void whatHasBegunCanBeForgotten() {
         read("SELECT 'a");
         reader.clear();

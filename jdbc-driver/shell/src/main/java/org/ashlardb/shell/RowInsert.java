@@ -1,0 +1,83 @@
+package org.ashlardb.shell;
+
+import java.sql.BatchUpdateException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collections;
+
+/** Rows of texts for a table, which come one by one; all of them are inserted, or none. */
+final class RowInsert implements AutoCloseable {
+    private static final int BATCH = 1_000;
+
+    private final Connection connection;
+    private final boolean autoCommit;
+    private final PreparedStatement insert;
+    private final int width;
+    private long rows;
+    private int waiting; // in the batch
+    private boolean done;
+
+    /**
+     * Begins.
+     *
+     * @param target the table, perhaps with columns and what else stands before VALUES
+     * @param width the number of values in each row
+     */
+    RowInsert(Connection connection, String target, int width) throws SQLException {
+        this.connection = connection;
+        this.width = width;
+        insert = connection.prepareStatement(
+                "INSERT INTO " + target + " VALUES (" + String.join(", ", Collections.nCopies(width, "?")) + ")");
+        autoCommit = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+    }
+
+    /** Adds a row; whether the rows up to it were sent. */
+    boolean add(String... values) throws SQLException {
+        if (values.length != width) {
+            throw new SQLException(
+                    "row " + (rows + waiting + 1) + " has " + values.length + " values, expected " + width, "22000");
+        }
+        for (int i = 0; i < width; i++) {
+            insert.setString(i + 1, values[i]);
+        }
+        insert.addBatch();
+        if (++waiting == BATCH) {
+            send();
+            return true;
+        }
+        return false;
+    }
+
+    private void send() throws SQLException {
+        try {
+            insert.executeBatch();
+        } catch (BatchUpdateException e) {
+            throw new SQLException(
+                    "row " + (rows + e.getUpdateCounts().length + 1) + ": " + e.getMessage(), e.getSQLState(), e);
+        }
+        rows += waiting;
+        waiting = 0;
+    }
+
+    /** Inserts what was added and commits, and returns how many rows that were. */
+    long finish() throws SQLException {
+        send();
+        if (autoCommit) {
+            connection.commit();
+        }
+        done = true;
+        return rows;
+    }
+
+    /** Ends; what is not finished is taken back. */
+    @Override
+    public void close() throws SQLException {
+        insert.close();
+        if (!done && autoCommit) {
+            connection.rollback();
+        }
+        connection.setAutoCommit(autoCommit);
+    }
+}
