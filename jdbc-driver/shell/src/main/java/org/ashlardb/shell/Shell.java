@@ -14,7 +14,7 @@ final class Shell {
     private final StatementReader statements = new StatementReader();
     private CopyInput copying;
     private boolean stopped;
-    private boolean failed;
+    private long failures;
 
     /** @param goesOn whether a script goes on behind an error */
     Shell(Work work, boolean goesOn) {
@@ -47,7 +47,7 @@ final class Shell {
 
     /** Whether a statement or command has failed. */
     boolean hasFailed() {
-        return failed;
+        return failures > 0;
     }
 
     /** Runs what a line completes; whether all of it succeeded. */
@@ -76,7 +76,7 @@ final class Shell {
     }
 
     private boolean note(boolean succeeded) {
-        failed |= !succeeded;
+        failures += succeeded ? 0 : 1;
         return succeeded;
     }
 
@@ -85,11 +85,13 @@ final class Shell {
         int number = 0;
         for (String line = lines.readLine(); line != null && !stopped; line = lines.readLine()) {
             number++;
-            if (!line(line)) {
+            long before = failures;
+            boolean done = line(line);
+            if (failures > before) {
                 work.output().message("at line " + number + " of " + name);
-                if (!goesOn) {
-                    return false;
-                }
+            }
+            if (!done) {
+                return false;
             }
         }
         String rest = statements.rest();

@@ -238,6 +238,7 @@ class ShellTest {
             assertTrue(patient.script(lines, "test"));
         }
         assertTrue(patient.hasFailed());
+        assertTrue(messages.toString().contains("at line 1 of test"), messages::toString);
         assertTrue(run("SELECT * FROM s;"));
         assertEquals("A\n1\n", results());
     }
