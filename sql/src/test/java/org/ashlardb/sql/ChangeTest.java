@@ -21,6 +21,26 @@ class ChangeTest {
     }
 
     @Test
+    void assignmentsNameTheTableThatIsChanged() {
+        db.run("CREATE TABLE s (s INT PRIMARY KEY, t INT)");
+        db.run("INSERT INTO s VALUES (1, 1)");
+        db.run("UPDATE s SET s.t = 2");
+        db.run("UPDATE s x SET x.t = t + 1, s = 4");
+        db.run("INSERT INTO s VALUES (4, 1) ON CONFLICT (s) DO UPDATE SET s.t = s.t + 1");
+        db.run("INSERT INTO s AS x VALUES (4, 1) ON CONFLICT (s) DO UPDATE SET x.t = x.t + 1");
+        db.run("MERGE INTO s USING (VALUES (4)) v(a) ON s.s = v.a WHEN MATCHED THEN UPDATE SET s.t = s.t + 1");
+        assertEquals("4|6", db.query("SELECT * FROM s"));
+        assertEquals("42P01", db.state("UPDATE s SET nowhere.t = 0"));
+        assertEquals("42P01", db.state("UPDATE s x SET s.t = 0"));
+        assertEquals("42P01", db.state("UPDATE s SET v.t = 0 FROM (VALUES (1)) v(t)"));
+        assertEquals("42P01", db.state("INSERT INTO s VALUES (4, 1) ON CONFLICT (s) DO UPDATE SET excluded.t = 0"));
+        assertEquals(
+                "42P01",
+                db.state("MERGE INTO s USING (VALUES (4)) v(t) ON s.s = v.t WHEN MATCHED THEN UPDATE SET v.t = 0"));
+        assertEquals("4|6", db.query("SELECT * FROM s"));
+    }
+
+    @Test
     void insertForms() {
         db.run("CREATE TABLE t (a INT, b VARCHAR(10) DEFAULT 'none', c INT DEFAULT 1 + 2)");
         assertEquals(1, db.run("INSERT INTO t VALUES (1, 'x', 2)"));

@@ -43,6 +43,19 @@ class OtherSpellingTest {
     }
 
     @Test
+    void typesAreCalled() {
+        assertEquals(
+                "2024-01-02|13:14:15|2024-01-02 00:00:00|13:14:15",
+                db.query("SELECT DATE('2024-01-02'), TIME('13:14:15'), TIMESTAMP(DATE '2024-01-02'),"
+                        + " TIME(TIMESTAMP '2024-01-02 13:14:15')"));
+        assertEquals(
+                "7|8|2|-3|0.5", db.query("SELECT INT('7'), INTEGER(8), SMALLINT(1.9), BIGINT(-3.2), DOUBLE('0.5')"));
+        assertEquals("22003", db.state("SELECT SMALLINT(40000)"));
+        assertEquals("22007", db.state("SELECT TIME('noon')"));
+        assertEquals("42883", db.state("SELECT TIME('noon', 1)"));
+    }
+
+    @Test
     void clauses() {
         assertEquals("2|b", db.query("SELECT * FROM VALUES (1, 'a'), (2, 'b') v(x, y) WHERE x > 1"));
         assertEquals("3", db.query("SELECT SUM(c1) FROM VALUES (1), (2)"));

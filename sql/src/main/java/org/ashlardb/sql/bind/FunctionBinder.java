@@ -66,9 +66,6 @@ final class FunctionBinder {
         if (SequenceCall.NAMES.contains(call.name())) {
             return SequenceCall.bind(call, expressions, coercion);
         }
-        if (call.name().equals("DATE") && call.arguments().size() == 1) {
-            return expressions.bind(new Expression.Cast(call.arguments().get(0), SqlType.DATE, call.place()));
-        }
         List<Scalar> arguments = expressions.bindAll(call.arguments());
         Scalar bound = conditional(call, arguments);
         if (bound == null) {

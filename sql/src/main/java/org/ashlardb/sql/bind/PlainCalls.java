@@ -2,6 +2,8 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.Call;
 import org.ashlardb.sql.tree.Place;
@@ -26,6 +28,12 @@ final class PlainCalls {
             case "JSON_EXTRACT_PATH_TEXT", "JSONB_EXTRACT_PATH_TEXT" -> count > 1 ? path(call, "#>>") : call;
             case "NUM_NULLS" -> count > 0 ? number(call, false) : call;
             case "NUM_NONNULLS" -> count > 0 ? number(call, true) : call;
+            // As CAST, for which PostgreSQL, DB2 and Derby call the type.
+            case "DATE", "TIME", "TIMESTAMP", "SMALLINT", "INT", "INTEGER", "BIGINT", "DOUBLE" ->
+                count == 1
+                        ? new Expression.Cast(
+                                arguments.get(0), SqlParser.parseType(call.name(), UserTypes.NONE), call.place())
+                        : call;
             default -> call;
         };
     }

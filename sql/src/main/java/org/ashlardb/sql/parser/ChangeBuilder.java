@@ -16,6 +16,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.MergeKeyStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MergeStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.MergeUpdateContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReturningClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.UpdateStatementContext;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
@@ -76,13 +77,17 @@ final class ChangeBuilder {
         }
         return new Statement.Insert(
                 TreeContext.name(node.qualifiedName()),
-                hasAlias ? TreeContext.name(names.get(0)) : null,
+                TreeContext.name(alias(node)),
                 columns,
                 overriding(node.OVERRIDING() != null, node.SYSTEM() != null),
                 query,
                 conflict(node),
                 returning(node.returningClause()),
                 TreeContext.place(node));
+    }
+
+    private static IdentifierContext alias(InsertStatementContext node) {
+        return node.AS() == null ? null : node.identifier(0);
     }
 
     /** The row that INSERT ... SET writes, as MySQL and H2 have it. */
@@ -102,7 +107,7 @@ final class ChangeBuilder {
         return system ? Statement.Overriding.SYSTEM : Statement.Overriding.USER;
     }
 
-    private OnConflict conflict(ConflictClauseContext node) {
+    private OnConflict conflict(InsertStatementContext insert, ConflictClauseContext node) {
         if (node == null) {
             return null;
         }
@@ -121,7 +126,7 @@ final class ChangeBuilder {
                 TreeContext.name(node.identifier()),
                 context.queries().where(node.target),
                 node.UPDATE() == null ? OnConflict.Action.NOTHING : OnConflict.Action.UPDATE,
-                assignments(node.assignment()),
+                assignments(node.assignment(), insert.qualifiedName(), alias(insert)),
                 context.queries().where(node.condition),
                 TreeContext.place(node));
     }
@@ -129,7 +134,7 @@ final class ChangeBuilder {
     /** REPLACE INTO and INSERT IGNORE INTO, as MySQL has it, and INSERT OR REPLACE INTO and OR IGNORE INTO, as SQLite. */
     private OnConflict conflict(InsertStatementContext node) {
         if (node.REPLACE() == null && node.IGNORE() == null) {
-            return conflict(node.conflictClause());
+            return conflict(node, node.conflictClause());
         }
         boolean replace = node.REPLACE() != null;
         if (node.conflictClause() != null) {
@@ -170,7 +175,7 @@ final class ChangeBuilder {
         return new Statement.Update(
                 TreeContext.name(node.qualifiedName()),
                 TreeContext.name(node.identifier()),
-                assignments(node.assignment()),
+                assignments(node.assignment(), node.qualifiedName(), node.identifier()),
                 from,
                 context.queries().where(node.whereClause()),
                 first(node.orderByClause(), node.limitClause()),
@@ -203,6 +208,25 @@ final class ChangeBuilder {
             throw TreeContext.place(node).error(SqlState.SYNTAX_ERROR, "a change can have a LIMIT, but no OFFSET");
         }
         return node.ALL() == null ? context.queries().fetched(node) : null;
+    }
+
+    /** Assignments to columns of a table, which may name the table, by its alias if it has one. */
+    private List<Assignment> assignments(
+            List<AssignmentContext> nodes, QualifiedNameContext table, IdentifierContext alias) {
+        String name = alias == null ? TreeContext.name(table).name() : TreeContext.name(alias);
+        for (AssignmentContext node : nodes) {
+            if (node.LPAREN() == null && node.identifier().size() > 1) {
+                String written = TreeContext.name(node.identifier(0));
+                if (!written.equals(name)) {
+                    throw TreeContext.place(node)
+                            .error(
+                                    SqlState.UNKNOWN_TABLE,
+                                    "SET assigns a column of " + written + ", expected one of " + name
+                                            + ", whose rows are changed");
+                }
+            }
+        }
+        return assignments(nodes);
     }
 
     List<Assignment> assignments(List<AssignmentContext> nodes) {
@@ -272,7 +296,7 @@ final class ChangeBuilder {
     private Statement merge(MergeStatementContext node) {
         List<MergeClause> clauses = new ArrayList<>();
         for (MergeClauseContext clause : node.mergeClause()) {
-            clauses.add(clause(clause));
+            clauses.add(clause(clause, node));
         }
         return new Statement.Merge(
                 TreeContext.name(node.qualifiedName()),
@@ -286,7 +310,7 @@ final class ChangeBuilder {
                 TreeContext.place(node));
     }
 
-    private MergeClause clause(MergeClauseContext node) {
+    private MergeClause clause(MergeClauseContext node, MergeStatementContext merge) {
         MergeClause.Match match = node.NOT() == null
                 ? MergeClause.Match.MATCHED
                 : node.SOURCE() != null
@@ -295,13 +319,13 @@ final class ChangeBuilder {
         Expression condition =
                 node.expression() == null ? null : context.expressions().expression(node.expression());
         MergeClause.Action action =
-                node.mergeInsert() == null ? updateAction(node.mergeUpdate()) : insertAction(node.mergeInsert());
+                node.mergeInsert() == null ? updateAction(node.mergeUpdate(), merge) : insertAction(node.mergeInsert());
         return new MergeClause(match, condition, action, TreeContext.place(node));
     }
 
-    private MergeClause.Action updateAction(MergeUpdateContext node) {
+    private MergeClause.Action updateAction(MergeUpdateContext node, MergeStatementContext merge) {
         if (node.UPDATE() != null) {
-            return new MergeClause.Update(assignments(node.assignment()));
+            return new MergeClause.Update(assignments(node.assignment(), merge.qualifiedName(), merge.identifier()));
         }
         return node.DELETE() != null ? new MergeClause.Delete() : new MergeClause.Nothing();
     }
