@@ -149,7 +149,7 @@ class ConflictTest {
         assertEquals(1, db.run("MERGE INTO t (id, a) VALUES (1, 70)"));
         assertEquals(1, db.run("MERGE INTO t (id, a) KEY (id) SELECT id, a * 10 FROM t WHERE id = 2"));
         is("1|70|k 2|20|y 3|8|k", "SELECT * FROM t ORDER BY id");
-        assertEquals("42P10", db.state("MERGE INTO t (id, a) KEY (a) VALUES (1, 70)"));
+        assertEquals("42P10", db.state("MERGE INTO t (id, a) KEY (a) VALUES (1, 70), (2, 71)"));
     }
 
     // ---------------------------------------------------------------- beside others

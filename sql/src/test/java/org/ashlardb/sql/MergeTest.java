@@ -32,6 +32,33 @@ class MergeTest {
     }
 
     @Test
+    void keysMayBeOfAnyColumns() {
+        db.run("CREATE TABLE k (a INT, b VARCHAR(5), c INT DEFAULT 7)");
+        assertEquals(1, db.run("MERGE INTO k (a, b) KEY (a) VALUES (1, 'x')"));
+        assertEquals(1, db.run("MERGE INTO k KEY (a) VALUES (2, 'y', 8)"));
+        assertEquals(1, db.run("MERGE INTO k KEY (a) VALUES (2, 'z', DEFAULT)"));
+        assertEquals("1|x|7 2|z|7", db.query("SELECT * FROM k ORDER BY a"));
+        assertEquals(1, db.run("MERGE INTO k (b, a, c) KEY (a, b) VALUES ('z', 2, 10)"));
+        assertEquals(1, db.run("MERGE INTO k (a, b) KEY (a, b) VALUES (2, 'q')"));
+        assertEquals("2|q|7 2|z|10", db.query("SELECT * FROM k WHERE a = 2 ORDER BY b"));
+        assertEquals(2, db.run("MERGE INTO k (a, c) KEY (a) VALUES (2, 0)"));
+        assertEquals(0, db.run("MERGE INTO k (a) KEY (a) VALUES (2)"));
+        assertEquals(1, TestDatabase.run(db.session, "MERGE INTO k (a, c) KEY (a) VALUES (?, ?)", 5, 50));
+        assertEquals(1, TestDatabase.run(db.session, "MERGE INTO k (a, c) KEY (a) VALUES (?, ?)", 5, 51));
+        assertEquals(1, db.run("MERGE INTO k (a, b) KEY (a) VALUES (NULL, 'n')"));
+        assertEquals(1, db.run("MERGE INTO k (a, b) KEY (a) VALUES (NULL, 'n')"));
+        assertEquals("5|NULL|51 NULL|n|7 NULL|n|7", db.query("SELECT * FROM k WHERE a IS NULL OR a = 5 ORDER BY a"));
+        assertEquals("22001", db.state("MERGE INTO k (a, b) KEY (a) VALUES (6, 'too long')"));
+        assertEquals("42P10", db.state("MERGE INTO k (b) KEY (a) VALUES ('x')"));
+        assertEquals("42P10", db.state("MERGE INTO k KEY (a) VALUES (DEFAULT, 'x', 1)"));
+        assertEquals("42P10", db.state("MERGE INTO k KEY (a) VALUES (1, 'x', 1), (2, 'y', 2)"));
+        assertEquals("42P10", db.state("MERGE INTO k KEY (a) SELECT 1, 'x', 1"));
+        assertEquals("42P10", db.state("MERGE INTO k VALUES (1, 'x', 1)"));
+        assertEquals("42703", db.state("MERGE INTO k KEY (z) VALUES (1, 'x', 1)"));
+        assertEquals("42601", db.state("MERGE INTO k KEY (a) VALUES (1, 'x')"));
+    }
+
+    @Test
     void updatesAndInserts() {
         assertEquals(
                 4,

@@ -31,7 +31,8 @@ final class ChangeBinder {
             }
         }
         if (statement instanceof Statement.Insert insert) {
-            return new InsertBinder(context, insert).bind();
+            Statement.Merge merge = MergeKey.of(context, insert);
+            return merge == null ? new InsertBinder(context, insert).bind() : new MergeBinder(context, merge).bind();
         }
         if (statement instanceof Statement.Update update) {
             return new UpdateBinder(context).update(update);

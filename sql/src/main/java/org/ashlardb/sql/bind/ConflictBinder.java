@@ -1,7 +1,6 @@
 package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.ashlardb.engine.Index;
@@ -59,7 +58,7 @@ final class ConflictBinder {
                 ? null
                 : new ExpressionBinder(context, scope, null, "WHERE").bindCondition(node.where());
         ChangePlan.Update update = update(node, keys, targets, row, oldRow, scope);
-        return new ChangePlan.Conflict(keys, condition, update, false, !isMerge(node));
+        return new ChangePlan.Conflict(keys, condition, update, false, !node.isMerge());
     }
 
     private ChangePlan.Update update(
@@ -68,8 +67,8 @@ final class ConflictBinder {
         assignments.bind(node.assignments(), scope);
         List<Integer> columns = new ArrayList<>(assignments.columns());
         List<Scalar> values = new ArrayList<>(assignments.values());
-        if (isMerge(node)) {
-            Set<Integer> key = columns(keys.get(0));
+        if (node.isMerge()) {
+            Set<Integer> key = ConflictTarget.columns(keys.get(0));
             for (int target : targets) {
                 if (!key.contains(target)) {
                     columns.add(target);
@@ -82,14 +81,9 @@ final class ConflictBinder {
         return new ChangePlan.Update(table, null, null, columns, values, oldRow, newRow, rules, false, null);
     }
 
-    /** MERGE INTO ... KEY. */
-    private static boolean isMerge(OnConflict node) {
-        return node.update() && node.assignments().isEmpty();
-    }
-
     private List<Index> keys(OnConflict node, List<Variable> row, Scope scope) {
         ConflictTarget target = new ConflictTarget(context, table, node, row, scope);
-        boolean merging = isMerge(node);
+        boolean merging = node.isMerge();
         if (node.update() && !merging && target.isEmpty() && node.constraint() == null) {
             throw node.place()
                     .error(SqlState.SYNTAX_ERROR, "ON CONFLICT DO UPDATE needs the columns or the name of a key");
@@ -118,13 +112,5 @@ final class ConflictBinder {
                                             + (target.isEmpty() ? "any columns" : "exactly these columns"));
         }
         return found;
-    }
-
-    private static Set<Integer> columns(Index index) {
-        Set<Integer> columns = new HashSet<>();
-        for (int column : index.definition().columns()) {
-            columns.add(column);
-        }
-        return columns;
     }
 }

@@ -53,11 +53,15 @@ final class ConflictTarget {
     /** An index of all rows serves any part of them, another one those that its condition holds for. */
     boolean matches(Index index) {
         IndexDefinition definition = index.definition();
+        return columns(index).equals(columns) && (!definition.isPartial() || covers(definition));
+    }
+
+    static Set<Integer> columns(Index index) {
         Set<Integer> key = new HashSet<>();
-        for (int column : definition.columns()) {
+        for (int column : index.definition().columns()) {
             key.add(column);
         }
-        return key.equals(columns) && (!definition.isPartial() || covers(definition));
+        return key;
     }
 
     private boolean covers(IndexDefinition index) {

@@ -32,4 +32,9 @@ public record OnConflict(
     public boolean update() {
         return action == Action.UPDATE;
     }
+
+    /** Whether it is MERGE INTO ... KEY, which changes all columns that are not of the key. */
+    public boolean isMerge() {
+        return update() && assignments.isEmpty();
+    }
 }
