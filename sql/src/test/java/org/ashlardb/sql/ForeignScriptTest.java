@@ -101,7 +101,11 @@ class ForeignScriptTest {
         assertEquals("42704", db.state("SELECT 'x'::regclass"));
         assertEquals("42883", db.state("SELECT set_config('lock_timeout', '1', false)"));
         assertEquals("42883", db.state("SELECT pg_catalog.nothing_of_that_kind(1)"));
-        db.run("CREATE TABLE t (a INT, check_ INT, force INT)");
+        assertEquals("42601", db.state("CREATE USER salt PASSWORD 'x'"));
+        db.run("CREATE DOMAIN name AS VARCHAR(5)");
+        db.run("CREATE TABLE t (sequence name, a INT, force INT CONSTRAINT c CHECK (force > 0))");
+        db.run("ALTER TABLE t RENAME CONSTRAINT c TO nocheck");
+        db.run("ALTER TABLE t DROP CONSTRAINT nocheck");
         assertEquals("42601", db.state("ALTER TABLE t ADD COLUMN b INT NOCHECK"));
         assertEquals("22003", db.state("CREATE SEQUENCE s START WITH 1 RESTART WITH 99999999999999999999"));
         assertEquals("22023", db.state("CREATE SEQUENCE s MAXVALUE 5 RESTART WITH 6"));

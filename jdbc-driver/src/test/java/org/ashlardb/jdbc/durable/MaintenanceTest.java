@@ -364,7 +364,12 @@ final class MaintenanceTest {
             execute(connection, "CREATE TABLE t(a INT)", "CHECKPOINT");
             assertClean(connection);
             assertState("0A000", () -> execute(connection, "BACKUP TO '/tmp/never'"), "memory");
-            assertState("0A000", () -> execute(connection, "ALTER TABLE t SET MODE LOGGED"), "memory");
+            execute(connection, "ALTER TABLE t SET MODE LOGGED", "CREATE CACHED TABLE c (a INT)");
+            assertEquals(
+                    "MEMORY",
+                    query(
+                            connection,
+                            "SELECT DISTINCT table_mode FROM information_schema.tables WHERE table_name IN ('T', 'C')"));
             assertThrows(SQLException.class, () -> execute(connection, "SHUTDOWN NOW"));
         }
     }

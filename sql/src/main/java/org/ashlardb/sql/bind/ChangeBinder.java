@@ -31,8 +31,9 @@ final class ChangeBinder {
             }
         }
         if (statement instanceof Statement.Insert insert) {
-            Statement.Merge merge = MergeKey.of(context, insert);
-            return merge == null ? new InsertBinder(context, insert).bind() : new MergeBinder(context, merge).bind();
+            return insert.conflict() != null && insert.conflict().isMerge()
+                    ? mergeKey(insert)
+                    : new InsertBinder(context, insert).bind();
         }
         if (statement instanceof Statement.Update update) {
             return new UpdateBinder(context).update(update);
@@ -47,6 +48,11 @@ final class ChangeBinder {
             return new CallBinder(context).bind(call, CallBinder.procedure(call, context));
         }
         throw new IllegalArgumentException(statement.getClass().getSimpleName() + " is not bound");
+    }
+
+    private ChangePlan mergeKey(Statement.Insert insert) {
+        Statement.Merge merge = MergeKey.of(context, insert);
+        return merge == null ? new InsertBinder(context, insert).bind() : new MergeBinder(context, merge).bind();
     }
 
     /**

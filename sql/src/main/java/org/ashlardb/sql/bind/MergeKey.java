@@ -38,9 +38,7 @@ final class MergeKey {
     /** The MERGE that is meant; null for a statement that needs none. */
     static Statement.Merge of(BindContext context, Statement.Insert insert) {
         OnConflict conflict = insert.conflict();
-        if (conflict == null
-                || !conflict.isMerge()
-                || conflict.columns().isEmpty()
+        if (conflict.columns().isEmpty()
                 || !(insert.query().body() instanceof QueryBody.Values values)
                 || values.rows().size() != 1) {
             return null;

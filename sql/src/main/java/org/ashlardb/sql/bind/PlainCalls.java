@@ -29,7 +29,7 @@ final class PlainCalls {
             case "NUM_NULLS" -> count > 0 ? number(call, false) : call;
             case "NUM_NONNULLS" -> count > 0 ? number(call, true) : call;
             // As CAST, for which PostgreSQL, DB2 and Derby call the type.
-            case "DATE", "TIME", "TIMESTAMP", "SMALLINT", "INT", "INTEGER", "BIGINT", "DOUBLE" ->
+            case "DATE", "TIME", "TIMESTAMP" ->
                 count == 1
                         ? new Expression.Cast(
                                 arguments.get(0), SqlParser.parseType(call.name(), UserTypes.NONE), call.place())

@@ -33,7 +33,7 @@ final class ForeignScript {
             case AshlarSqlLexer.ALTER -> script.setsOwner();
             case AshlarSqlLexer.COMMENT -> script.is(2, EXTENSION);
             case AshlarSqlLexer.DROP -> script.is(1, EXTENSION);
-            case AshlarSqlLexer.CREATE -> script.is(1, EXTENSION) || script.is(1, "USER") && script.hasWord("SALT");
+            case AshlarSqlLexer.CREATE -> script.is(1, EXTENSION) || script.is(1, "USER") && script.hasHash();
             default -> false;
         };
     }
@@ -48,6 +48,12 @@ final class ForeignScript {
     private boolean setsOwner() {
         int last = lastOfStatement();
         return OWNED.contains(word(1)) && is(last - 2, "OWNER") && is(last - 1, "TO");
+    }
+
+    /** Whether a user's password is given as H2 keeps it. */
+    private boolean hasHash() {
+        int salt = is(2, "IF") ? 6 : 3;
+        return is(salt, "SALT") && is(salt + 2, "HASH");
     }
 
     private boolean hasWord(String word) {
@@ -70,7 +76,7 @@ final class ForeignScript {
                 script.remove(i + 1, 2); // a constraint is in the schema of its table
             } else if (script.is(i, CAST) && script.namesSequence(i)) {
                 script.remove(i, 2);
-            } else if (type == AshlarSqlLexer.SEQUENCE && script.is(i - 1, "(") && script.is(i + 1, "NAME")) {
+            } else if (type == AshlarSqlLexer.SEQUENCE && script.is(i - 2, "IDENTITY") && script.is(i + 1, "NAME")) {
                 script.remove(i, script.is(i + 3, ".") ? 5 : 3); // nobody asks for the name of an identity's numbers
             }
         }
@@ -92,6 +98,7 @@ final class ForeignScript {
         int last = lastOfStatement();
         if (tokens.get(0).getType() == AshlarSqlLexer.ALTER
                 && UNCHECKED.contains(word(last))
+                && hasWord("ADD")
                 && hasWord("CONSTRAINT")) {
             remove(last, 1);
         }
