@@ -32,7 +32,8 @@ class ForeignScriptTest {
                 ALTER TYPE app.mood OWNER TO postgres;
                 CREATE FUNCTION app.next(a integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $_$ SELECT a + 1 $_$;
                 ALTER FUNCTION app.next(a integer) OWNER TO postgres;
-                CREATE TABLE app.t (id integer NOT NULL, m app.mood DEFAULT 'ok'::app.mood, u uuid DEFAULT uuid_generate_v4());
+                CREATE TABLE app.t (id integer NOT NULL, m app.mood DEFAULT 'ok'::app.mood,
+                    u uuid DEFAULT uuid_generate_v4());
                 ALTER TABLE app.t OWNER TO postgres;
                 CREATE SEQUENCE app.t_id_seq AS integer START WITH 1 INCREMENT BY 1 NO MINVALUE NO MAXVALUE CACHE 1;
                 ALTER TABLE app.t_id_seq OWNER TO postgres;
@@ -75,7 +76,8 @@ class ForeignScriptTest {
                 CREATE OR REPLACE FORCE VIEW "APP"."W"("N") AS SELECT "NAME" FROM "APP"."C";
                 CREATE MEMORY TABLE "PUBLIC"."O"("A" BIGINT, "B" BIGINT DEFAULT NEXT VALUE FOR "PUBLIC"."TICK");
                 ALTER TABLE "APP"."C" ADD CONSTRAINT "APP"."POSITIVE" CHECK("TOTAL" >= CAST(0 AS NUMERIC(1))) NOCHECK;
-                ALTER TABLE "PUBLIC"."O" ADD CONSTRAINT "PUBLIC"."O_C" FOREIGN KEY("A") REFERENCES "APP"."C"("ID") NOCHECK""");
+                ALTER TABLE "PUBLIC"."O" ADD CONSTRAINT "PUBLIC"."O_C"
+                    FOREIGN KEY("A") REFERENCES "APP"."C"("ID") NOCHECK""");
         db.run("INSERT INTO app.c (name) VALUES ('new')");
         db.run("INSERT INTO o (a) VALUES (3), (1)");
         assertEquals(

@@ -30,7 +30,8 @@ class WholeRowTest {
             quoteCharacter = '~',
             value = {
                 "SELECT ROW_TO_JSON(t) FROM t ORDER BY id; {\"ID\": 1, \"name\": \"a\"} {\"ID\": 2, \"name\": null}",
-                "SELECT TO_JSONB(x) FROM (SELECT id AS \"i\", 'b' AS \"c\" FROM t) x WHERE \"i\" = 1; {\"c\": \"b\", \"i\": 1}",
+                "SELECT TO_JSONB(x) FROM (SELECT id AS \"i\", 'b' AS \"c\" FROM t) x WHERE \"i\" = 1;"
+                        + " {\"c\": \"b\", \"i\": 1}",
                 "SELECT JSON_AGG(t ORDER BY id DESC) FROM t;"
                         + " [{\"ID\": 2, \"name\": null}, {\"ID\": 1, \"name\": \"a\"}]",
                 "SELECT JSONB_AGG(x) FILTER (WHERE x.id > 1) FROM t x; [{\"ID\": 2, \"name\": null}]",
@@ -39,7 +40,8 @@ class WholeRowTest {
                         + " 1|[{\"K\": 1, \"T\": 5}, {\"K\": 1, \"T\": 6}] 2|NULL",
                 "SELECT (SELECT ROW_TO_JSON(t)) FROM t WHERE id = 1; {\"ID\": 1, \"name\": \"a\"}",
                 "SELECT JSON_AGG(t) FROM u; [5, 6]",
-                "SELECT ROW_TO_JSON(ROW(1, 'a', ROW(NULL, TRUE)), TRUE); {\"f1\": 1, \"f2\": \"a\", \"f3\": {\"f1\": null, \"f2\": true}}",
+                "SELECT ROW_TO_JSON(ROW(1, 'a', ROW(NULL, TRUE)), TRUE);"
+                        + " {\"f1\": 1, \"f2\": \"a\", \"f3\": {\"f1\": null, \"f2\": true}}",
                 "SELECT JSON_BUILD_OBJECT('row', t, 'n', 1) FROM t WHERE id = 2;"
                         + " {\"n\": 1, \"row\": {\"ID\": 2, \"name\": null}}",
                 "WITH w AS (SELECT 1 AS \"a\") SELECT JSON_BUILD_ARRAY(w, 2) FROM w; [{\"a\": 1}, 2]",
