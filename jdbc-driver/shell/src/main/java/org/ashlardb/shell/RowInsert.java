@@ -4,14 +4,20 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Collections;
 
-/** Rows of texts for a table, which come one by one; all of them are inserted, or none. */
+/**
+ * Rows of texts for a table, which come one by one; all of them are inserted, or none. They are part of the transaction
+ * that a BEGIN has begun, or one of their own.
+ */
 final class RowInsert implements AutoCloseable {
     private static final int BATCH = 1_000;
+    private static final String NO_TRANSACTION = "25P01";
+    private static final String SAVEPOINT = "SAVEPOINT \"rows of a script\"";
 
     private final Connection connection;
-    private final boolean autoCommit;
+    private final boolean own; // transaction
     private final PreparedStatement insert;
     private final int width;
     private long rows;
@@ -29,8 +35,29 @@ final class RowInsert implements AutoCloseable {
         this.width = width;
         insert = connection.prepareStatement(
                 "INSERT INTO " + target + " VALUES (" + String.join(", ", Collections.nCopies(width, "?")) + ")");
-        autoCommit = connection.getAutoCommit();
-        connection.setAutoCommit(false);
+        own = !isSaved();
+        if (own) {
+            connection.setAutoCommit(false);
+        }
+    }
+
+    /** Whether a transaction was there, to whose state there is a way back now; JDBC does not know those of BEGIN. */
+    private boolean isSaved() throws SQLException {
+        try {
+            run(SAVEPOINT);
+            return true;
+        } catch (SQLException e) {
+            if (NO_TRANSACTION.equals(e.getSQLState())) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private void run(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     /** Adds a row; whether the rows up to it were sent. */
@@ -61,11 +88,13 @@ final class RowInsert implements AutoCloseable {
         waiting = 0;
     }
 
-    /** Inserts what was added and commits, and returns how many rows that were. */
+    /** Inserts what was added, commits a transaction of its own, and returns how many rows that were. */
     long finish() throws SQLException {
         send();
-        if (autoCommit) {
+        if (own) {
             connection.commit();
+        } else {
+            run("RELEASE " + SAVEPOINT);
         }
         done = true;
         return rows;
@@ -75,9 +104,15 @@ final class RowInsert implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         insert.close();
-        if (!done && autoCommit) {
+        if (!own) {
+            if (!done) {
+                run("ROLLBACK TO " + SAVEPOINT);
+            }
+            return;
+        }
+        if (!done) {
             connection.rollback();
         }
-        connection.setAutoCommit(autoCommit);
+        connection.setAutoCommit(true);
     }
 }

@@ -188,6 +188,24 @@ class ShellTest {
         assertEquals("1 2 10", results().lines().skip(1).findFirst().orElseThrow());
     }
 
+    /** Rows that come between BEGIN and its end were committed at once. */
+    @Test
+    void rowsArePartOfATransaction() throws IOException {
+        Path file = directory.resolve("rows.csv");
+        Files.writeString(file, "a,b\n5,e\n");
+        assertTrue(run(TABLE, "BEGIN;", "INSERT INTO t VALUES (3, 'c');", "COPY t FROM stdin;", "4\td", "\\."));
+        assertTrue(run("\\import " + file + " t"));
+        assertFalse(run("COPY t FROM stdin;", "6\tf", "1\tthere", "\\."));
+        assertTrue(run("SELECT LISTAGG(a, ' ') WITHIN GROUP (ORDER BY a) FROM t;"));
+        assertEquals("1 2 3 4 5", results().lines().skip(1).findFirst().orElseThrow());
+        assertTrue(run("ROLLBACK;", "SELECT LISTAGG(a, ' ') WITHIN GROUP (ORDER BY a) FROM t;"));
+        assertEquals("1 2", results().lines().skip(1).findFirst().orElseThrow());
+        assertTrue(run("BEGIN;", "COPY t FROM stdin;", "7\tg", "\\.", "COMMIT;", "\\import " + file + " t"));
+        assertTrue(run("BEGIN;", "DELETE FROM t WHERE a = 1;", "ROLLBACK;"));
+        assertTrue(run("SELECT LISTAGG(a, ' ') WITHIN GROUP (ORDER BY a) FROM t;"));
+        assertEquals("1 2 5 7", results().lines().skip(1).findFirst().orElseThrow());
+    }
+
     @Test
     void scriptsMakeADatabaseAgain() throws IOException {
         Path first = directory.resolve("first.sql");

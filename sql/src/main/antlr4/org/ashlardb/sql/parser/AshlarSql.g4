@@ -482,7 +482,7 @@ alterTable
     ;
 
 alterAction
-    : SET MODE? (MEMORY | LOGGED | CACHED | UNLOGGED)                                               # setModeAction
+    : SET MODE? (MEMORY | LOGGED | CACHED | UNLOGGED)                                    # setModeAction
     | SET SCHEMA identifier                                                              # setSchemaAction
     | OWNER TO identifier                                                                # ownerAction
     | RENAME TO identifier                                                               # renameTableAction

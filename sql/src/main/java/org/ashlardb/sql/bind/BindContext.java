@@ -544,10 +544,12 @@ final class BindContext {
         ViewNames viewNames = names;
         uses = null;
         names = null;
-        List<Scan.Computed> computed = new IndexedExpressions(this, table).of(columns);
-        uses = viewUses;
-        names = viewNames;
-        return computed;
+        try {
+            return new IndexedExpressions(this, table).of(columns);
+        } finally {
+            uses = viewUses;
+            names = viewNames;
+        }
     }
 
     /** From now on names of the session's own tables are an error. */
