@@ -53,7 +53,7 @@ final class HistoryTest {
     private static final int MOST_STEPS = 5;
     private static final int LEAST = 100;
     private static final int PREPARED = 8; // of so many transactions one ends in two phases
-    private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 60);
+    private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 40);
     private static final Path PATH = Path.of("/history-cut");
     private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505");
 
