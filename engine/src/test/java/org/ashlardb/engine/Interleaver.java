@@ -36,8 +36,9 @@ final class Interleaver {
     }
 
     /**
-     * Plays with the steps at all places, each not before the one before it. A build under Java up to 21 takes every other,
-     * one from Java 22 on those between; {@code -Dashlar.turns=false} has each take all.
+     * Plays with the steps at all places, each not before the one before it. A build under Java up to 21 takes every other
+     * place of one step and every fourth pair of places of two, one from Java 22 on those behind them;
+     * {@code -Dashlar.turns=false} has each take all.
      */
     static void atAllPlaces(int steps, Attempt attempt) {
         int[] places = new int[steps];
@@ -55,7 +56,7 @@ final class Interleaver {
     }
 
     private static boolean isMyTurn(int[] places) {
-        return BuildTurn.isWhole() || Arrays.stream(places).sum() % 2 == (BuildTurn.isSecond() ? 1 : 0);
+        return BuildTurn.isWhole() || Arrays.stream(places).sum() % (2 * places.length) == (BuildTurn.isSecond() ? 1 : 0);
     }
 
     /** Watches the memory that a database has now. */

@@ -86,9 +86,9 @@ final class SpillTest {
                         + " SELECT * FROM r",
                 "WITH RECURSIVE r (n, s) AS (SELECT id, s FROM t WHERE id < 1500 UNION SELECT n / 2 + 1, s FROM r)"
                         + " SELECT * FROM r",
-                "SELECT a.id, b.id, b.s FROM (SELECT * FROM u WHERE id > 17000) a JOIN (SELECT * FROM t OFFSET 0) b"
+                "SELECT a.id, b.id, b.s FROM (SELECT * FROM u WHERE id > 17500) a JOIN (SELECT * FROM t OFFSET 0) b"
                         + " ON a.id BETWEEN b.id + 5998 AND b.id + 6000",
-                "SELECT a.id, b.id, b.s FROM (SELECT * FROM u WHERE id > 17500) a LEFT JOIN (SELECT * FROM t OFFSET 0) b"
+                "SELECT a.id, b.id, b.s FROM (SELECT * FROM u WHERE id > 17750) a LEFT JOIN (SELECT * FROM t OFFSET 0) b"
                         + " ON a.id - b.id > 17990",
                 "SELECT a.id, b.id, b.s FROM (SELECT * FROM u WHERE id > 17900) a FULL JOIN (SELECT * FROM t OFFSET 0) b"
                         + " ON a.id - b.id > 17990",

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Indexes of a table and copies of it between all modes are made in a heap that could not hold its rows. */
 @Timeout(240)
 final class SmallHeapTest {
-    private static final int ROWS = 200_000;
+    private static final int ROWS = 120_000;
 
     @TempDir
     private Path directory;

@@ -105,7 +105,7 @@ final class FailingOperationTest {
     void aFullDiskFailsStatementsUntilThereIsRoom() {
         RandomRun.run(random -> {
             long runs = 0;
-            while (runs < 400L * WORKLOADS / Turns.step()) {
+            while (runs < 240L * WORKLOADS / Turns.step()) {
                 runs += fillDisk(random);
             }
         });
