@@ -56,7 +56,8 @@ final class Interleaver {
     }
 
     private static boolean isMyTurn(int[] places) {
-        return BuildTurn.isWhole() || Arrays.stream(places).sum() % (2 * places.length) == (BuildTurn.isSecond() ? 1 : 0);
+        return BuildTurn.isWhole()
+                || Arrays.stream(places).sum() % (2 * places.length) == (BuildTurn.isSecond() ? 1 : 0);
     }
 
     /** Watches the memory that a database has now. */

@@ -39,6 +39,7 @@ public final class CatalogFacts {
     public enum RelationKind {
         TABLE,
         VIEW,
+        MATERIALIZED_VIEW,
         SYSTEM_TABLE,
         GLOBAL_TEMPORARY,
         LOCAL_TEMPORARY
@@ -113,7 +114,7 @@ public final class CatalogFacts {
         TableDefinition definition = table.table().definition();
         String schema = TemporaryNames.shown(table.schema());
         RelationKind kind = !DefinitionFacts.isTemporary(definition)
-                ? RelationKind.TABLE
+                ? table.isOfView() ? RelationKind.MATERIALIZED_VIEW : RelationKind.TABLE
                 : schema.equals(table.schema()) ? RelationKind.GLOBAL_TEMPORARY : RelationKind.LOCAL_TEMPORARY;
         return new Relation(definition, schema, kind, table.table().approximateRowCount());
     }

@@ -17,6 +17,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.AlterTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CommentOn;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
+import org.ashlardb.sql.tree.DefinitionStatement.CreateMaterializedView;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateProcedure;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
@@ -24,6 +25,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
 import org.ashlardb.sql.tree.DefinitionStatement.DropIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.DropSchema;
+import org.ashlardb.sql.tree.DefinitionStatement.Refresh;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Restart;
@@ -46,6 +48,12 @@ final class DefinitionRunner {
     long run(DefinitionStatement statement) {
         if (statement instanceof CreateTableAs create) {
             return new TableFromQuery(session, snapshot).create(create);
+        }
+        if (statement instanceof CreateMaterializedView create) {
+            return new MaterializedViews(session, snapshot).create(create);
+        }
+        if (statement instanceof Refresh refresh) {
+            return new MaterializedViews(session, snapshot).refresh(refresh);
         }
         if (statement instanceof CreateTable create) {
             new TableCreator(session).create(create);
@@ -149,7 +157,7 @@ final class DefinitionRunner {
     /** Types and functions are meant by more than their names in texts. */
     private ViewKeeper viewKeeper(Drop drop) {
         return switch (drop.kind()) {
-            case TABLE, VIEW, SEQUENCE -> new ViewKeeper(session, drop.names());
+            case TABLE, VIEW, MATERIALIZED_VIEW, SEQUENCE -> new ViewKeeper(session, drop.names());
             default -> new ViewKeeper(session);
         };
     }
@@ -191,6 +199,9 @@ final class DefinitionRunner {
         Relation there = catalog.find(schema, name);
         if (there != null && !(there instanceof ViewSchema)) {
             throw statement.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a table, not a view");
+        }
+        if (there instanceof ViewSchema other && other.isMaterialized()) {
+            throw statement.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a materialized view");
         }
         if (there != null && !statement.orReplace()) {
             throw statement.place().error(SqlState.DUPLICATE_TABLE, "view " + name + " already exists");

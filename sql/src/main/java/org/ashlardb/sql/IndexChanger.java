@@ -33,7 +33,7 @@ final class IndexChanger {
 
     void create(CreateIndex statement) {
         TableSchema table =
-                catalog.table(schema(statement.table()), statement.table().name());
+                catalog.tableOrRows(schema(statement.table()), statement.table().name());
         String name = statement.index() == null ? freeName(table) : statement.index();
         if (statement.ifNotExists() && catalog.isThere(() -> find(table.schema(), name) != null)) {
             return;

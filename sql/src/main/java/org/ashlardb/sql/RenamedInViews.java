@@ -59,7 +59,7 @@ final class RenamedInViews {
         if (!tableRenamed && columns.isEmpty()) {
             return;
         }
-        for (ViewSchema view : catalog.views()) {
+        for (ViewSchema view : catalog.allViews()) {
             ViewNames names = binder().names(view);
             if (names.tables().values().stream().anyMatch(this::isBefore)) {
                 concerned.put(view, names);
@@ -76,7 +76,7 @@ final class RenamedInViews {
                 if (!cascade) {
                     throw e;
                 }
-                catalog.database().dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
+                catalog.drop(view);
             }
         });
     }

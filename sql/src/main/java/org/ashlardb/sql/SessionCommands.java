@@ -134,7 +134,7 @@ final class SessionCommands {
             }
         } else {
             statistics.sample(session.catalog()
-                    .table(schema(analyze.table()), analyze.table().name()));
+                    .tableOrRows(schema(analyze.table()), analyze.table().name()));
         }
     }
 

@@ -20,6 +20,7 @@ import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.DefinitionExecutor;
 import org.ashlardb.sql.schema.Relation;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.Column;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTable;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTableAs;
@@ -207,8 +208,25 @@ final class TableFromQuery {
                 .filter(TableFromQuery::isGiven)
                 .map(column -> new ColumnTarget(column.name(), column.place()))
                 .toList();
-        BoundStatement bound = bind(
-                new Statement.Insert(name, null, columns, Statement.Overriding.NONE, query, null, null, table.place()));
+        return fill(bind(insertion(name, columns, query, table.place())));
+    }
+
+    private static Statement insertion(Name table, List<ColumnTarget> columns, Query query, Place place) {
+        return new Statement.Insert(table, null, columns, Statement.Overriding.NONE, query, null, null, place);
+    }
+
+    /** Gives a materialized view, whose table is empty, the rows that its query finds; returns how many. */
+    long fill(ViewSchema view, Place place) {
+        Name name = new Name(view.schema(), view.name(), place);
+        List<ColumnTarget> columns = new ArrayList<>();
+        view.columns().forEach(column -> columns.add(new ColumnTarget(column.name(), place)));
+        Statement insertion = insertion(name, columns, Query.of(QueryBody.Select.all(name, place)), place);
+        return fill(new StatementBinder(session.catalog(), session.schema(), 0)
+                .refreshing(view)
+                .bind(insertion));
+    }
+
+    private long fill(BoundStatement bound) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
         StatementEnd end = new StatementEnd(
                 session.catalog(),

@@ -88,16 +88,21 @@ final class TableTruncator {
     }
 
     private long truncate(TableSchema schemaTable, Snapshot seen, boolean restart) {
-        Table table = schemaTable.table();
+        long deleted = deleteAll(schemaTable.table(), transaction, seen);
+        if (restart && hasIdentities(schemaTable)) {
+            restartIdentities(schemaTable);
+        }
+        return deleted;
+    }
+
+    /** Deletes the rows of a table that a snapshot sees; returns how many. */
+    static long deleteAll(Table table, Transaction transaction, Snapshot seen) {
         long deleted = 0;
         try (Cursor cursor = table.newCursor()) {
             cursor.scan(seen);
             while (cursor.next()) {
                 deleted += table.delete(transaction, seen, cursor.rowId()) ? 1 : 0;
             }
-        }
-        if (restart && hasIdentities(schemaTable)) {
-            restartIdentities(schemaTable);
         }
         return deleted;
     }

@@ -151,7 +151,7 @@ final class TypeChanger {
                     }
                 }
             }
-            TableSchema table = catalog.table(relation.schema(), relation.name());
+            TableSchema table = catalog.tableOrRows(relation.schema(), relation.name());
             new TableChanger(session).relabel(table, actions, place);
         }
     }
@@ -199,7 +199,7 @@ final class TypeChanger {
                                 SqlState.DEPENDENT_OBJECTS,
                                 described(columns.get(0)) + " of " + relation.name() + " is of type " + name);
             }
-            if (!(relation instanceof ViewSchema)) {
+            if (relation instanceof TableSchema table && !table.isOfView()) {
                 List<AlterAction> actions = new ArrayList<>();
                 columns.forEach(
                         column -> actions.add(new AlterAction.DropColumn(column, false, true, statement.place())));

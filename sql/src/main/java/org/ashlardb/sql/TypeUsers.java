@@ -43,8 +43,8 @@ final class TypeUsers {
 
     private void drop(Use use, Place place) {
         if (!expressions.drop(use)) {
-            TableSchema table =
-                    session.catalog().table(use.table().schema(), use.table().name());
+            TableSchema table = session.catalog()
+                    .tableOrRows(use.table().schema(), use.table().name());
             AlterAction action = use.part() == Part.INDEX
                     ? new AlterAction.RemoveIndex(use.name(), place)
                     : new AlterAction.DropColumn(use.name(), false, true, place);

@@ -118,13 +118,13 @@ final class ViewKeeper {
             }
             checkTriggers(cascade, hint);
             dropped |= checkProcedures(cascade, hint);
-            for (ViewSchema view : catalog.views()) {
+            for (ViewSchema view : catalog.allViews()) {
                 SqlException problem = mayConcern(view.text()) ? problem(view, hint) : null;
                 if (problem != null && !cascade) {
                     throw problem;
                 }
                 if (problem != null) {
-                    catalog.database().dropObject(catalog.transaction(), view.schema(), ViewSchema.KIND, view.name());
+                    catalog.drop(view);
                     noteDropped(view.name());
                     dropped = true;
                 }

@@ -43,7 +43,7 @@ final class Describe {
     }
 
     void views() throws SQLException {
-        query(TABLES, "VIEW");
+        query(TABLES, "%VIEW");
     }
 
     void indexes() throws SQLException {

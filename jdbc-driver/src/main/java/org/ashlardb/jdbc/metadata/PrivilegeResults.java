@@ -56,6 +56,6 @@ final class PrivilegeResults {
     }
 
     private static boolean isReadOnly(Relation relation) {
-        return relation.kind() == RelationKind.SYSTEM_TABLE;
+        return relation.kind() == RelationKind.SYSTEM_TABLE || relation.kind() == RelationKind.MATERIALIZED_VIEW;
     }
 }

@@ -171,7 +171,7 @@ final class MetaDataTest extends DatabaseTest {
         assertTrue(values(metaData.getSchemas(), "TABLE_SCHEM").contains("PUBLIC"));
         assertEquals("TABLE_SCHEM,TABLE_CATALOG", labels(metaData.getSchemas(null, "P%")));
         assertEquals(
-                "GLOBAL TEMPORARY,LOCAL TEMPORARY,SYSTEM TABLE,TABLE,VIEW",
+                "GLOBAL TEMPORARY,LOCAL TEMPORARY,MATERIALIZED VIEW,SYSTEM TABLE,TABLE,VIEW",
                 values(metaData.getTableTypes(), "TABLE_TYPE"));
         assertEquals("", values(metaData.getCatalogs(), "TABLE_CAT"));
         String types = values(metaData.getTypeInfo(), "TYPE_NAME", "DATA_TYPE");

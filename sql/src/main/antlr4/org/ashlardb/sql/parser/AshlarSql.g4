@@ -341,6 +341,7 @@ definitionStatement
     | createView
     | dropView
     | alterView
+    | refreshView
     | alterSequence
     | alterIndex
     | alterSchema
@@ -361,7 +362,7 @@ definitionStatement
     ;
 
 commentStatement
-    : COMMENT ON (TABLE | VIEW | COLUMN | INDEX | SEQUENCE | SCHEMA | CONSTRAINT) qualifiedName (ON table=qualifiedName)?
+    : COMMENT ON (TABLE | MATERIALIZED? VIEW | COLUMN | INDEX | SEQUENCE | SCHEMA | CONSTRAINT) qualifiedName (ON table=qualifiedName)?
       IS (STRING_LITERAL | NULL)
     ;
 
@@ -531,7 +532,7 @@ restart
     ;
 
 alterView
-    : ALTER VIEW (IF EXISTS)? qualifiedName RENAME TO identifier
+    : ALTER MATERIALIZED? VIEW (IF EXISTS)? qualifiedName RENAME TO identifier
     ;
 
 alterSequence
@@ -554,12 +555,16 @@ alterSchema
     ;
 
 createView
-    : CREATE (OR REPLACE)? VIEW (IF NOT EXISTS)? qualifiedName columnAliases? AS query
-      (WITH (LOCAL | CASCADED)? CHECK OPTION)?
+    : CREATE (OR REPLACE)? ((MEMORY | LOGGED | CACHED)? MATERIALIZED)? VIEW (IF NOT EXISTS)? qualifiedName columnAliases?
+      AS query (WITH (LOCAL | CASCADED)? CHECK OPTION | WITH NO? DATA)?
+    ;
+
+refreshView
+    : REFRESH MATERIALIZED VIEW CONCURRENTLY? qualifiedName (WITH NO? DATA)?
     ;
 
 dropView
-    : DROP VIEW (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
+    : DROP MATERIALIZED? VIEW (IF EXISTS)? qualifiedName (',' qualifiedName)* (IF EXISTS)? (CASCADE | RESTRICT)?
     ;
 
 dropTable
@@ -1058,7 +1063,7 @@ nonReserved
     | UNKNOWN | UNLOGGED | USER | VALID | VALIDATE | VALUE | VARYING | VIEW | VIRTUAL | WAIT | WINDOW | WITHIN | WITHOUT | WORK
     | WRAPPER | WRITE | YEAR | ZONE
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
-    | INOUT | NATIONAL | OUT | PROCEDURE | WHILE
+    | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1380,6 +1385,7 @@ ZONE: 'ZONE';
 // Behind the others, whose sets of 64 are full.
 UNLOGGED: 'UNLOGGED';
 NATIONAL: 'NATIONAL';
+REFRESH: 'REFRESH';
 
 LPAREN: '(';
 RPAREN: ')';

@@ -29,6 +29,7 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
@@ -68,6 +69,8 @@ final class BindContext {
     private boolean locking;
     private boolean literalsMatter;
     private boolean temporaryRefused;
+    private SqlException missing; // of the rows of a materialized view
+    private ViewSchema refreshed; // null but where a materialized view gets its rows
     private int slots;
     private int tables;
     private int calls;
@@ -222,7 +225,7 @@ final class BindContext {
 
     /** Begins to bind what a trigger of a table does about the row to be written. */
     ViewState enterTrigger(String name, String home, Place place) {
-        return enter(new ViewSchema(home, name, List.of(), "", home, null, Map.of()), "trigger ", place);
+        return enter(new ViewSchema(home, name, List.of(), "", home, null), "trigger ", place);
     }
 
     /** Begins to bind the text of a view; returns what {@link #leaveView} needs. */
@@ -238,15 +241,14 @@ final class BindContext {
                     "function " + function.name() + ": more than " + MAX_CALLS + " calls of functions in a statement,"
                             + " or " + MAX_CALLS_WITHIN + " within each other, those in their bodies included");
         }
-        ViewSchema body = new ViewSchema(
-                function.schema(), function.name(), List.of(), function.body(), function.home(), null, Map.of());
+        ViewSchema body =
+                new ViewSchema(function.schema(), function.name(), List.of(), function.body(), function.home(), null);
         return enter(body, "function ", place);
     }
 
     /** Begins to bind the default of a procedure's parameter, as the body of a function. */
     ViewState enterProcedure(ProcedureSchema procedure, Place place) {
-        ViewSchema body =
-                new ViewSchema(procedure.schema(), procedure.name(), List.of(), "", procedure.home(), null, Map.of());
+        ViewSchema body = new ViewSchema(procedure.schema(), procedure.name(), List.of(), "", procedure.home(), null);
         return enter(body, "procedure ", place);
     }
 
@@ -324,9 +326,44 @@ final class BindContext {
         stars.put(place, names);
     }
 
+    /** Lets a materialized view get the rows that its query finds. */
+    void refresh(ViewSchema view) {
+        refreshed = view;
+    }
+
+    /** The table that has the rows of a materialized view; null where a view has those that its query finds. */
+    TableSchema keptRows(ViewSchema view, Place place) {
+        if (!view.isMaterialized() || view.equals(refreshed)) {
+            return null;
+        }
+        if (view.rows() == ViewSchema.Rows.MISSING && missing == null) {
+            missing = place.error(
+                    SqlState.OBJECT_NOT_IN_STATE,
+                    "materialized view " + view.name() + " has no rows yet; use REFRESH MATERIALIZED VIEW");
+        }
+        return catalog.rows(view);
+    }
+
+    /** Fails where a statement that is to run reads a materialized view without rows, which definitions may name. */
+    void requireRows() {
+        if (missing != null) {
+            throw missing;
+        }
+    }
+
     /** The table to be changed under a name; of a view, that behind it. */
     TableSchema target(Name name) {
         if (catalog.find(schemaOf(name), name.name()) instanceof ViewSchema view) {
+            if (view.equals(refreshed)) {
+                return catalog.rows(view);
+            }
+            if (view.isMaterialized()) {
+                throw name.place()
+                        .error(
+                                SqlState.WRONG_OBJECT_TYPE,
+                                "rows of materialized view " + name
+                                        + " cannot be changed; REFRESH MATERIALIZED VIEW does");
+            }
             ViewTarget target = ViewTarget.of(this, view, name.place());
             targets.put(target.named(), target);
             return target.named();

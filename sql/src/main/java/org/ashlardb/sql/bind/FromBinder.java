@@ -219,7 +219,11 @@ final class FromBinder {
             throw node.place().error(e.sqlState(), e.getMessage());
         }
         if (relation instanceof ViewSchema view) {
-            return view(node, view);
+            TableSchema kept = context.keptRows(view, node.place());
+            if (kept == null) {
+                return view(node, view);
+            }
+            relation = kept;
         }
         context.addTable(node.place());
         String alias = node.alias() == null ? relation.name() : node.alias();

@@ -72,6 +72,7 @@ public final class StatementBinder {
         if (problem != null) {
             throw problem;
         }
+        context.requireRows();
         return bound;
     }
 
@@ -222,6 +223,12 @@ public final class StatementBinder {
     /** The view that a statement defines, in a schema. */
     public ViewSchema define(String schema, String home, CreateView statement) {
         return new ViewBinder(context).define(schema, home, statement);
+    }
+
+    /** Lets the statement write the rows of a materialized view, and read there those that its query finds. */
+    public StatementBinder refreshing(ViewSchema view) {
+        context.refresh(view);
+        return this;
     }
 
     /** Binds a view; whether its columns are still of the types they were. Fails when it can no longer be bound. */

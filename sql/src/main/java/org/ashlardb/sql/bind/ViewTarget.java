@@ -43,6 +43,9 @@ record ViewTarget(TableSchema table, TableSchema named, List<Level> levels) {
 
     /** The target of a change of a view; 55000 when the view is not simple. */
     static ViewTarget of(BindContext context, ViewSchema view, Place place) {
+        if (view.isMaterialized()) {
+            throw notSimple(view, place);
+        }
         Query query = StoredTexts.query(view.text(), context.catalog().types(view.home()));
         QueryBody.Select select = simple(view, query, place);
         TableReference.Named from = (TableReference.Named) select.from().get(0);

@@ -48,6 +48,11 @@ final class DefinitionBuilder {
         if (node.createView() != null) {
             return createView(node.createView(), place);
         }
+        if (node.refreshView() != null) {
+            var refresh = node.refreshView();
+            return new DefinitionStatement.Refresh(
+                    TreeContext.name(refresh.qualifiedName()), refresh.NO() == null, place);
+        }
         if (node.createDomain() != null || node.alterDomain() != null) {
             return new DomainBuilder(context, place).build(node);
         }
@@ -73,7 +78,7 @@ final class DefinitionBuilder {
         CheckOption check =
                 node.CHECK() == null ? null : node.LOCAL() == null ? CheckOption.CASCADED : CheckOption.LOCAL;
         context.queries().query(node.query()); // fails where the query says what no query can
-        return new DefinitionStatement.CreateView(
+        DefinitionStatement.CreateView view = new DefinitionStatement.CreateView(
                 TreeContext.name(node.qualifiedName()),
                 node.REPLACE() != null,
                 node.EXISTS() != null,
@@ -83,6 +88,19 @@ final class DefinitionBuilder {
                 context.text(node.query()),
                 check,
                 place);
+        boolean materialized = node.MATERIALIZED() != null;
+        if (materialized ? check != null : node.DATA() != null) {
+            throw SyntaxErrors.at(
+                    node.WITH().getSymbol(),
+                    materialized ? "a materialized view has no CHECK OPTION" : "a view has no rows of its own");
+        }
+        return materialized
+                ? new DefinitionStatement.CreateMaterializedView(
+                        view,
+                        mode(node.CACHED() != null, node.LOGGED() != null, node.MEMORY() != null),
+                        node.NO() == null,
+                        place)
+                : view;
     }
 
     static Mode mode(boolean cached, boolean logged, boolean memory) {

@@ -14,7 +14,7 @@ final class ForeignScript {
     private static final String CAST = "::";
     private static final Set<String> OWNED =
             Set.of("SCHEMA", "TYPE", "DOMAIN", "FUNCTION", "PROCEDURE", "VIEW", "INDEX", EXTENSION);
-    private static final Set<String> FORCED = Set.of("VIEW", "ALIAS", "TRIGGER");
+    private static final Set<String> FORCED = Set.of("VIEW", "MATERIALIZED", "ALIAS", "TRIGGER");
     private static final Set<String> UNCHECKED = Set.of("NOCHECK", "CHECK");
     private static final Set<String> SEQUENCE_FUNCTIONS =
             Set.of(SequenceText.NEXT, SequenceText.CURRENT, SequenceText.SET);
@@ -47,7 +47,7 @@ final class ForeignScript {
     /** Tables and sequences have their owners set by the grammar, as they have to be there. */
     private boolean setsOwner() {
         int last = lastOfStatement();
-        return OWNED.contains(word(1)) && is(last - 2, "OWNER") && is(last - 1, "TO");
+        return (OWNED.contains(word(1)) || is(1, "MATERIALIZED")) && is(last - 2, "OWNER") && is(last - 1, "TO");
     }
 
     /** Whether a user's password is given as H2 keeps it. */

@@ -36,7 +36,11 @@ final class ObjectStatementBuilder {
         }
         if (node.dropView() != null) {
             var drop = node.dropView();
-            return drop(ObjectKind.VIEW, drop.qualifiedName(), !drop.EXISTS().isEmpty(), drop.CASCADE() != null);
+            return drop(
+                    view(drop.MATERIALIZED()),
+                    drop.qualifiedName(),
+                    !drop.EXISTS().isEmpty(),
+                    drop.CASCADE() != null);
         }
         if (node.dropSequence() != null) {
             var drop = node.dropSequence();
@@ -120,6 +124,10 @@ final class ObjectStatementBuilder {
         return labels;
     }
 
+    private static ObjectKind view(TerminalNode materialized) {
+        return materialized == null ? ObjectKind.VIEW : ObjectKind.MATERIALIZED_VIEW;
+    }
+
     private DefinitionStatement drop(
             ObjectKind kind, List<QualifiedNameContext> nodes, boolean ifExists, boolean cascade) {
         return new DefinitionStatement.Drop(kind, names(nodes), ifExists, cascade, place);
@@ -165,7 +173,7 @@ final class ObjectStatementBuilder {
         if (node.alterView() != null) {
             var alter = node.alterView();
             return new DefinitionStatement.Rename(
-                    ObjectKind.VIEW,
+                    view(alter.MATERIALIZED()),
                     TreeContext.name(alter.qualifiedName()),
                     alter.EXISTS() != null,
                     TreeContext.name(alter.identifier()),

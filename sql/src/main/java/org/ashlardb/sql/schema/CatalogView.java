@@ -143,11 +143,45 @@ public final class CatalogView {
             return InformationSchema.find(name);
         }
         TableSchema table = findTable(schema, name);
-        if (table != null) {
+        if (table != null && !table.isOfView()) {
             return table;
         }
         ObjectDefinition view = database.findObject(transaction, schema, ViewSchema.KIND, name);
         return view == null ? null : ViewSchema.of(view);
+    }
+
+    /** The table with the rows of a materialized view. */
+    public TableSchema rows(ViewSchema view) {
+        return findTable(view.schema(), view.name());
+    }
+
+    /** As {@link #table}, but that with the rows where the name is a materialized view's. */
+    public TableSchema tableOrRows(String schema, String name) {
+        return find(schema, name) instanceof ViewSchema view && view.isMaterialized()
+                ? rows(view)
+                : table(schema, name);
+    }
+
+    /** The view of a name, which must be there and be a materialized one, or be none. */
+    public ViewSchema view(String schema, Name name, boolean materialized) {
+        Relation relation = find(schema, name.name());
+        String wanted = materialized ? "materialized view" : "view";
+        if (relation == null) {
+            throw name.place().error(SqlState.UNKNOWN_TABLE, wanted + " " + name + " does not exist");
+        }
+        if (relation instanceof ViewSchema view && view.isMaterialized() == materialized) {
+            return view;
+        }
+        String kind = !(relation instanceof ViewSchema) ? "table" : materialized ? "view" : "materialized view";
+        throw name.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a " + kind + ", not a " + wanted);
+    }
+
+    /** Drops a view, and the rows it keeps. */
+    public void drop(ViewSchema view) {
+        if (view.isMaterialized()) {
+            database.dropTable(transaction, rows(view).table());
+        }
+        database.dropObject(transaction, view.schema(), ViewSchema.KIND, view.name());
     }
 
     /** Found once while the catalog stays as it is, as each statement asks several times. */
@@ -227,8 +261,9 @@ public final class CatalogView {
         if (relation instanceof TableSchema table) {
             return table;
         }
-        if (relation instanceof ViewSchema) {
-            throw new SqlException(SqlState.WRONG_OBJECT_TYPE, schema + "." + name + " is a view, not a table");
+        if (relation instanceof ViewSchema view) {
+            String kind = view.isMaterialized() ? " is a materialized view, not a table" : " is a view, not a table";
+            throw new SqlException(SqlState.WRONG_OBJECT_TYPE, schema + "." + name + kind);
         }
         if (relation != null) {
             throw new SqlException(
@@ -339,8 +374,15 @@ public final class CatalogView {
         return schemas;
     }
 
-    /** All views, ordered by schema and name. */
+    /** All views but the materialized ones, which are among the tables, ordered by schema and name. */
     public List<ViewSchema> views() {
+        List<ViewSchema> views = allViews();
+        views.removeIf(ViewSchema::isMaterialized);
+        return views;
+    }
+
+    /** All views, also the materialized ones, ordered by schema and name. */
+    public List<ViewSchema> allViews() {
         List<ViewSchema> views = new ArrayList<>();
         for (ObjectDefinition object : database.objects(transaction)) {
             if (object.kind().equals(ViewSchema.KIND)) {
@@ -350,7 +392,7 @@ public final class CatalogView {
         return views;
     }
 
-    /** All tables but the system tables, ordered by schema and name. */
+    /** All tables but the system tables, those with rows of materialized views too, ordered by schema and name. */
     public List<TableSchema> tables() {
         return tables((schema, name) -> true);
     }

@@ -112,6 +112,9 @@ public final class Comments {
     private Relation relation(String schema, String name, CommentOn statement) {
         String resolved = catalog.resolveDefinition(schema, name, defaultSchema);
         Relation found = catalog.find(resolved, name);
+        if (found instanceof ViewSchema view && view.isMaterialized()) {
+            return catalog.rows(view);
+        }
         if (found == null) {
             throw statement.place().error(SqlState.UNKNOWN_TABLE, "table or view " + name + " does not exist");
         }
@@ -123,7 +126,7 @@ public final class Comments {
 
     private void setRelation(String schema, String name, String property, CommentOn statement) {
         Relation found = relation(schema, name, statement);
-        boolean table = found instanceof TableSchema;
+        boolean table = found instanceof TableSchema kept && !kept.isOfView();
         if (table != (statement.kind() == org.ashlardb.sql.tree.DefinitionStatement.ObjectKind.TABLE)) {
             throw statement
                     .place()
@@ -131,10 +134,10 @@ public final class Comments {
                             SqlState.WRONG_OBJECT_TYPE,
                             name + (table ? " is a table, not a view" : " is a view, not a table"));
         }
-        if (table) {
-            setTable(((TableSchema) found).table(), property, statement.text());
+        if (found instanceof ViewSchema view) {
+            setView(view, "", statement.text());
         } else {
-            setView((ViewSchema) found, "", statement.text());
+            setTable(((TableSchema) found).table(), property, statement.text());
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.StringJoiner;
 import java.util.regex.Pattern;
 import org.ashlardb.engine.Sequence;
 import org.ashlardb.engine.definition.ObjectDefinition;
+import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.parser.ColumnNames;
 import org.ashlardb.sql.parser.ObjectNames;
 import org.ashlardb.sql.parser.TableNames;
@@ -52,7 +53,8 @@ final class DefinitionRows {
     }
 
     private List<Object[]> all() {
-        List<TableSchema> tables = catalog.tables();
+        List<TableSchema> tables =
+                catalog.tables().stream().filter(table -> !table.isOfView()).toList();
         for (String schema : catalog.database().schemas(catalog.transaction())) {
             schema(schema);
         }
@@ -195,7 +197,7 @@ final class DefinitionRows {
     /** Views and functions, each behind those it needs, and in the schema in which its text is to be understood. */
     private void views() {
         List<Object> left = new ArrayList<>(functions);
-        left.addAll(catalog.views());
+        left.addAll(catalog.allViews());
         inOrder(left);
     }
 
@@ -246,6 +248,11 @@ final class DefinitionRows {
         if (one instanceof ViewSchema view) {
             setHome(view.home());
             addAll("VIEW", view, texts(view));
+            if (view.isMaterialized()) {
+                TableText kept = new TableText(catalog, catalog.rows(view));
+                addAll("VIEW", view, kept.further());
+                addAll("VIEW", view, kept.comments());
+            }
         } else {
             FunctionSchema function = (FunctionSchema) one;
             setHome(function.home());
@@ -307,12 +314,19 @@ final class DefinitionRows {
         }
     }
 
-    private static List<String> texts(ViewSchema view) {
+    private String mode(TableSchema kept) {
+        TableMode mode = kept.table().definition().mode();
+        return mode == catalog.database().defaultTableMode() ? "" : mode + " ";
+    }
+
+    private List<String> texts(ViewSchema view) {
         List<String> all = new ArrayList<>();
         String name = TableText.written(view.schema(), view.name());
         List<String> columns = view.columns().stream().map(ColumnSchema::name).toList();
         String check = view.check() == null ? "" : "\nWITH " + view.check().name() + " CHECK OPTION";
-        all.add("CREATE VIEW " + name + " " + TableText.written(columns) + " AS\n" + view.text() + check);
+        String kind = view.isMaterialized() ? mode(catalog.rows(view)) + "MATERIALIZED VIEW " : "VIEW ";
+        String data = view.rows() == ViewSchema.Rows.MISSING ? "\nWITH NO DATA" : "";
+        all.add("CREATE " + kind + name + " " + TableText.written(columns) + " AS\n" + view.text() + check + data);
         TableText.comment(all, "VIEW " + name, view.comments().get(""));
         for (String column : columns) {
             TableText.comment(

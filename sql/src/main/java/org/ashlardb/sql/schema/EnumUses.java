@@ -41,7 +41,7 @@ public final class EnumUses {
     public List<Relation> relations() {
         List<Relation> found = new ArrayList<>();
         catalog.tables().stream().filter(table -> !columns(table).isEmpty()).forEach(found::add);
-        catalog.views().stream().filter(view -> !columns(view).isEmpty()).forEach(found::add);
+        catalog.allViews().stream().filter(view -> !columns(view).isEmpty()).forEach(found::add);
         return found;
     }
 
@@ -72,9 +72,8 @@ public final class EnumUses {
         for (ColumnSchema column : view.columns()) {
             columns.add(new ColumnSchema(column.name(), with(column.type(), labels), column.nullable()));
         }
-        ViewSchema changed = new ViewSchema(
-                view.schema(), view.name(), columns, view.text(), view.home(), view.check(), view.comments());
-        catalog.database().replaceObject(catalog.transaction(), changed.definition());
+        catalog.database()
+                .replaceObject(catalog.transaction(), view.withColumns(columns).definition());
     }
 
     private void follow(TableSchema table, Labels labels) {

@@ -43,7 +43,7 @@ final class ObjectDropper {
             String schema = catalog.resolveDefinition(name, defaultSchema);
             switch (statement.kind()) {
                 case TABLE -> dropTable(schema, name, statement.ifExists());
-                case VIEW -> dropView(schema, name, statement.ifExists());
+                case VIEW, MATERIALIZED_VIEW -> dropView(schema, name, statement);
                 default -> dropSequence(schema, name, statement);
             }
         }
@@ -72,18 +72,10 @@ final class ObjectDropper {
         database.dropTable(transaction, catalog.table(schema, name.name()).table());
     }
 
-    private void dropView(String schema, Name name, boolean ifExists) {
-        Relation relation = catalog.find(schema, name.name());
-        if (relation == null && ifExists) {
-            return;
+    private void dropView(String schema, Name name, Drop statement) {
+        if (catalog.find(schema, name.name()) != null || !statement.ifExists()) {
+            catalog.drop(catalog.view(schema, name, statement.kind() == ObjectKind.MATERIALIZED_VIEW));
         }
-        if (relation == null) {
-            throw name.place().error(SqlState.UNKNOWN_TABLE, "view " + name + " does not exist");
-        }
-        if (!(relation instanceof ViewSchema)) {
-            throw name.place().error(SqlState.WRONG_OBJECT_TYPE, name + " is a table, not a view");
-        }
-        database.dropObject(transaction, schema, ViewSchema.KIND, name.name());
     }
 
     private void dropSequence(String schema, Name name, Drop statement) {
@@ -124,11 +116,11 @@ final class ObjectDropper {
         }
         List<String> held = new ArrayList<>();
         List<TableSchema> tables = tables(schema);
-        tables.forEach(table -> held.add("table " + table.name()));
+        tables.stream().filter(table -> !table.isOfView()).forEach(table -> held.add("table " + table.name()));
         List<ObjectDefinition> objects = objects(schema);
         objects.stream()
                 .filter(object -> !object.kind().equals(Comments.KIND))
-                .forEach(object -> held.add(object.kind().toLowerCase(java.util.Locale.ROOT) + " " + object.name()));
+                .forEach(object -> held.add(described(object)));
         database.sequences(transaction, schema).forEach(sequence -> held.add("sequence " + sequence.name()));
         if (!held.isEmpty() && !cascade) {
             throw place.error(
@@ -181,6 +173,10 @@ final class ObjectDropper {
         return catalog.tables().stream()
                 .filter(table -> table.schema().equals(schema))
                 .toList();
+    }
+
+    private static String described(ObjectDefinition object) {
+        return object.kind().toLowerCase(java.util.Locale.ROOT) + " " + object.name();
     }
 
     private List<ObjectDefinition> objects(String schema) {

@@ -7,11 +7,13 @@ import java.util.Map;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Sequence;
+import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.parser.ObjectNames;
+import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.DefinitionStatement.Rename;
 import org.ashlardb.sql.tree.DefinitionStatement.RenameSchema;
 import org.ashlardb.sql.tree.Name;
@@ -36,7 +38,7 @@ final class ObjectRenamer {
                 ? defaultSchema
                 : statement.name().schema();
         switch (statement.kind()) {
-            case VIEW -> renameView(schema, statement);
+            case VIEW, MATERIALIZED_VIEW -> renameView(schema, statement);
             case INDEX -> renameIndex(schema, statement);
             default -> renameSequence(schema, statement);
         }
@@ -44,16 +46,23 @@ final class ObjectRenamer {
 
     private void renameView(String schema, Rename statement) {
         String name = statement.name().name();
-        if (!(catalog.find(schema, name) instanceof ViewSchema view)) {
-            if (statement.ifExists() && catalog.find(schema, name) == null) {
-                return;
-            }
-            throw statement.place().error(SqlState.UNKNOWN_TABLE, "view " + statement.name() + " does not exist");
+        if (statement.ifExists() && catalog.find(schema, name) == null) {
+            return;
         }
+        ViewSchema view = catalog.view(schema, statement.name(), statement.kind() == ObjectKind.MATERIALIZED_VIEW);
         if (catalog.find(schema, statement.newName()) != null) {
             throw statement
                     .place()
                     .error(SqlState.DUPLICATE_TABLE, "table or view " + statement.newName() + " already exists");
+        }
+        if (view.isMaterialized()) {
+            Table rows = catalog.rows(view).table();
+            TableDefinition old = rows.definition();
+            database.alterTable(
+                    transaction,
+                    rows,
+                    new TableDefinition(
+                            schema, statement.newName(), old.mode(), old.columns(), old.indexes(), old.properties()));
         }
         database.dropObject(transaction, schema, ViewSchema.KIND, name);
         database.createObject(
@@ -69,9 +78,9 @@ final class ObjectRenamer {
                     IndexDefinition old = index.definition();
                     IndexDefinition renamed = IndexSchema.ofItsOwn(old.named(statement.newName()));
                     database.createIndex(transaction, table.table(), renamed);
-                    TableSchema changed = catalog.table(schema, table.name());
+                    TableSchema changed = catalog.tableOrRows(schema, table.name());
                     database.dropIndex(transaction, changed.table(), index);
-                    renameComment(catalog.table(schema, table.name()), old.name(), statement.newName());
+                    renameComment(catalog.tableOrRows(schema, table.name()), old.name(), statement.newName());
                     return;
                 }
             }

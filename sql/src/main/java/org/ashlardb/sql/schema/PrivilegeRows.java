@@ -51,7 +51,7 @@ final class PrivilegeRows {
             addTable(rows, NAME, table.name(), READ);
         }
         for (TableSchema table : catalog.tables()) {
-            addTable(rows, table.schema(), table.name(), OF_TABLE);
+            addTable(rows, table.schema(), table.name(), table.isOfView() ? READ : OF_TABLE);
         }
         for (ViewSchema view : catalog.views()) {
             addTable(rows, view.schema(), view.name(), isChangeable(catalog, view) ? OF_VIEW : READ);
@@ -78,7 +78,7 @@ final class PrivilegeRows {
             List<ColumnSchema> visible = table.visible().stream()
                     .map(ordinal -> table.columns().get(ordinal))
                     .toList();
-            addColumns(rows, table.schema(), table.name(), visible, OF_COLUMN);
+            addColumns(rows, table.schema(), table.name(), visible, table.isOfView() ? READ : OF_COLUMN);
         }
         for (ViewSchema view : catalog.views()) {
             List<String> privileges = isChangeable(catalog, view) ? OF_VIEW_COLUMN : READ;

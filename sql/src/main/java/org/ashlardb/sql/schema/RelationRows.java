@@ -112,7 +112,7 @@ final class RelationRows {
         String lifetime = properties.get(TemporaryNames.LIFETIME_PROPERTY);
         String schema = TemporaryNames.shown(table.schema());
         String type = lifetime == null
-                ? "BASE TABLE"
+                ? table.isOfView() ? "MATERIALIZED VIEW" : "BASE TABLE"
                 : schema.equals(table.schema()) ? "GLOBAL TEMPORARY" : "LOCAL TEMPORARY";
         String action = lifetime == null
                 ? null

@@ -158,7 +158,8 @@ public final class StoredExpressions {
             catalog.database().replaceObject(catalog.transaction(), changed.definition());
             return true;
         }
-        TableSchema table = catalog.table(use.table().schema(), use.table().name());
+        TableSchema table =
+                catalog.tableOrRows(use.table().schema(), use.table().name());
         TableDefinition before = table.table().definition();
         List<ColumnDefinition> columns = new ArrayList<>();
         for (ColumnDefinition column : before.columns()) {

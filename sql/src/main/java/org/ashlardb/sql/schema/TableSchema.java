@@ -1,6 +1,7 @@
 package org.ashlardb.sql.schema;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.ashlardb.engine.Index;
@@ -29,6 +30,9 @@ public record TableSchema(
     static final String IDENTITY_PROPERTY = "identity";
     static final String ALWAYS = "ALWAYS";
     static final String TRIGGER_PROPERTY = "trigger.";
+    /** Of the table that a materialized view keeps its rows in. */
+    static final String VIEW_PROPERTY = "view";
+
     private static final String NO = "NO";
 
     /**
@@ -62,6 +66,29 @@ public record TableSchema(
             }
         }
         return false;
+    }
+
+    /** Whether a materialized view keeps its rows in it. */
+    public boolean isOfView() {
+        return isOfView(table.definition());
+    }
+
+    /** Whether a materialized view keeps its rows in a table. */
+    public static boolean isOfView(TableDefinition definition) {
+        return definition.properties().containsKey(VIEW_PROPERTY);
+    }
+
+    /** The definition of the table that a materialized view keeps its rows in. */
+    public static TableDefinition ofView(TableDefinition definition) {
+        Map<String, String> properties = new LinkedHashMap<>(definition.properties());
+        properties.put(VIEW_PROPERTY, "MATERIALIZED");
+        return new TableDefinition(
+                definition.schema(),
+                definition.name(),
+                definition.mode(),
+                definition.columns(),
+                definition.indexes(),
+                properties);
     }
 
     /** Whether it has triggers. */

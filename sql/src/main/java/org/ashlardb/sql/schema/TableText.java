@@ -189,7 +189,10 @@ final class TableText {
 
     List<String> comments() {
         List<String> all = new ArrayList<>();
-        comment(all, "TABLE " + name, definition.properties().get(Comments.PROPERTY));
+        comment(
+                all,
+                (table.isOfView() ? "MATERIALIZED VIEW " : "TABLE ") + name,
+                definition.properties().get(Comments.PROPERTY));
         for (int i : table.visible()) {
             comment(
                     all,

@@ -52,7 +52,7 @@ final class ViewRows {
 
     private static List<Object[]> views(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
-        for (ViewSchema view : catalog.views()) {
+        for (ViewSchema view : catalog.allViews()) {
             String check = view.check() == null ? "NONE" : view.check().name();
             String changeable = yesOrNo(catalog.sessionFacts() != null
                     && catalog.sessionFacts().views().isChangeable(view));
@@ -67,7 +67,9 @@ final class ViewRows {
                 "NO",
                 "NO",
                 "NO",
-                view.comments().get("")
+                view.isMaterialized()
+                        ? catalog.rows(view).table().definition().properties().get(Comments.PROPERTY)
+                        : view.comments().get("")
             });
         }
         return rows;
@@ -75,7 +77,7 @@ final class ViewRows {
 
     private static List<Object[]> viewTables(CatalogView catalog) {
         List<Object[]> rows = new ArrayList<>();
-        for (ViewSchema view : catalog.views()) {
+        for (ViewSchema view : catalog.allViews()) {
             for (Name name : TableNames.of(view.text())) {
                 String schema = name.schema() == null ? view.home() : name.schema();
                 rows.add(new Object[] {CATALOG, view.schema(), view.name(), CATALOG, schema, name.name()});
@@ -89,7 +91,7 @@ final class ViewRows {
         if (catalog.sessionFacts() == null) {
             return rows;
         }
-        for (ViewSchema view : catalog.views()) {
+        for (ViewSchema view : catalog.allViews()) {
             for (ColumnUse use : catalog.sessionFacts().views().uses(view)) {
                 rows.add(new Object[] {
                     CATALOG, view.schema(), view.name(), CATALOG, use.schema(), use.table(), use.column()

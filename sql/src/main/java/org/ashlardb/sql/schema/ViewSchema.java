@@ -19,6 +19,7 @@ import org.ashlardb.sql.type.SqlTypeCode;
  * @param home the schema of unqualified names in the text
  * @param check null without CHECK OPTION
  * @param comments by column, that on the view under an empty name
+ * @param rows whether it keeps rows of its own, in a table of the same name
  */
 public record ViewSchema(
         String schema,
@@ -27,8 +28,19 @@ public record ViewSchema(
         String text,
         String home,
         CheckOption check,
-        Map<String, String> comments)
+        Map<String, String> comments,
+        Rows rows)
         implements Relation {
+    /** The rows of a view. */
+    public enum Rows {
+        /** Those that its query finds whenever it is read. */
+        FOUND,
+        /** Those that it found when it was created or refreshed, kept in a table. */
+        KEPT,
+        /** None yet, though it is to keep them. */
+        MISSING
+    }
+
     /** The kind of the catalog's object. */
     public static final String KIND = "VIEW";
 
@@ -36,6 +48,7 @@ public record ViewSchema(
     private static final String HOME = "home";
     private static final String CHECK = "check";
     private static final String COMMENT = "comment.";
+    private static final String ROWS = "rows";
 
     public ViewSchema {
         columns = List.copyOf(columns);
@@ -45,7 +58,7 @@ public record ViewSchema(
     /** A view without comments. */
     public ViewSchema(
             String schema, String name, List<ColumnSchema> columns, String text, String home, CheckOption check) {
-        this(schema, name, columns, text, home, check, Map.of());
+        this(schema, name, columns, text, home, check, Map.of(), Rows.FOUND);
     }
 
     static ViewSchema of(ObjectDefinition object) {
@@ -65,7 +78,8 @@ public record ViewSchema(
                 properties.get(TEXT),
                 properties.get(HOME),
                 check == null ? null : CheckOption.valueOf(check),
-                comments(properties));
+                comments(properties),
+                Rows.valueOf(properties.getOrDefault(ROWS, Rows.FOUND.name())));
     }
 
     private static Map<String, String> comments(Map<String, String> properties) {
@@ -78,14 +92,29 @@ public record ViewSchema(
         return comments;
     }
 
+    /** Whether it keeps rows of its own. */
+    public boolean isMaterialized() {
+        return rows != Rows.FOUND;
+    }
+
     /** The same view with another text. */
     public ViewSchema withText(String newText) {
-        return new ViewSchema(schema, name, columns, newText, home, check, comments);
+        return new ViewSchema(schema, name, columns, newText, home, check, comments, rows);
+    }
+
+    /** The same view with columns of other types. */
+    ViewSchema withColumns(List<ColumnSchema> newColumns) {
+        return new ViewSchema(schema, name, newColumns, text, home, check, comments, rows);
+    }
+
+    /** The same view with rows of its own or without. */
+    public ViewSchema with(Rows newRows) {
+        return new ViewSchema(schema, name, columns, text, home, check, comments, newRows);
     }
 
     /** The same view with other comments. */
     ViewSchema withComments(Map<String, String> newComments) {
-        return new ViewSchema(schema, name, columns, text, home, check, newComments);
+        return new ViewSchema(schema, name, columns, text, home, check, newComments, rows);
     }
 
     private static String columnName(int number) {
@@ -99,6 +128,9 @@ public record ViewSchema(
         properties.put(HOME, home);
         if (check != null) {
             properties.put(CHECK, check.name());
+        }
+        if (isMaterialized()) {
+            properties.put(ROWS, rows.name());
         }
         for (int i = 0; i < columns.size(); i++) {
             ColumnSchema column = columns.get(i);
@@ -126,11 +158,11 @@ public record ViewSchema(
 
     /** The same view with another schema for unqualified names. */
     ViewSchema at(String newHome) {
-        return new ViewSchema(schema, name, columns, text, newHome, check, comments);
+        return new ViewSchema(schema, name, columns, text, newHome, check, comments, rows);
     }
 
     /** The same view under another name or in another schema. */
     public ViewSchema named(String newSchema, String newName) {
-        return new ViewSchema(newSchema, newName, columns, text, home, check, comments);
+        return new ViewSchema(newSchema, newName, columns, text, home, check, comments, rows);
     }
 }

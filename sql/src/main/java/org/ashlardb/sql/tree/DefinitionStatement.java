@@ -170,6 +170,7 @@ public sealed interface DefinitionStatement extends Statement {
     enum ObjectKind {
         TABLE,
         VIEW,
+        MATERIALIZED_VIEW,
         SEQUENCE,
         INDEX,
         TYPE,
@@ -197,6 +198,22 @@ public sealed interface DefinitionStatement extends Statement {
             CheckOption check,
             Place place)
             implements DefinitionStatement {}
+
+    /**
+     * CREATE MATERIALIZED VIEW.
+     *
+     * @param mode of the table that has its rows; null for the usual one
+     * @param withData whether it gets its rows at once
+     */
+    record CreateMaterializedView(CreateView view, Mode mode, boolean withData, Place place)
+            implements DefinitionStatement {}
+
+    /**
+     * REFRESH MATERIALIZED VIEW.
+     *
+     * @param withData whether it gets the rows that its query finds, or none
+     */
+    record Refresh(Name name, boolean withData, Place place) implements DefinitionStatement {}
 
     enum CheckOption {
         LOCAL,
