@@ -8,7 +8,9 @@ import org.ashlardb.sql.execute.CursorWatch;
 import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.parser.LiteralScanner;
+import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.CommandKind;
+import org.ashlardb.sql.type.Notice;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.ResultCursor;
@@ -124,6 +126,11 @@ public final class PreparedCommand implements AutoCloseable {
             callParametersOf = compiled;
         }
         return callParameters;
+    }
+
+    /** What is to be told of the command when it has been run; null if there is nothing. */
+    public Notice notice() {
+        return compiled.command() instanceof SessionStatement.Nothing nothing ? nothing.notice() : null;
     }
 
     /** The columns of a query; empty for other kinds. */

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The scripts that PostgreSQL and H2 write of their databases. */
 class ForeignScriptTest {
@@ -93,17 +95,56 @@ class ForeignScriptTest {
         assertEquals("10", db.query("SELECT NEXT VALUE FOR tick"));
     }
 
-    /** What is about accounts in other ways, and words in other places, are errors as before. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "GRANT SELECT, INSERT ON TABLE nothing TO bob WITH GRANT OPTION; 01007",
+                "grant dba to SA; 01007",
+                "REVOKE ALL ON SCHEMA public FROM PUBLIC; 01006",
+                "CREATE USER IF NOT EXISTS bob PASSWORD 'x' ADMIN; 01000",
+                "CREATE USER IF NOT EXISTS \"SA\" SALT '0d5e' HASH '96d6' ADMIN; 01000",
+                "CREATE USER \"SA\" PASSWORD DIGEST ''; 01000",
+                "ALTER USER bob SET PASSWORD 'y'; 01000",
+                "CREATE ROLE app NOLOGIN; 01000",
+                "ALTER ROLE app WITH LOGIN; 01000",
+                "DROP ROLE IF EXISTS app; 01000",
+                "DROP USER bob; 01000",
+                "SET ROLE app; 01000",
+                "RESET ROLE; 01000",
+                "SET SESSION AUTHORIZATION DEFAULT; 01000",
+                "REASSIGN OWNED BY bob TO app; 01000",
+                "DROP OWNED BY bob; 01000",
+                "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO app; 01000",
+                "/* none */ CREATE EXTENSION hstore; ",
+                "CREATE TABLE grants (\"GRANT\" INT); ",
+            })
+    void accountsThatAreNotThere(String sql, String state) {
+        try (PreparedCommand command = db.session.prepare(sql)) {
+            command.executeUpdate();
+            assertEquals(
+                    state, command.notice() == null ? null : command.notice().state());
+        }
+    }
+
+    @Test
+    void accountsAreNamesAsOthersElsewhere() {
+        db.run("CREATE TABLE role (grant INT, user_ INT)", "INSERT INTO role VALUES (1, 2)");
+        assertEquals("1|2", db.query("SELECT grant, user_ AS revoke FROM role"));
+        db.run("DROP TABLE role");
+    }
+
+    /** Words in other places are errors. */
     @Test
     void otherStatements() {
-        assertEquals("42601", db.state("CREATE USER bob PASSWORD 'x'"));
-        assertEquals("42601", db.state("GRANT SELECT ON t TO bob"));
         assertEquals("42601", db.state("CREATE FORCE TABLE t (a INT)"));
         assertEquals("42P01", db.state("ALTER TABLE nowhere OWNER TO bob"));
         assertEquals("42704", db.state("SELECT 'x'::regclass"));
         assertEquals("42883", db.state("SELECT set_config('lock_timeout', '1', false)"));
         assertEquals("42883", db.state("SELECT pg_catalog.nothing_of_that_kind(1)"));
-        assertEquals("42601", db.state("CREATE USER salt PASSWORD 'x'"));
+        assertEquals("42601", db.state("CREATE USERS bob"));
+        assertEquals("42704", db.state("SET SESSION ROLE bob"));
+        assertEquals("42601", db.state("ALTER DEFAULT bob"));
         db.run("CREATE DOMAIN name AS VARCHAR(5)");
         db.run("CREATE TABLE t (sequence name, a INT, force INT CONSTRAINT c CHECK (force > 0))");
         db.run("ALTER TABLE t RENAME CONSTRAINT c TO nocheck");

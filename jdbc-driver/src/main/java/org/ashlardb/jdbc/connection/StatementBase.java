@@ -100,6 +100,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         }
         begin();
         updateCount = command.executeUpdate();
+        warn(command.notice());
         return updateCount;
     }
 

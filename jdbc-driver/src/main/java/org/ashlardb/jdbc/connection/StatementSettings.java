@@ -11,6 +11,7 @@ import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.jdbc.result.ConnectionGate;
 import org.ashlardb.jdbc.result.FetchHints;
 import org.ashlardb.jdbc.result.Unwrapping;
+import org.ashlardb.sql.type.Notice;
 
 /** What a user sets on a statement, and the parts of its interface that no execution is needed for. */
 abstract class StatementSettings implements Statement {
@@ -95,7 +96,17 @@ abstract class StatementSettings implements Statement {
 
     /** Warns that a setting was replaced by a similar one. */
     final SQLWarning warnChanged(String message) {
-        SQLWarning warning = new SQLWarning(message, SqlState.OPTION_CHANGED);
+        return warn(new SQLWarning(message, SqlState.OPTION_CHANGED));
+    }
+
+    /** Passes on what is to be told of the statement, if anything is. */
+    final void warn(Notice notice) {
+        if (notice != null) {
+            warn(new SQLWarning(notice.message(), notice.state()));
+        }
+    }
+
+    private SQLWarning warn(SQLWarning warning) {
         if (warnings == null) {
             warnings = warning;
         } else {

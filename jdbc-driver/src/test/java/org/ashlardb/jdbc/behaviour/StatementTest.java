@@ -190,6 +190,20 @@ final class StatementTest extends DatabaseTest {
     }
 
     @Test
+    void statementsThatDidNothingSaySo() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("GRANT SELECT ON t TO bob");
+            assertEquals("01007", statement.getWarnings().getSQLState());
+            assertNull(statement.getWarnings().getNextWarning());
+            assertEquals(0, statement.getUpdateCount());
+            assertEquals(0, statement.executeUpdate("CREATE USER bob PASSWORD 'x'"));
+            assertEquals("01000", statement.getWarnings().getSQLState());
+            statement.execute("VALUES 1");
+            assertNull(statement.getWarnings());
+        }
+    }
+
+    @Test
     void generatedKeysOfAStatement() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("INSERT INTO t(name) VALUES('a'),('b')", Statement.RETURN_GENERATED_KEYS);

@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.type.Notice;
 
 /**
- * What the scripts that other databases write of themselves have besides: statements about owners, accounts and extensions,
- * which are not there, and words that change nothing.
+ * What the scripts that other databases write of themselves have besides: statements about owners and extensions, which are
+ * not there, and words that change nothing.
  */
 final class ForeignScript {
     private static final String EXTENSION = "EXTENSION";
@@ -25,15 +27,34 @@ final class ForeignScript {
         this.tokens = tokens;
     }
 
-    /** Whether a statement has nothing to do here. */
-    static boolean asksForNothing(List<Token> tokens) {
+    /** The statement if it has nothing to do here, else null. */
+    static SessionStatement.Nothing nothing(List<Token> tokens) {
         ForeignScript script = new ForeignScript(tokens);
+        Notice notice = script.noticeOfAccounts();
+        return notice == null && !script.asksForNothing()
+                ? null
+                : new SessionStatement.Nothing(notice, TreeContext.place(tokens.get(0)));
+    }
+
+    private Notice noticeOfAccounts() {
         return switch (tokens.get(0).getType()) {
-            case AshlarSqlLexer.SELECT -> script.setsSearchPath();
-            case AshlarSqlLexer.ALTER -> script.setsOwner();
-            case AshlarSqlLexer.COMMENT -> script.is(2, EXTENSION);
-            case AshlarSqlLexer.DROP -> script.is(1, EXTENSION);
-            case AshlarSqlLexer.CREATE -> script.is(1, EXTENSION) || script.is(1, "USER") && script.hasHash();
+            case AshlarSqlLexer.IDENTIFIER,
+                    AshlarSqlLexer.CREATE,
+                    AshlarSqlLexer.ALTER,
+                    AshlarSqlLexer.DROP,
+                    AshlarSqlLexer.SET,
+                    AshlarSqlLexer.RESET -> AccountStatements.notice(word(0), word(1), word(2));
+            default -> null;
+        };
+    }
+
+    private boolean asksForNothing() {
+        return switch (tokens.get(0).getType()) {
+            case AshlarSqlLexer.SELECT -> setsSearchPath();
+            case AshlarSqlLexer.ALTER -> setsOwner();
+            case AshlarSqlLexer.COMMENT -> is(2, EXTENSION);
+            case AshlarSqlLexer.DROP -> is(1, EXTENSION);
+            case AshlarSqlLexer.CREATE -> is(1, EXTENSION);
             default -> false;
         };
     }
@@ -48,12 +69,6 @@ final class ForeignScript {
     private boolean setsOwner() {
         int last = lastOfStatement();
         return (OWNED.contains(word(1)) || is(1, "MATERIALIZED")) && is(last - 2, "OWNER") && is(last - 1, "TO");
-    }
-
-    /** Whether a user's password is given as H2 keeps it. */
-    private boolean hasHash() {
-        int salt = is(2, "IF") ? 6 : 3;
-        return is(salt, "SALT") && is(salt + 2, "HASH");
     }
 
     private boolean hasWord(String word) {

@@ -4,7 +4,6 @@ import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.ashlardb.sql.tree.Expression;
-import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.SessionStatement;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.SqlState;
@@ -33,9 +32,9 @@ public final class SqlParser {
      */
     public static ParsedStatement parseStatement(String sql, UserTypes types, Runnable checkCanceled) {
         TokenReader tokens = new TokenReader(sql, checkCanceled);
-        if (ForeignScript.asksForNothing(tokens.tokens())) {
-            Place place = TreeContext.place(tokens.tokens().get(0));
-            return new ParsedStatement(new SessionStatement.Nothing(place), tokens.parameterCount());
+        SessionStatement nothing = ForeignScript.nothing(tokens.tokens());
+        if (nothing != null) {
+            return new ParsedStatement(nothing, tokens.parameterCount());
         }
         AshlarSqlParser.ScriptContext script = parse(tokens, false).script;
         TreeContext context = new TreeContext(tokens, types);

@@ -1,6 +1,7 @@
 package org.ashlardb.sql.tree;
 
 import java.util.List;
+import org.ashlardb.sql.type.Notice;
 
 /** A statement about the transaction, the session or the whole database. */
 public sealed interface SessionStatement extends Statement {
@@ -33,8 +34,12 @@ public sealed interface SessionStatement extends Statement {
     /** The constraints are empty for all. */
     record SetConstraints(List<Name> constraints, boolean deferred, Place place) implements SessionStatement {}
 
-    /** What a script of another database says of owners, accounts or extensions, which are not there. */
-    record Nothing(Place place) implements SessionStatement {}
+    /**
+     * What a script of another database says of owners, accounts or extensions, which are not there.
+     *
+     * @param notice what is to be told of it, or null
+     */
+    record Nothing(Notice notice, Place place) implements SessionStatement {}
 
     record SetSchema(String name, Place place) implements SessionStatement {}
 

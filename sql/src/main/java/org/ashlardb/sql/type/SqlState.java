@@ -2,6 +2,9 @@ package org.ashlardb.sql.type;
 
 /** The SQLSTATEs Ashlar reports, of the SQL standard and, where it has none, of PostgreSQL. */
 public final class SqlState {
+    public static final String WARNING = "01000";
+    public static final String NOT_REVOKED = "01006";
+    public static final String NOT_GRANTED = "01007";
     public static final String PARAMETER_MISSING = "07001";
     public static final String NOT_A_QUERY = "07005";
     public static final String CONNECTION_CLOSED = "08003";
