@@ -246,6 +246,22 @@ final class MaterializedViewTest {
         }
     }
 
+    /** One that has rows, but could not find them now, is made without. */
+    @Test
+    void isMadeAgainOverOneWithoutRows() {
+        db.run("CREATE MATERIALIZED VIEW z AS SELECT a FROM t", "CREATE VIEW y AS SELECT a FROM z");
+        db.run("CREATE FUNCTION x () RETURNS INT RETURN (SELECT MAX(a) FROM y)");
+        db.run("CREATE MATERIALIZED VIEW m AS SELECT x() AS a", "REFRESH MATERIALIZED VIEW z WITH NO DATA");
+        assertEquals("3", db.query(ALL));
+        try (TestDatabase other = new TestDatabase()) {
+            db.rows("SELECT definition FROM information_schema.definitions ORDER BY ordinal_position")
+                    .forEach(other::run);
+            assertEquals("55000", other.state(ALL));
+            other.run("REFRESH MATERIALIZED VIEW z", REFRESH);
+            assertEquals("NULL", other.query(ALL));
+        }
+    }
+
     @Test
     void transactionsOfOthersGoOnReadingTheRowsThereWere() {
         db.run(CREATE, "INSERT INTO t VALUES (4, 'z', 5)");

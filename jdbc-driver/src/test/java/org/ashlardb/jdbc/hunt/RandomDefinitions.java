@@ -40,7 +40,7 @@ final class RandomDefinitions {
     }
 
     private String definition() {
-        if (alone && random.nextInt(6) == 0) {
+        if (alone && random.nextInt(5) == 0) {
             return viewOrFunction();
         }
         return switch (random.nextInt(20)) {
@@ -64,7 +64,7 @@ final class RandomDefinitions {
         String view = VIEWS.get(random.nextInt(VIEWS.size()));
         String function = function();
         String create = one("CREATE ", "CREATE OR REPLACE ");
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(12)) {
             case 0, 1 ->
                 create + "VIEW " + view + " AS SELECT " + column() + " AS c0, " + function() + "(CAST(" + column()
                         + " AS INT)) AS c1 FROM " + one(table(), VIEWS.get(random.nextInt(VIEWS.size())));
@@ -76,6 +76,15 @@ final class RandomDefinitions {
                         + one("p", "") + ")";
             case 4 -> create + "FUNCTION " + function + "(p INT DEFAULT 2) RETURNS BIGINT STRICT RETURN p * 2";
             case 5 -> "DROP VIEW " + view + cascade();
+            case 6, 7 ->
+                create + "MATERIALIZED VIEW " + view + " AS SELECT " + column() + " AS c0, " + column() + " AS c1 FROM "
+                        + one(table(), VIEWS.get(random.nextInt(VIEWS.size()))) + one("", one("", " WITH NO DATA"));
+            case 8, 9 -> "REFRESH MATERIALIZED VIEW " + view + one("", one("", " WITH NO DATA"));
+            case 10 ->
+                one(
+                        "DROP MATERIALIZED VIEW " + view + cascade(),
+                        "CREATE " + one("", "UNIQUE ") + "INDEX y" + random.nextInt(NAMES) + " ON " + view + " ("
+                                + column() + ")");
             default -> "DROP FUNCTION " + function + cascade();
         };
     }

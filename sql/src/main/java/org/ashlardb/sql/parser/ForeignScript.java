@@ -142,10 +142,14 @@ final class ForeignScript {
     }
 
     private boolean is(int at, String word) {
-        return word.equals(word(at));
+        return word.equalsIgnoreCase(text(at));
     }
 
     private String word(int at) {
-        return at < 0 || at >= tokens.size() ? "" : tokens.get(at).getText().toUpperCase(Locale.ROOT);
+        return text(at).toUpperCase(Locale.ROOT);
+    }
+
+    private String text(int at) {
+        return at < 0 || at >= tokens.size() ? "" : tokens.get(at).getText();
     }
 }

@@ -28,6 +28,7 @@ final class DefinitionRows {
     private final CatalogView catalog;
     private final List<Object[]> rows = new ArrayList<>();
     private final List<FunctionSchema> functions; // those that are left
+    private final List<Object> rowless = new ArrayList<>(); // views and functions without rows to read
     private boolean behindRows;
     private String home = PUBLIC; // the schema in which statements find names without one
 
@@ -245,7 +246,13 @@ final class DefinitionRows {
                 behindNeeded(other, left);
             }
         }
+        if (rowless.stream().anyMatch(other -> needs(one, other))) {
+            rowless.add(one);
+        }
         if (one instanceof ViewSchema view) {
+            if (view.rows() == ViewSchema.Rows.MISSING && !rowless.contains(view)) {
+                rowless.add(view);
+            }
             setHome(view.home());
             addAll("VIEW", view, texts(view));
             if (view.isMaterialized()) {
@@ -325,7 +332,7 @@ final class DefinitionRows {
         List<String> columns = view.columns().stream().map(ColumnSchema::name).toList();
         String check = view.check() == null ? "" : "\nWITH " + view.check().name() + " CHECK OPTION";
         String kind = view.isMaterialized() ? mode(catalog.rows(view)) + "MATERIALIZED VIEW " : "VIEW ";
-        String data = view.rows() == ViewSchema.Rows.MISSING ? "\nWITH NO DATA" : "";
+        String data = view.isMaterialized() && rowless.contains(view) ? "\nWITH NO DATA" : "";
         all.add("CREATE " + kind + name + " " + TableText.written(columns) + " AS\n" + view.text() + check + data);
         TableText.comment(all, "VIEW " + name, view.comments().get(""));
         for (String column : columns) {
