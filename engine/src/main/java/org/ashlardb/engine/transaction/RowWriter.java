@@ -511,7 +511,7 @@ public final class RowWriter {
             }
             if (added) {
                 shared.takeBack(rowId, own);
-                manager.waits().signal();
+                manager.waits().signal(transaction);
             }
             if (found == RowInspector.Existence.GONE) {
                 requireSeen(table, view, rowId);
@@ -753,7 +753,7 @@ public final class RowWriter {
         manager.waits()
                 .await(
                         transaction,
-                        () -> other,
+                        other,
                         () -> manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING
                                 || free.getAsBoolean(),
                         what);

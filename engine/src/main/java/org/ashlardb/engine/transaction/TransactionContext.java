@@ -37,8 +37,8 @@ public final class TransactionContext implements ReadWatch {
     private final PassedRows passedRows;
     private volatile long lockTimeoutMillis;
     private volatile boolean canceled;
-    private volatile Supplier<TransactionContext> waitsFor;
-    private BooleanSupplier awaited; // under the lock of the wait graph
+    private final WaitGraph.Queue waiters = new WaitGraph.Queue(); // those that wait for its end
+    private volatile WaitGraph.Waiter waiter; // while it waits itself; written under the lock of the wait graph
     private CatalogChanges catalogChanges;
     private volatile RedoEncoder redo; // made by the first durable commit
     private long redoEpoch;
@@ -426,7 +426,7 @@ public final class TransactionContext implements ReadWatch {
         manager.states().end(slot);
         sharedLocks.release(stamp);
         tables.release();
-        manager.waits().signal();
+        manager.waits().signal(this);
     }
 
     private void disownViews() {
@@ -620,8 +620,8 @@ public final class TransactionContext implements ReadWatch {
 
     /** The transaction it waits for at the moment; null for none or if it is not known. */
     TransactionContext waitsFor() {
-        Supplier<TransactionContext> other = waitsFor;
-        return other == null ? null : other.get();
+        WaitGraph.Waiter self = waiter;
+        return self == null ? null : self.waitsFor();
     }
 
     boolean isWaitingForTable() {
@@ -630,7 +630,7 @@ public final class TransactionContext implements ReadWatch {
 
     /** Whether what it waits for has not ended; the wait graph is locked. */
     boolean isWaiting() {
-        return awaited != null && !awaited.getAsBoolean();
+        return waiter != null && !waiter.goesOn();
     }
 
     /** The tables it has locked or waits for. Any thread may ask; another than its own may miss what is new. */
@@ -793,7 +793,7 @@ public final class TransactionContext implements ReadWatch {
     /** Makes waits and scans fail with CANCELED, until {@link #clearCancel}. Any thread may call it. */
     public void cancel() {
         canceled = true;
-        manager.waits().signal();
+        manager.waits().signalCanceled(this);
     }
 
     public void clearCancel() {
@@ -804,11 +804,6 @@ public final class TransactionContext implements ReadWatch {
 
     boolean isCanceled() {
         return canceled;
-    }
-
-    /** Whether {@link #checkCanceled} fails. */
-    boolean isStopped() {
-        return canceled || manager.isClosed();
     }
 
     public void checkCanceled() {
@@ -858,8 +853,15 @@ public final class TransactionContext implements ReadWatch {
     }
 
     /** The wait graph is locked. */
-    void setWaiting(Supplier<TransactionContext> other, BooleanSupplier ended) {
-        waitsFor = other;
-        awaited = ended;
+    WaitGraph.Queue waiters() {
+        return waiters;
+    }
+
+    WaitGraph.Waiter waiter() {
+        return waiter;
+    }
+
+    void setWaiting(WaitGraph.Waiter newWaiter) {
+        waiter = newWaiter;
     }
 }

@@ -273,7 +273,7 @@ public final class TransactionManager {
         } finally {
             commitLock.unlock();
         }
-        waits.signal();
+        waits.signalClosed();
         for (TransactionContext context : contexts) {
             while (context != null && context.isCommitting()) {
                 LockSupport.parkNanos(100_000);
@@ -379,7 +379,7 @@ public final class TransactionManager {
     /** Refuses new work and gives the memory back: now, or when the last open view is closed. */
     public void close() {
         closed = true;
-        waits.signal();
+        waits.signalClosed();
         releaseIfIdle();
     }
 

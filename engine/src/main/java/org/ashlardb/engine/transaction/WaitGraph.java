@@ -17,34 +17,78 @@ import org.ashlardb.engine.event.LockWaitEvent;
 
 /**
  * Transactions that wait for others to end: for one other, or for all that write to a table or keep writers off it. Who
- * would close a cycle finds it by following all of them. Waiting is the slow path: one lock serves all. Who ends wakes those
- * who can go on and nobody else, as there may be thousands of waiters.
+ * would close a cycle finds it by following all of them. Waiting is the slow path: one lock serves all. Who ends looks at
+ * those only who wait for it, and at those who do not know for whom, as there may be thousands of waiters, and wakes who can
+ * go on.
  */
 final class WaitGraph {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Set<Waiter> waiters = new LinkedHashSet<>(); // in the order of their coming
-    private final AtomicInteger waiting = new AtomicInteger();
+    private final Queue others = new Queue();
     private final TransactionContext[] contexts;
 
-    /** One that waits; equal to itself only. */
-    private final class Waiter {
-        private final TransactionContext transaction;
-        private final BooleanSupplier ended;
-        private final Condition woken = lock.newCondition();
+    /** Who waits for the end of one transaction, or for something else. */
+    static final class Queue {
+        private final Set<Waiter> waiters = new LinkedHashSet<>(); // in the order of their coming; under the lock
+        private final AtomicInteger waiting = new AtomicInteger(); // counts who is not yet there, too
 
-        Waiter(TransactionContext transaction, BooleanSupplier ended) {
-            this.transaction = transaction;
-            this.ended = ended;
+        /** Those first who keep others waiting themselves, as what they have is free the sooner. */
+        private void wake() {
+            wake(true);
+            wake(false);
         }
 
+        private void wake(boolean writing) {
+            for (Waiter waiter : waiters) {
+                if (waiter.transaction.isWriting() == writing && waiter.goesOn()) {
+                    waiter.woken.signal();
+                }
+            }
+        }
+    }
+
+    /** One that waits; equal to itself only. */
+    static final class Waiter {
+        private final TransactionContext transaction;
+        private final Supplier<TransactionContext> other; // null if it is not known
+        private final BooleanSupplier ended;
+        private final Condition woken;
+
+        Waiter(
+                TransactionContext transaction,
+                Supplier<TransactionContext> other,
+                BooleanSupplier ended,
+                Condition woken) {
+            this.transaction = transaction;
+            this.other = other;
+            this.ended = ended;
+            this.woken = woken;
+        }
+
+        /** The transaction it waits for at the moment; null if that is not known. */
+        TransactionContext waitsFor() {
+            return other == null ? null : other.get();
+        }
+
+        /** Whether what it waits for has ended; the wait graph is locked. */
         boolean goesOn() {
-            return transaction.isStopped() || ended.getAsBoolean();
+            return ended.getAsBoolean();
         }
     }
 
     /** The transactions by their slots, null where there is none. */
     WaitGraph(TransactionContext[] contexts) {
         this.contexts = contexts;
+    }
+
+    /**
+     * Waits until {@code ended} holds, which it does when a transaction has ended.
+     *
+     * @param other the transaction; null if it has ended, and its slot is free
+     * @param ended evaluated under the lock; what else makes it hold wakes those who wait for the other
+     * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
+     */
+    void await(TransactionContext waiter, TransactionContext other, BooleanSupplier ended, String what) {
+        await(waiter, other == null ? others : other.waiters(), () -> other, ended, what);
     }
 
     /**
@@ -55,14 +99,23 @@ final class WaitGraph {
      * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
      */
     void await(TransactionContext waiter, Supplier<TransactionContext> other, BooleanSupplier ended, String what) {
-        Waiter self = new Waiter(waiter, ended);
+        await(waiter, others, other, ended, what);
+    }
+
+    private void await(
+            TransactionContext waiter,
+            Queue queue,
+            Supplier<TransactionContext> other,
+            BooleanSupplier ended,
+            String what) {
+        Waiter self = new Waiter(waiter, other, ended, lock.newCondition());
         lock.lock();
-        waiting.incrementAndGet();
+        queue.waiting.incrementAndGet();
         LockWaitEvent event = null;
         boolean granted = false;
         try {
-            waiters.add(self);
-            waiter.setWaiting(other, ended);
+            queue.waiters.add(self);
+            waiter.setWaiting(self);
             if (!ended.getAsBoolean()) {
                 event = Events.lockWait();
                 waiter.noteWait();
@@ -83,9 +136,9 @@ final class WaitGraph {
             Thread.currentThread().interrupt();
             throw new EngineException(ErrorCode.CANCELED, "interrupted while waiting for " + what);
         } finally {
-            waiter.setWaiting(null, null);
-            waiters.remove(self);
-            waiting.decrementAndGet();
+            waiter.setWaiting(null);
+            queue.waiters.remove(self);
+            queue.waiting.decrementAndGet();
             lock.unlock();
             if (event != null) {
                 event.finish(what, granted);
@@ -93,18 +146,48 @@ final class WaitGraph {
         }
     }
 
-    /** Wakes who can go on; called when a transaction has ended, a table lock is free or a waiter is cancelled. */
-    void signal() {
-        if (waiting.get() > 0) {
+    /** Wakes who can go on; called when a transaction has ended, or is not in the way of a row any more. */
+    void signal(TransactionContext ended) {
+        if (ended.waiters().waiting.get() > 0 || others.waiting.get() > 0) {
             lock.lock();
             try {
-                for (Waiter waiter : waiters) {
-                    if (waiter.goesOn()) {
-                        waiter.woken.signal();
-                    }
-                }
+                ended.waiters().wake();
+                others.wake();
             } finally {
                 lock.unlock();
+            }
+        }
+    }
+
+    /** Wakes who can go on; called when a lock of a table or of the catalog is free. */
+    void signal() {
+        if (others.waiting.get() > 0) {
+            lock.lock();
+            try {
+                others.wake();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Wakes a transaction that has been cancelled, if it waits. */
+    void signalCanceled(TransactionContext canceled) {
+        lock.lock();
+        try {
+            if (canceled.waiter() != null) {
+                canceled.waiter().woken.signal();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Wakes all, as the database is closed. */
+    void signalClosed() {
+        for (TransactionContext context : contexts) {
+            if (context != null) {
+                signalCanceled(context);
             }
         }
     }
