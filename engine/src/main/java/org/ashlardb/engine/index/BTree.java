@@ -7,6 +7,7 @@ import java.util.function.LongPredicate;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.RetireQueue;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.memory.Spin;
 
 /**
  * A B+tree from binary keys to row ids, off-heap, whose readers never wait.
@@ -103,6 +104,7 @@ public final class BTree {
      */
     public long find(SearchKey key) {
         long from = key.rowId();
+        int looks = 0;
         while (true) {
             long node = root;
             Slab slab = memory.slab(node);
@@ -152,7 +154,7 @@ public final class BTree {
             if (good) {
                 key.setRowId(found);
             } else {
-                Thread.onSpinWait();
+                looks = Spin.pause(looks);
             }
         }
     }
@@ -259,8 +261,9 @@ public final class BTree {
 
     /** Descends to the leaf for a key and leaves it, its version, and its parent's in the key. */
     void descend(SearchKey key, boolean below) {
+        int looks = 0;
         while (tryDescend(key, below, 0, 0, 0) == CHANGED) {
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 
@@ -318,6 +321,7 @@ public final class BTree {
     }
 
     private void descendToLast(SearchKey path) {
+        int looks = 0;
         while (true) {
             long node = root;
             Slab slab = memory.slab(node);
@@ -343,7 +347,7 @@ public final class BTree {
                 path.nodeVersion = version;
                 return;
             }
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 
@@ -549,6 +553,7 @@ public final class BTree {
     /** As descend; inner nodes that could not take a separator, and a leaf without so much room, are split first. */
     private void descendForInsert(SearchKey key, int needed) {
         int innerRoom = separatorRoom() + fenceReserve();
+        int looks = 0;
         while (true) {
             int outcome = tryDescend(key, false, 0, innerRoom, needed);
             if (outcome == REACHED) {
@@ -557,7 +562,7 @@ public final class BTree {
             if (outcome == FULL) {
                 makeRoom(key, key.node, key.nodeVersion, key.needed);
             } else {
-                Thread.onSpinWait();
+                looks = Spin.pause(looks);
             }
         }
     }

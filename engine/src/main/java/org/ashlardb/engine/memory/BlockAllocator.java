@@ -142,9 +142,10 @@ public final class BlockAllocator {
 
     private int lockStripe() {
         int stripe = (int) Thread.currentThread().getId() & STRIPES - 1;
+        int looks = 0;
         while (!stripeLocks[stripe * STRIPE_PADDING].tryLock()) {
             stripe = stripe + 1 & STRIPES - 1;
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
         return stripe;
     }

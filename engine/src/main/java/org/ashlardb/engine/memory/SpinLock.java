@@ -12,8 +12,9 @@ public final class SpinLock {
     }
 
     public void lock() {
+        int looks = 0;
         while (!tryLock()) {
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.PageAllocator;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.memory.Spin;
 import org.ashlardb.engine.memory.SpinLock;
 
 /**
@@ -99,6 +100,7 @@ public final class RowDirectory {
         if (count == 0) {
             return 0;
         }
+        int looks = 0;
         while (true) {
             long before = splits;
             long found = (before & 1) == 0 ? search(rowId, before) : -1;
@@ -109,7 +111,7 @@ public final class RowDirectory {
             if (found == 0 && splits == before) {
                 return 0;
             }
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.ashlardb.engine.definition.TableLock.Mode;
+import org.ashlardb.engine.memory.Spin;
 
 /**
  * Who has locked a table. Who writes to it, or shares some of its rows, only counts as one of many; those who have asked
@@ -91,8 +92,9 @@ public final class TableLocks {
 
     /** Takes a transaction's locks back to what they were before; 0 for none. */
     public void restore(Object transaction, int modes) {
+        int looks = 0;
         while (!replace(holders.get(), transaction, modes)) {
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 

@@ -4,6 +4,7 @@ import java.lang.invoke.VarHandle;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.Memory;
+import org.ashlardb.engine.memory.Spin;
 import org.ashlardb.engine.page.ReadWatch;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.SlotReader;
@@ -49,6 +50,7 @@ final class RowInspector {
 
     /** Whether a row exists for a transaction that wants to insert its key. */
     Existence existence(TableStorage table, long rowId, TransactionContext asker) {
+        int looks = 0;
         while (true) {
             long slot = table.slot(rowId);
             if (slot == 0) {
@@ -59,7 +61,7 @@ final class RowInspector {
             if (found != null && !isOutdated(found, slot, word)) {
                 return found;
             }
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 
@@ -101,6 +103,7 @@ final class RowInspector {
 
     /** Whether a row is there and can be shared; UNDECIDED if a transaction holds it in a mode that conflicts. */
     Existence shareable(TableStorage table, long rowId, TransactionContext asker, RowLockMode mode) {
+        int looks = 0;
         while (true) {
             long slot = table.slot(rowId);
             if (slot == 0) {
@@ -116,7 +119,7 @@ final class RowInspector {
             if (found != null && !isOutdated(found, slot, word)) {
                 return found;
             }
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 
@@ -189,6 +192,7 @@ final class RowInspector {
 
     /** Timestamp of a row's newest committed change, 0 if there is none; own changes count as timestamp 0. */
     long newestCommit(TableStorage table, long rowId, TransactionContext asker) {
+        int looks = 0;
         while (true) {
             long slot = table.slot(rowId);
             if (slot == 0) {
@@ -199,7 +203,7 @@ final class RowInspector {
             if (found != TransactionStates.STALE) {
                 return found;
             }
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 

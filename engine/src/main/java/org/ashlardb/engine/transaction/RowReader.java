@@ -9,6 +9,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.memory.Spin;
 import org.ashlardb.engine.page.PageFile;
 import org.ashlardb.engine.row.ChainPosition;
 import org.ashlardb.engine.row.RowLayout;
@@ -91,6 +92,7 @@ public class RowReader {
     /** Steps to the visible version of a row; false if there is none. */
     final boolean locate(long newRowId) {
         rowId = newRowId;
+        int looks = 0;
         while (true) {
             long slot = table.slot(newRowId);
             if (slot == 0) {
@@ -105,7 +107,7 @@ public class RowReader {
             if (seen != ReadView.STALE) {
                 return seen == ReadView.VISIBLE;
             }
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
     }
 

@@ -15,6 +15,7 @@ import org.ashlardb.engine.index.SearchKey;
 import org.ashlardb.engine.memory.BlockAllocator;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.Slab;
+import org.ashlardb.engine.memory.Spin;
 import org.ashlardb.engine.row.IndexStorage;
 import org.ashlardb.engine.row.RowLayout;
 import org.ashlardb.engine.row.RowLocks;
@@ -538,6 +539,7 @@ public final class RowWriter {
 
     /** Pushes an undo record of the given kind on the row, which makes the row ours. */
     private int acquire(TableStorage table, ReadView view, long rowId, int kind, RowLockMode mode, LockWait wait) {
+        int looks = 0;
         while (true) {
             long sharer = sharer(table, rowId, mode);
             if (sharer != 0) {
@@ -553,7 +555,7 @@ public final class RowWriter {
             }
             long word = memory.slab(slot).getLongAcquire(Memory.offset(slot));
             if (VersionWord.tag(word) == VersionWord.EVICTED) {
-                Thread.onSpinWait();
+                looks = Spin.pause(looks);
                 continue;
             }
             long stamp = newestStamp(word);

@@ -17,6 +17,7 @@ import org.ashlardb.engine.log.Log;
 import org.ashlardb.engine.memory.Memory;
 import org.ashlardb.engine.memory.ReaderRegistry;
 import org.ashlardb.engine.memory.RetireQueue;
+import org.ashlardb.engine.memory.Spin;
 import org.ashlardb.engine.page.PageCache;
 import org.ashlardb.engine.row.DirtyRows;
 import org.ashlardb.engine.row.IndexStorage;
@@ -118,8 +119,9 @@ public final class TransactionManager {
      */
     boolean isRunning(long stamp) {
         long timestamp = states.commitTimestamp(stamp);
+        int looks = 0;
         while (timestamp > lastCommitted) {
-            Thread.onSpinWait(); // between the two writes of publish
+            looks = Spin.pause(looks); // between the two writes of publish
         }
         return timestamp == TransactionStates.RUNNING;
     }
@@ -366,8 +368,9 @@ public final class TransactionManager {
             hash = hash * 31 + bytes[i];
         }
         int stripe = (hash ^ hash >>> 15) & STRIPES - 1;
+        int looks = 0;
         while (!INTS.compareAndSet(keyLocks, stripe, 0, 1)) {
-            Thread.onSpinWait();
+            looks = Spin.pause(looks);
         }
         return stripe;
     }
