@@ -36,6 +36,7 @@ public final class RowWriter {
     private static final int GONE = 0;
     private static final int LOCKED = 1;
     private static final int SKIPPED = 2;
+    private static final int AWAITED = 3; // others are in the way
 
     private final TransactionManager manager;
     private final TransactionContext transaction;
@@ -48,6 +49,8 @@ public final class RowWriter {
     private final RowFetcher fetcher;
     private final LongPredicate isRunning;
     private long lockedUndo;
+    private long awaitedStamp; // of the transaction that is in the way
+    private boolean awaitsSharer; // whether it only shares the row
 
     RowWriter(TransactionManager manager, TransactionContext transaction) {
         this.manager = manager;
@@ -526,7 +529,7 @@ public final class RowWriter {
             if (wait == LockWait.SKIP_LOCKED) {
                 return false;
             }
-            waitForRow(table, rowId, inspector.undecidedStamp(), wait);
+            waitForRow(table, rowId, inspector.undecidedStamp(), wait, null);
         }
     }
 
@@ -537,8 +540,35 @@ public final class RowWriter {
         }
     }
 
-    /** Pushes an undo record of the given kind on the row, which makes the row ours. */
+    /** Makes a row ours, after all who are in the way. */
     private int acquire(TableStorage table, ReadView view, long rowId, int kind, RowLockMode mode, LockWait wait) {
+        int outcome = tryAcquire(table, view, rowId, kind, mode, wait);
+        return outcome == AWAITED ? acquireAfterOthers(table, view, rowId, kind, mode, wait) : outcome;
+    }
+
+    private int acquireAfterOthers(
+            TableStorage table, ReadView view, long rowId, int kind, RowLockMode mode, LockWait wait) {
+        WaitGraph.Claim claim = new WaitGraph.Claim(table, rowId);
+        int outcome = AWAITED;
+        try {
+            while (outcome == AWAITED) {
+                manager.waits().end(claim, null, null);
+                if (awaitsSharer) {
+                    waitForSharer(table, rowId, awaitedStamp, mode, wait);
+                } else {
+                    waitForRow(table, rowId, awaitedStamp, wait, claim);
+                }
+                outcome = tryAcquire(table, view, rowId, kind, mode, wait);
+            }
+            return outcome;
+        } finally {
+            long own = transaction.transactionStamp();
+            manager.waits().end(claim, outcome == LOCKED ? transaction : null, () -> hasEnded(own));
+        }
+    }
+
+    /** Pushes an undo record of the given kind on the row, which makes the row ours. */
+    private int tryAcquire(TableStorage table, ReadView view, long rowId, int kind, RowLockMode mode, LockWait wait) {
         int looks = 0;
         while (true) {
             long sharer = sharer(table, rowId, mode);
@@ -546,8 +576,7 @@ public final class RowWriter {
                 if (wait == LockWait.SKIP_LOCKED) {
                     return SKIPPED;
                 }
-                waitForSharer(table, rowId, sharer, mode, wait);
-                continue;
+                return awaited(sharer, true);
             }
             long slot = fetcher.slot(table, rowId);
             if (slot == 0) {
@@ -570,8 +599,7 @@ public final class RowWriter {
                     if (wait == LockWait.SKIP_LOCKED) {
                         return SKIPPED;
                     }
-                    waitForRow(table, rowId, stamp, wait);
-                    continue;
+                    return awaited(stamp, false);
                 }
                 if (timestamp != TransactionStates.STALE && VersionWord.tag(word) == VersionWord.VERSIONED) {
                     timestamp = madeAt(VersionWord.undo(word), timestamp);
@@ -723,15 +751,22 @@ public final class RowWriter {
                 null);
     }
 
-    private void waitForRow(TableStorage table, long rowId, long stamp, LockWait wait) {
+    private int awaited(long stamp, boolean sharer) {
+        awaitedStamp = stamp;
+        awaitsSharer = sharer;
+        return AWAITED;
+    }
+
+    /** @param claim null for one who shares the row */
+    private void waitForRow(TableStorage table, long rowId, long stamp, LockWait wait, WaitGraph.Claim claim) {
         requireMayWait(table, rowId, wait);
-        waitFor(stamp, "a row of table " + table.name());
+        waitFor(stamp, () -> false, "a row of table " + table.name(), claim);
     }
 
     /** A sharer who finds us before we give the row up gives up its lock and waits for us: then it is in nobody's way. */
     private void waitForSharer(TableStorage table, long rowId, long stamp, RowLockMode mode, LockWait wait) {
         requireMayWait(table, rowId, wait);
-        waitFor(stamp, () -> sharer(table, rowId, mode) != stamp, "a row of table " + table.name());
+        waitFor(stamp, () -> sharer(table, rowId, mode) != stamp, "a row of table " + table.name(), null);
     }
 
     private static void requireMayWait(TableStorage table, long rowId, LockWait wait) {
@@ -746,18 +781,16 @@ public final class RowWriter {
     }
 
     private void waitFor(long stamp, String what) {
-        waitFor(stamp, () -> false, what);
+        waitFor(stamp, () -> false, what, null);
     }
 
     /** Waits until a transaction has ended, or is not in the way any more. */
-    private void waitFor(long stamp, BooleanSupplier free, String what) {
+    private void waitFor(long stamp, BooleanSupplier free, String what, WaitGraph.Claim claim) {
         TransactionContext other = manager.contextOf(stamp);
-        manager.waits()
-                .await(
-                        transaction,
-                        other,
-                        () -> manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING
-                                || free.getAsBoolean(),
-                        what);
+        manager.waits().await(transaction, other, () -> hasEnded(stamp) || free.getAsBoolean(), what, claim);
+    }
+
+    private boolean hasEnded(long stamp) {
+        return manager.states().commitTimestamp(stamp) != TransactionStates.RUNNING;
     }
 }

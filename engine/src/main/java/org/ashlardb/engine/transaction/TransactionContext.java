@@ -628,11 +628,6 @@ public final class TransactionContext implements ReadWatch {
         return tables.isWaiting();
     }
 
-    /** Whether what it waits for has not ended; the wait graph is locked. */
-    boolean isWaiting() {
-        return waiter != null && !waiter.goesOn();
-    }
-
     /** The tables it has locked or waits for. Any thread may ask; another than its own may miss what is new. */
     public List<TableLock> tableLocks() {
         return tables.locks();

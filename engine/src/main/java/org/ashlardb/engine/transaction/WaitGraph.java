@@ -1,6 +1,7 @@
 package org.ashlardb.engine.transaction;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,12 +15,14 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.event.Events;
 import org.ashlardb.engine.event.LockWaitEvent;
+import org.ashlardb.engine.row.TableStorage;
 
 /**
  * Transactions that wait for others to end: for one other, or for all that write to a table or keep writers off it. Who
  * would close a cycle finds it by following all of them. Waiting is the slow path: one lock serves all. Who ends looks at
  * those only who wait for it, and at those who do not know for whom, as there may be thousands of waiters, and wakes who can
- * go on.
+ * go on. Of those who want one row for themselves it wakes one, who leads the others: they wait for that one next if it gets
+ * the row, else it wakes one of them.
  */
 final class WaitGraph {
     private final ReentrantLock lock = new ReentrantLock();
@@ -38,30 +41,118 @@ final class WaitGraph {
         }
 
         private void wake(boolean writing) {
+            Claim led = null;
             for (Waiter waiter : waiters) {
-                if (waiter.transaction.isWriting() == writing && waiter.goesOn()) {
-                    waiter.woken.signal();
+                if (waiter.transaction.isWriting() != writing || !waiter.goesOn()) {
+                    continue;
+                }
+                if (waiter.claim != null) {
+                    boolean follows = !waiter.leads && (waiter.claim.isOfSameRow(led) || isLed(waiter.claim));
+                    led = waiter.claim;
+                    if (follows) {
+                        continue;
+                    }
+                    waiter.leads = true;
+                }
+                waiter.woken.signal();
+            }
+        }
+
+        private boolean isLed(Claim claim) {
+            for (Waiter waiter : waiters) {
+                if (waiter.leads && waiter.claim.isOfSameRow(claim) && waiter.goesOn()) {
+                    return true;
                 }
             }
+            return false;
+        }
+
+        /** Wakes one of those who want the same row, as who led them has not got it. */
+        private void wakeNext(Claim claim) {
+            Waiter next = null;
+            for (Waiter waiter : waiters) {
+                boolean follows = waiter.claim != null && waiter.claim.isOfSameRow(claim) && waiter.goesOn();
+                if (follows && (next == null || !next.transaction.isWriting() && waiter.transaction.isWriting())) {
+                    next = waiter;
+                }
+            }
+            if (next != null) {
+                next.leads = true;
+                next.woken.signal();
+            }
+        }
+
+        /** Has those who want the same row wait for the one that has got it. */
+        private void passTo(TransactionContext owner, Claim claim, BooleanSupplier ended) {
+            Iterator<Waiter> all = waiters.iterator();
+            while (all.hasNext()) {
+                Waiter waiter = all.next();
+                if (waiter.claim != null && waiter.claim.isOfSameRow(claim) && waiter.goesOn()) {
+                    all.remove();
+                    waiting.decrementAndGet();
+                    waiter.follow(owner, ended);
+                }
+            }
+        }
+    }
+
+    /** That a transaction wants a row for itself. */
+    static final class Claim {
+        private final TableStorage table;
+        private final long rowId;
+        private Queue led; // where the others are whom it leads; null if it leads nobody
+
+        Claim(TableStorage table, long rowId) {
+            this.table = table;
+            this.rowId = rowId;
+        }
+
+        private boolean isOfSameRow(Claim other) {
+            return other != null && other.rowId == rowId && other.table == table;
         }
     }
 
     /** One that waits; equal to itself only. */
     static final class Waiter {
         private final TransactionContext transaction;
-        private final Supplier<TransactionContext> other; // null if it is not known
-        private final BooleanSupplier ended;
+        private final Claim claim; // null if it wants something else than a row for itself
         private final Condition woken;
+        private volatile Supplier<TransactionContext> other; // null if it is not known
+        private BooleanSupplier ended; // as all below under the lock
+        private Queue queue;
+        private boolean leads;
 
         Waiter(
                 TransactionContext transaction,
+                Claim claim,
+                Queue queue,
                 Supplier<TransactionContext> other,
                 BooleanSupplier ended,
                 Condition woken) {
             this.transaction = transaction;
+            this.claim = claim;
+            this.queue = queue;
             this.other = other;
             this.ended = ended;
             this.woken = woken;
+        }
+
+        private void enter() {
+            queue.waiting.incrementAndGet();
+            queue.waiters.add(this);
+        }
+
+        private void leave() {
+            queue.waiters.remove(this);
+            queue.waiting.decrementAndGet();
+        }
+
+        private void follow(TransactionContext owner, BooleanSupplier newEnded) {
+            other = () -> owner;
+            ended = newEnded;
+            leads = false;
+            queue = owner.waiters();
+            enter();
         }
 
         /** The transaction it waits for at the moment; null if that is not known. */
@@ -85,10 +176,11 @@ final class WaitGraph {
      *
      * @param other the transaction; null if it has ended, and its slot is free
      * @param ended evaluated under the lock; what else makes it hold wakes those who wait for the other
+     * @param claim what {@link #end} is told of behind it; null if the waiter wants something else than a row for itself
      * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
      */
-    void await(TransactionContext waiter, TransactionContext other, BooleanSupplier ended, String what) {
-        await(waiter, other == null ? others : other.waiters(), () -> other, ended, what);
+    void await(TransactionContext waiter, TransactionContext other, BooleanSupplier ended, String what, Claim claim) {
+        await(waiter, claim, other == null ? others : other.waiters(), () -> other, ended, what);
     }
 
     /**
@@ -99,30 +191,30 @@ final class WaitGraph {
      * @throws EngineException DEADLOCK, LOCK_TIMEOUT or CANCELED
      */
     void await(TransactionContext waiter, Supplier<TransactionContext> other, BooleanSupplier ended, String what) {
-        await(waiter, others, other, ended, what);
+        await(waiter, null, others, other, ended, what);
     }
 
     private void await(
             TransactionContext waiter,
+            Claim claim,
             Queue queue,
             Supplier<TransactionContext> other,
             BooleanSupplier ended,
             String what) {
-        Waiter self = new Waiter(waiter, other, ended, lock.newCondition());
+        Waiter self = new Waiter(waiter, claim, queue, other, ended, lock.newCondition());
         lock.lock();
-        queue.waiting.incrementAndGet();
         LockWaitEvent event = null;
         boolean granted = false;
         try {
-            queue.waiters.add(self);
+            self.enter();
             waiter.setWaiting(self);
-            if (!ended.getAsBoolean()) {
+            if (!self.goesOn()) {
                 event = Events.lockWait();
                 waiter.noteWait();
                 checkCycle(waiter, what);
             }
             long left = TimeUnit.MILLISECONDS.toNanos(waiter.lockTimeoutMillis());
-            while (!ended.getAsBoolean()) {
+            while (!self.goesOn()) {
                 waiter.checkCanceled();
                 if (left <= 0) {
                     throw new EngineException(
@@ -137,12 +229,39 @@ final class WaitGraph {
             throw new EngineException(ErrorCode.CANCELED, "interrupted while waiting for " + what);
         } finally {
             waiter.setWaiting(null);
-            queue.waiters.remove(self);
-            queue.waiting.decrementAndGet();
+            self.leave();
+            if (self.leads && granted) {
+                claim.led = self.queue;
+            } else if (self.leads) {
+                self.queue.wakeNext(claim);
+            }
             lock.unlock();
             if (event != null) {
                 event.finish(what, granted);
             }
+        }
+    }
+
+    /**
+     * Ends leading others, if the claim does.
+     *
+     * @param owner who has got the row; null if the one who led has not, or has to wait again
+     * @param ended whether the owner has ended
+     */
+    void end(Claim claim, TransactionContext owner, BooleanSupplier ended) {
+        if (claim.led == null) {
+            return;
+        }
+        lock.lock();
+        try {
+            if (owner != null) {
+                claim.led.passTo(owner, claim, ended);
+            } else {
+                claim.led.wakeNext(claim);
+            }
+            claim.led = null;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -194,7 +313,9 @@ final class WaitGraph {
 
     /**
      * Follows all that are in the way of the waiter, and of those, as far as they wait themselves. Who has only not woken
-     * yet does not wait: what it was in the way of may be the successor of the transaction it waited for.
+     * yet does not wait: what it was in the way of may be the successor of the transaction it waited for. It is woken, to
+     * look for a cycle itself if it waits again: who waits for one of several that share a row sleeps on where another one
+     * is in its way next.
      */
     private void checkCycle(TransactionContext waiter, String what) {
         List<TransactionContext> reached = new ArrayList<>();
@@ -219,7 +340,10 @@ final class WaitGraph {
             throw new EngineException(
                     ErrorCode.DEADLOCK, "deadlock: waiting for " + what + " would close a cycle of transactions");
         }
-        if (other != null && other.isWaiting() && !reached.contains(other)) {
+        Waiter next = other == null ? null : other.waiter();
+        if (next != null && next.goesOn()) {
+            next.woken.signal();
+        } else if (next != null && !reached.contains(other)) {
             reached.add(other);
         }
     }
