@@ -548,7 +548,7 @@ public final class RowWriter {
 
     private int acquireAfterOthers(
             TableStorage table, ReadView view, long rowId, int kind, RowLockMode mode, LockWait wait) {
-        WaitGraph.Claim claim = new WaitGraph.Claim(table, rowId);
+        WaitGraph.Claim claim = new WaitGraph.Claim(table, rowId, transaction.lockTimeoutMillis());
         int outcome = AWAITED;
         try {
             while (outcome == AWAITED) {

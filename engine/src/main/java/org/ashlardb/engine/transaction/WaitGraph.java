@@ -34,16 +34,18 @@ final class WaitGraph {
         private final Set<Waiter> waiters = new LinkedHashSet<>(); // in the order of their coming; under the lock
         private final AtomicInteger waiting = new AtomicInteger(); // counts who is not yet there, too
 
-        /** Those first who keep others waiting themselves, as what they have is free the sooner. */
         private void wake() {
-            wake(true);
-            wake(false);
+            if (!waiters.isEmpty()) {
+                long now = System.nanoTime();
+                wake(true, now);
+                wake(false, now);
+            }
         }
 
-        private void wake(boolean writing) {
+        private void wake(boolean urgent, long now) {
             Claim led = null;
             for (Waiter waiter : waiters) {
-                if (waiter.transaction.isWriting() != writing || !waiter.goesOn()) {
+                if (waiter.isUrgent(now) != urgent || !waiter.goesOn()) {
                     continue;
                 }
                 if (waiter.claim != null) {
@@ -70,9 +72,10 @@ final class WaitGraph {
         /** Wakes one of those who want the same row, as who led them has not got it. */
         private void wakeNext(Claim claim) {
             Waiter next = null;
+            long now = System.nanoTime();
             for (Waiter waiter : waiters) {
                 boolean follows = waiter.claim != null && waiter.claim.isOfSameRow(claim) && waiter.goesOn();
-                if (follows && (next == null || !next.transaction.isWriting() && waiter.transaction.isWriting())) {
+                if (follows && (next == null || !next.isUrgent(now) && waiter.isUrgent(now))) {
                     next = waiter;
                 }
             }
@@ -100,11 +103,14 @@ final class WaitGraph {
     static final class Claim {
         private final TableStorage table;
         private final long rowId;
+        private final long urgentFrom; // by the clock of nanoTime
         private Queue led; // where the others are whom it leads; null if it leads nobody
 
-        Claim(TableStorage table, long rowId) {
+        /** @param lockTimeoutMillis a quarter of it is waited behind those who keep others waiting */
+        Claim(TableStorage table, long rowId, long lockTimeoutMillis) {
             this.table = table;
             this.rowId = rowId;
+            urgentFrom = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(lockTimeoutMillis) / 4;
         }
 
         private boolean isOfSameRow(Claim other) {
@@ -158,6 +164,11 @@ final class WaitGraph {
         /** The transaction it waits for at the moment; null if that is not known. */
         TransactionContext waitsFor() {
             return other == null ? null : other.get();
+        }
+
+        /** Whether it keeps others waiting, so that what it has is free the sooner, or has waited long. */
+        private boolean isUrgent(long now) {
+            return transaction.isWriting() || claim != null && now - claim.urgentFrom >= 0;
         }
 
         /** Whether what it waits for has ended; the wait graph is locked. */

@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -17,6 +21,8 @@ final class WaitOrderTest {
     private static final String URL = "jdbc:ashlar:mem:wait-order";
     private static final int UNCOUNTED = 300; // which are slow
     private static final int ROUNDS = 600;
+    private static final int WRITERS = 20;
+    private static final int CHANGES = 300;
 
     /** Both run once they are woken, so the other one wins now and then; without an order it wins nearly always. */
     private static final int LEAST = ROUNDS / 4;
@@ -60,6 +66,49 @@ final class WaitOrderTest {
             if (failure != null) {
                 throw failure;
             }
+        }
+    }
+
+    /** Those who keep others waiting come again and again. */
+    @Test
+    void whoHasNoneGoesOnInTime() throws SQLException, InterruptedException {
+        try (Connection connection = DriverManager.getConnection(URL + "-long;lock_timeout=2s");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+            statement.execute("INSERT INTO t SELECT i, 0 FROM generate_series(0, " + WRITERS + ") AS s (i)");
+            AtomicBoolean ends = new AtomicBoolean();
+            List<Thread> writers = new ArrayList<>();
+            for (int i = 1; i <= WRITERS; i++) {
+                int own = i;
+                writers.add(new Thread(() -> changeTwoRows(own, ends)));
+            }
+            writers.forEach(Thread::start);
+            try {
+                for (int i = 0; i < CHANGES; i++) {
+                    assertEquals(1, statement.executeUpdate("UPDATE t SET v = v + 1 WHERE id = 0"));
+                }
+            } finally {
+                ends.set(true);
+                for (Thread writer : writers) {
+                    writer.join();
+                }
+            }
+        }
+    }
+
+    private static void changeTwoRows(int own, AtomicBoolean ends) {
+        try (Connection connection = DriverManager.getConnection(URL + "-long;lock_timeout=2s");
+                PreparedStatement update = connection.prepareStatement("UPDATE t SET v = v + 1 WHERE id = ?")) {
+            connection.setAutoCommit(false);
+            while (!ends.get()) {
+                for (int row : new int[] {own, 0}) {
+                    update.setInt(1, row);
+                    update.executeUpdate();
+                }
+                connection.commit();
+            }
+        } catch (SQLException e) {
+            throw new AssertionError(e);
         }
     }
 
