@@ -211,8 +211,8 @@ final class MaterializedViewTest {
         db.run("CREATE MATERIALIZED VIEW m (k, v) AS SELECT a, b FROM t", "CREATE VIEW w AS SELECT k FROM m");
         db.run("COMMENT ON MATERIALIZED VIEW m IS 'kept'", "COMMENT ON COLUMN m.v IS 'text'");
         assertEquals(
-                "M|MATERIALIZED VIEW|kept T|BASE TABLE|NULL W|VIEW|NULL",
-                db.query("SELECT table_name, table_type, remarks FROM information_schema.tables"
+                "M|MATERIALIZED VIEW|NO|kept T|BASE TABLE|YES|NULL W|VIEW|NO|NULL",
+                db.query("SELECT table_name, table_type, is_insertable_into, remarks FROM information_schema.tables"
                         + " WHERE table_schema = 'PUBLIC' ORDER BY 1"));
         assertEquals(
                 "M|SELECT a, b FROM t|NO|kept W|SELECT k FROM m|NO|NULL",

@@ -127,7 +127,7 @@ final class RelationRows {
                 type,
                 table.table().definition().mode().name(),
                 table.table().approximateRowCount(),
-                true,
+                !table.isOfView(),
                 action,
                 properties.get(Comments.PROPERTY)));
     }
