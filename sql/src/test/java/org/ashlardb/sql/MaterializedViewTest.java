@@ -74,6 +74,15 @@ final class MaterializedViewTest {
         assertEquals("42809", db.state("CREATE OR REPLACE MATERIALIZED VIEW t AS SELECT 2 AS a"));
     }
 
+    @Test
+    void isReplacedBelowViewsThatGoOn() {
+        db.run(CREATE, "CREATE VIEW v AS SELECT total FROM m");
+        assertEquals("2BP01", db.state("CREATE OR REPLACE MATERIALIZED VIEW m AS SELECT b FROM t"));
+        assertEquals("x|40 y|20", db.query(ALL));
+        db.run("CREATE OR REPLACE MATERIALIZED VIEW m AS SELECT a, SUM(c) AS total FROM t WHERE a = 2 GROUP BY a");
+        assertEquals("20", db.query("SELECT * FROM v"));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

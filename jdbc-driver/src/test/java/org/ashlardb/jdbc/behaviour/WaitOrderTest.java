@@ -1,31 +1,30 @@
 package org.ashlardb.jdbc.behaviour;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Of those who wait for a row, those go on first who keep others from rows themselves. */
+/**
+ * Of those who wait for a row, one goes on first who keeps others from rows itself, or has waited long. Their statements run
+ * again then, as the row has changed, so the other one wins now and then; without an order it wins nearly always.
+ */
 @Timeout(120)
 final class WaitOrderTest {
-    private static final String URL = "jdbc:ashlar:mem:wait-order";
     private static final int UNCOUNTED = 300; // which are slow
     private static final int ROUNDS = 600;
-    private static final int WRITERS = 20;
-    private static final int CHANGES = 300;
-
-    /** Both run once they are woken, so the other one wins now and then; without an order it wins nearly always. */
-    private static final int LEAST = ROUNDS / 4;
+    private static final int LONG_ROUNDS = 8;
+    private static final long LOCK_TIMEOUT_MILLIS = 3_000;
+    private static final String URL = "jdbc:ashlar:mem:wait-order;lock_timeout=" + LOCK_TIMEOUT_MILLIS;
 
     /** Changes rows one after the other, and adds its name to the first of the table's at the end. */
     private static final class Changer extends Thread {
@@ -69,76 +68,54 @@ final class WaitOrderTest {
         }
     }
 
-    /** Those who keep others waiting come again and again. */
-    @Test
-    void whoHasNoneGoesOnInTime() throws SQLException, InterruptedException {
-        try (Connection connection = DriverManager.getConnection(URL + "-long;lock_timeout=2s");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE t (id INT PRIMARY KEY, v INT)");
-            statement.execute("INSERT INTO t SELECT i, 0 FROM generate_series(0, " + WRITERS + ") AS s (i)");
-            AtomicBoolean ends = new AtomicBoolean();
-            List<Thread> writers = new ArrayList<>();
-            for (int i = 1; i <= WRITERS; i++) {
-                int own = i;
-                writers.add(new Thread(() -> changeTwoRows(own, ends)));
-            }
-            writers.forEach(Thread::start);
-            try {
-                for (int i = 0; i < CHANGES; i++) {
-                    assertEquals(1, statement.executeUpdate("UPDATE t SET v = v + 1 WHERE id = 0"));
-                }
-            } finally {
-                ends.set(true);
-                for (Thread writer : writers) {
-                    writer.join();
-                }
-            }
+    /** In which order one that has no row yet, and one that has, get the row that both wait for, the first one first. */
+    private static String order(Connection connection, long millis) throws SQLException, InterruptedException {
+        DatabaseTest.execute(connection, "UPDATE t SET names = '' WHERE id = 1");
+        Changer without = new Changer("a");
+        without.startAndWait();
+        Changer with = new Changer("b");
+        with.update(2);
+        with.startAndWait();
+        assertFalse(new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS));
+        connection.commit();
+        without.end();
+        with.end();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT names FROM t WHERE id = 1")) {
+            rows.next();
+            return rows.getString(1);
         }
     }
 
-    private static void changeTwoRows(int own, AtomicBoolean ends) {
-        try (Connection connection = DriverManager.getConnection(URL + "-long;lock_timeout=2s");
-                PreparedStatement update = connection.prepareStatement("UPDATE t SET v = v + 1 WHERE id = ?")) {
+    /** In how many of some rounds, when the code is warm, they get the row in the order wanted. */
+    private static int count(String wanted, int rounds, long millis) throws SQLException, InterruptedException {
+        int found = 0;
+        try (Connection connection = DriverManager.getConnection(URL)) {
+            DatabaseTest.execute(
+                    connection,
+                    "CREATE TABLE t (id INT PRIMARY KEY, names VARCHAR(10000))",
+                    "INSERT INTO t VALUES (1, ''), (2, '')");
             connection.setAutoCommit(false);
-            while (!ends.get()) {
-                for (int row : new int[] {own, 0}) {
-                    update.setInt(1, row);
-                    update.executeUpdate();
-                }
-                connection.commit();
+            for (int round = -UNCOUNTED; round < rounds; round++) {
+                String order = order(connection, round < 0 ? 0 : millis);
+                assertEquals(2, order.length());
+                found += round >= 0 && order.equals(wanted) ? 1 : 0;
             }
-        } catch (SQLException e) {
-            throw new AssertionError(e);
+            DatabaseTest.execute(connection, "DROP TABLE t");
+            connection.commit();
         }
+        return found;
     }
 
     @Test
     void whoHasRowsGoesOnFirst() throws SQLException, InterruptedException {
-        try (Connection connection = DriverManager.getConnection(URL);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE t (id INT PRIMARY KEY, names VARCHAR(10000))");
-            statement.execute("INSERT INTO t VALUES (1, ''), (2, '')");
-            connection.setAutoCommit(false);
-            int first = 0;
-            for (int round = -UNCOUNTED; round < ROUNDS; round++) {
-                statement.execute("UPDATE t SET names = '' WHERE id = 1");
-                Changer without = new Changer("a");
-                without.startAndWait();
-                Changer with = new Changer("b");
-                with.update(2);
-                with.startAndWait();
-                connection.commit();
-                without.end();
-                with.end();
-                try (ResultSet rows = statement.executeQuery("SELECT names FROM t WHERE id = 1")) {
-                    rows.next();
-                    String names = rows.getString(1);
-                    assertEquals(2, names.length());
-                    first += round >= 0 && names.equals("ba") ? 1 : 0;
-                }
-            }
-            connection.commit();
-            assertTrue(first >= LEAST, "it went on first in " + first + " of " + ROUNDS + " rounds");
-        }
+        int first = count("ba", ROUNDS, 0);
+        assertTrue(first >= ROUNDS / 4, "it went on first in " + first + " of " + ROUNDS + " rounds");
+    }
+
+    @Test
+    void whoHasWaitedLongGoesOnFirst() throws SQLException, InterruptedException {
+        int first = count("ab", LONG_ROUNDS, LOCK_TIMEOUT_MILLIS / 4 + 100);
+        assertTrue(first * 3 >= LONG_ROUNDS, "it went on first in " + first + " of " + LONG_ROUNDS + " rounds");
     }
 }
