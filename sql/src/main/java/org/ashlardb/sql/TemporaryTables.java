@@ -144,10 +144,7 @@ final class TemporaryTables implements TemporaryNames {
         if (outdated != null) {
             database.dropTable(making, outdated);
         }
-        database.createTable(
-                making,
-                new TableDefinition(
-                        schema, global.name(), global.mode(), global.columns(), global.indexes(), global.properties()));
+        database.createTable(making, global.named(schema, global.name()));
     }
 
     // ---------------------------------------------------------------- ends of transactions

@@ -72,6 +72,21 @@ public record TableDefinition(
         return new TableDefinition(schema, name, newMode, columns, indexes, properties);
     }
 
+    /** The same table under another name or in another schema. */
+    public TableDefinition named(String newSchema, String newName) {
+        return new TableDefinition(newSchema, newName, mode, columns, indexes, properties);
+    }
+
+    /** The same table with other columns. */
+    public TableDefinition withColumns(List<ColumnDefinition> newColumns) {
+        return new TableDefinition(schema, name, mode, newColumns, indexes, properties);
+    }
+
+    /** The same table with other properties. */
+    public TableDefinition withProperties(Map<String, String> newProperties) {
+        return new TableDefinition(schema, name, mode, columns, indexes, newProperties);
+    }
+
     /** The same table with other indexes. */
     public TableDefinition withIndexes(List<IndexDefinition> newIndexes) {
         return new TableDefinition(schema, name, mode, columns, newIndexes, properties);

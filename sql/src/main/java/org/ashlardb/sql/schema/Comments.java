@@ -143,16 +143,7 @@ public final class Comments {
 
     private void setTable(Table table, String property, String text) {
         TableDefinition old = table.definition();
-        database.alterTable(
-                transaction,
-                table,
-                new TableDefinition(
-                        old.schema(),
-                        old.name(),
-                        old.mode(),
-                        old.columns(),
-                        old.indexes(),
-                        with(old.properties(), property, text)));
+        database.alterTable(transaction, table, old.withProperties(with(old.properties(), property, text)));
     }
 
     private static Map<String, String> with(Map<String, String> properties, String property, String text) {
@@ -197,10 +188,7 @@ public final class Comments {
                         before.scale(),
                         before.identity(),
                         with(before.properties(), PROPERTY, statement.text())));
-        database.alterTable(
-                transaction,
-                table,
-                new TableDefinition(old.schema(), old.name(), old.mode(), columns, old.indexes(), old.properties()));
+        database.alterTable(transaction, table, old.withColumns(columns));
     }
 
     private Table indexed(String schema, String name, CommentOn statement) {

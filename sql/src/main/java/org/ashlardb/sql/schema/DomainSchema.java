@@ -181,8 +181,7 @@ public record DomainSchema(
                                 : column);
             }
             if (!columns.equals(before.columns())) {
-                TableDefinition after = new TableDefinition(
-                        before.schema(), before.name(), before.mode(), columns, before.indexes(), before.properties());
+                TableDefinition after = before.withColumns(columns);
                 catalog.database().alterTable(catalog.transaction(), table.table(), after, Map.of());
             }
         }

@@ -86,8 +86,7 @@ public final class EnumUses {
                             ? column.property(SqlTypeCode.PROPERTY, SqlTypeCode.encode(with(type, labels)))
                             : column);
         }
-        TableDefinition after = new TableDefinition(
-                before.schema(), before.name(), before.mode(), columns, before.indexes(), before.properties());
+        TableDefinition after = before.withColumns(columns);
         catalog.database().alterTable(catalog.transaction(), table.table(), after, java.util.Map.of());
     }
 }

@@ -97,8 +97,7 @@ public record ForeignKey(
         for (int i = 0; i < keys.size(); i++) {
             keys.get(i).write(properties, PREFIX + i + ".");
         }
-        return new TableDefinition(
-                table.schema(), table.name(), table.mode(), table.columns(), table.indexes(), properties);
+        return table.withProperties(properties);
     }
 
     private void write(Map<String, String> properties, String prefix) {

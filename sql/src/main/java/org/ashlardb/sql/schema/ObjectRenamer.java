@@ -58,11 +58,7 @@ final class ObjectRenamer {
         if (view.isMaterialized()) {
             Table rows = catalog.rows(view).table();
             TableDefinition old = rows.definition();
-            database.alterTable(
-                    transaction,
-                    rows,
-                    new TableDefinition(
-                            schema, statement.newName(), old.mode(), old.columns(), old.indexes(), old.properties()));
+            database.alterTable(transaction, rows, old.named(schema, statement.newName()));
         }
         database.dropObject(transaction, schema, ViewSchema.KIND, name);
         database.createObject(
@@ -95,11 +91,7 @@ final class ObjectRenamer {
         if (Comments.ofPart(old, from) != null) {
             Map<String, String> properties = new LinkedHashMap<>(old.properties());
             Comments.rename(properties, from, to);
-            database.alterTable(
-                    transaction,
-                    table.table(),
-                    new TableDefinition(
-                            old.schema(), old.name(), old.mode(), old.columns(), old.indexes(), properties));
+            database.alterTable(transaction, table.table(), old.withProperties(properties));
         }
     }
 
@@ -159,12 +151,7 @@ final class ObjectRenamer {
         for (TableSchema table : catalog.tables()) {
             if (table.schema().equals(from)) {
                 TableDefinition old = table.table().definition();
-                database.alterTable(
-                        transaction,
-                        table.table(),
-                        new TableDefinition(
-                                statement.to(), old.name(), old.mode(), old.columns(), old.indexes(), old.properties()),
-                        Map.of());
+                database.alterTable(transaction, table.table(), old.named(statement.to(), old.name()), Map.of());
             }
         }
         moveReferences(from, statement.to());

@@ -170,10 +170,7 @@ public final class StoredExpressions {
         List<Check> checks = without(table.checks(), use);
         TableSchema.removeChecks(properties);
         TableSchema.putChecks(checks, properties);
-        replace(
-                table,
-                new TableDefinition(
-                        before.schema(), before.name(), before.mode(), columns, before.indexes(), properties));
+        replace(table, before.withColumns(columns).withProperties(properties));
         return true;
     }
 
@@ -251,8 +248,7 @@ public final class StoredExpressions {
         List<Check> checks = renamed(TableSchema.checks(properties), change);
         TableSchema.removeChecks(properties);
         TableSchema.putChecks(checks, properties);
-        return new TableDefinition(
-                before.schema(), before.name(), before.mode(), columns, before.indexes(), properties);
+        return before.withColumns(columns).withProperties(properties);
     }
 
     private static List<Check> renamed(List<Check> checks, UnaryOperator<String> change) {

@@ -70,25 +70,14 @@ public record TableSchema(
 
     /** Whether a materialized view keeps its rows in it. */
     public boolean isOfView() {
-        return isOfView(table.definition());
-    }
-
-    /** Whether a materialized view keeps its rows in a table. */
-    public static boolean isOfView(TableDefinition definition) {
-        return definition.properties().containsKey(VIEW_PROPERTY);
+        return table.definition().properties().containsKey(VIEW_PROPERTY);
     }
 
     /** The definition of the table that a materialized view keeps its rows in. */
     public static TableDefinition ofView(TableDefinition definition) {
         Map<String, String> properties = new LinkedHashMap<>(definition.properties());
         properties.put(VIEW_PROPERTY, "MATERIALIZED");
-        return new TableDefinition(
-                definition.schema(),
-                definition.name(),
-                definition.mode(),
-                definition.columns(),
-                definition.indexes(),
-                properties);
+        return definition.withProperties(properties);
     }
 
     /** Whether it has triggers. */

@@ -73,8 +73,7 @@ public record TriggerSchema(String name, String home, String head, String tail) 
     }
 
     private static TableDefinition with(TableDefinition table, Map<String, String> properties) {
-        return new TableDefinition(
-                table.schema(), table.name(), table.mode(), table.columns(), table.indexes(), properties);
+        return table.withProperties(properties);
     }
 
     /** The same trigger whose unqualified names are of another schema. */
