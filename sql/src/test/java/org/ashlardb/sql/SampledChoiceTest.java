@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +103,67 @@ class SampledChoiceTest {
         String plan = plan(query);
         assertTrue(plan.contains("if it has at most"), query + "\n" + plan);
         assertEquals(expected == null ? "" : expected, String.join(" ", db.rows(query)), query);
+    }
+
+    /** The new ones are too many for the index to be worth it, if they lay between the others. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT id FROM q WHERE state = 'NEW' ORDER BY id LIMIT 3 | 59001 59002 59003",
+                "SELECT id FROM q WHERE state = 'NEW' ORDER BY id LIMIT 3 OFFSET 2 | 59003 59004 59005",
+                "SELECT id FROM q WHERE state = 'NEW' AND sent > 5 ORDER BY id LIMIT 2 | 59001 59002",
+                "SELECT MIN(id) FROM q WHERE state = 'NEW' | 59001",
+                "SELECT id FROM q WHERE state IN ('NEW', 'NONE') ORDER BY id LIMIT 1 | 59001",
+                "SELECT id FROM q WHERE state = 'NEW' AND NOT done ORDER BY id LIMIT 1 | 59001",
+                "SELECT id FROM q WHERE state = 'OLD' ORDER BY id DESC LIMIT 2 | 1000 999",
+                "SELECT id FROM q WHERE state = 'NEW' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED | 59001",
+                "SELECT id FROM q WHERE state = 'NEW' AND sent >= 0 ORDER BY sent, id LIMIT 2 | 59001 59002",
+                "SELECT DISTINCT part FROM q WHERE state = 'NEW' ORDER BY part | 0 1 2",
+                "SELECT MIN(id) FROM q WHERE state = 'NEW' GROUP BY part ORDER BY 1 | 59001 59002 59003",
+                "SELECT v.id FROM (VALUES (1), (2)) AS t (n), LATERAL (SELECT id FROM q WHERE state = 'NEW' AND id > n"
+                        + " ORDER BY id LIMIT 1) AS v | 59001 59001"
+            })
+    void aScanThatFindsNothingForLongTurnsToTheIndex(String query, String expected) {
+        db.run(
+                "CREATE TABLE q (id INT PRIMARY KEY, state VARCHAR(9), done BOOLEAN, sent INT, part INT)",
+                "CREATE INDEX q_state ON q (state)",
+                "CREATE INDEX q_done ON q (done)",
+                "CREATE INDEX q_sent ON q (sent)",
+                "CREATE INDEX q_part ON q (part, id)",
+                "INSERT INTO q SELECT i, CASE WHEN i > 59000 THEN 'NEW' WHEN i > 1000 THEN 'DONE' ELSE 'OLD' END,"
+                        + " i <= 59000, i, MOD(i, 3) FROM generate_series(1, 60000) AS g(i)",
+                "ANALYZE");
+        String plan = plan(query);
+        assertTrue(plan.contains("rows in vain"), query + "\n" + plan);
+        assertEquals(expected, String.join(" ", db.rows(query)), query);
+        String run = String.join("\n", db.rows("EXPLAIN ANALYZE " + query));
+        assertTrue(rowsRead(run) < 30_000, run);
+        assertTrue(rowsRead(run) > 1000, "it had looked elsewhere first:\n" + run);
+    }
+
+    /** How many rows all scans have read. */
+    private static long rowsRead(String run) {
+        Matcher scan = Pattern.compile("can Q[^(\n]*\\(rows=(\\d+)").matcher(run);
+        long rows = 0;
+        while (scan.find()) {
+            rows += Long.parseLong(scan.group(1));
+        }
+        return rows;
+    }
+
+    @Test
+    void rowsThatAreFoundNowAndThenLetTheScanGoOn() {
+        db.run(
+                "CREATE TABLE q (id INT PRIMARY KEY, state VARCHAR(9))",
+                "CREATE INDEX q_state ON q (state)",
+                "INSERT INTO q SELECT i, CASE WHEN MOD(i, 20) = 7 THEN 'NEW' ELSE 'DONE' END"
+                        + " FROM generate_series(1, 60000) AS g(i)",
+                "ANALYZE");
+        String query = "SELECT id FROM q WHERE state = 'NEW' ORDER BY id LIMIT 2";
+        assertEquals(List.of("7", "27"), db.rows(query));
+        String run = String.join("\n", db.rows("EXPLAIN ANALYZE " + query));
+        assertTrue(rowsRead(run) < 200, run);
     }
 
     @Test

@@ -8,6 +8,7 @@ final class FilterOperator extends Operator {
     private final Operator input;
     private final Conditions conditions;
     private final Batch batch;
+    private final Patience patience = new Patience();
 
     FilterOperator(Execution execution, FilterRows plan, Operator input) {
         super(input.layout());
@@ -18,6 +19,7 @@ final class FilterOperator extends Operator {
 
     @Override
     void open() {
+        patience.forget();
         conditions.open();
         input.open();
     }
@@ -33,6 +35,16 @@ final class FilterOperator extends Operator {
     }
 
     @Override
+    void setPatience(long rows) {
+        patience.set(rows);
+    }
+
+    @Override
+    boolean gaveUp() {
+        return patience.hasEnded();
+    }
+
+    @Override
     Batch next() {
         while (true) {
             Batch in = conditions.areNeverMet() ? null : input.next();
@@ -41,10 +53,14 @@ final class FilterOperator extends Operator {
             }
             int count = conditions.select(in, in.selection, in.count);
             if (count > 0) {
+                patience.forget();
                 System.arraycopy(in.columns, 0, batch.columns, 0, batch.columns.length);
                 batch.selection = conditions.selection();
                 batch.count = count;
                 return batch;
+            }
+            if (patience.endsAfter(in.count)) {
+                return null;
             }
         }
     }

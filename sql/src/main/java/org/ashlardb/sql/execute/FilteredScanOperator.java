@@ -41,6 +41,7 @@ final class FilteredScanOperator extends Operator {
     private final List<Batch> batches = new ArrayList<>();
 
     private final BatchSize size = new BatchSize();
+    private final Patience patience = new Patience();
 
     FilteredScanOperator(Execution execution, FilterRows filter, TableScan scan) {
         super(new Layout(scan.outputs()));
@@ -93,6 +94,7 @@ final class FilteredScanOperator extends Operator {
     @Override
     void open() {
         size.restart();
+        patience.forget();
         stages.forEach(Conditions::open);
         cursor.scan(execution.snapshot());
     }
@@ -100,6 +102,16 @@ final class FilteredScanOperator extends Operator {
     @Override
     void expect(long rows) {
         size.expect(Math.max(rows, BatchSize.FIRST));
+    }
+
+    @Override
+    void setPatience(long rows) {
+        patience.set(rows);
+    }
+
+    @Override
+    boolean gaveUp() {
+        return patience.hasEnded();
     }
 
     @Override
@@ -111,7 +123,11 @@ final class FilteredScanOperator extends Operator {
             }
             Batch met = rowsThatMeet(rows);
             if (met != null) {
+                patience.forget();
                 return met;
+            }
+            if (patience.endsAfter(rows)) {
+                return null;
             }
         }
     }

@@ -36,6 +36,16 @@ final class GroupHeadsOperator extends Operator {
     }
 
     @Override
+    void setPatience(long rows) {
+        input.setPatience(rows);
+    }
+
+    @Override
+    boolean gaveUp() {
+        return input.gaveUp();
+    }
+
+    @Override
     Batch next() {
         if (head != NONE) {
             input.leaveOutEqual(head, keys.length);

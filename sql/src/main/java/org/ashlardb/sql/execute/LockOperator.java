@@ -4,14 +4,17 @@ import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
+import org.ashlardb.engine.error.EngineException;
+import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.plan.physical.Step.LockEach;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.LongVector;
 
 /**
- * Locks the rows that pass, no more than are expected; with SKIP LOCKED those that others have locked do not pass. When more
- * rows are asked for than were expected, they are locked one by one.
+ * Locks the rows that pass, no more than are expected; with SKIP LOCKED those that others have locked do not pass, nor those
+ * that others have changed since the statement began, unless these are all there are: then the statement is to be run again.
+ * When more rows are asked for than were expected, they are locked one by one.
  */
 final class LockOperator extends Operator {
     private final Execution execution;
@@ -26,6 +29,8 @@ final class LockOperator extends Operator {
     private Batch in; // null when all its rows were looked at
     private int position;
     private long expected;
+    private boolean passes; // whether a row has passed
+    private EngineException changed; // what says that a row was changed, or null
 
     LockOperator(Execution execution, LockEach plan, Operator input) {
         super(input.layout());
@@ -43,6 +48,8 @@ final class LockOperator extends Operator {
     void open() {
         in = null;
         expected = Long.MAX_VALUE;
+        passes = false;
+        changed = null;
         input.open();
     }
 
@@ -60,6 +67,7 @@ final class LockOperator extends Operator {
                 position = 0;
             }
             if (in == null) {
+                requireRows();
                 return null;
             }
             System.arraycopy(in.columns, 0, batch.columns, 0, batch.columns.length);
@@ -70,8 +78,15 @@ final class LockOperator extends Operator {
                 in = null;
             }
             if (batch.count > 0) {
+                passes = true;
                 return batch;
             }
+        }
+    }
+
+    private void requireRows() {
+        if (changed != null && !passes) {
+            throw changed;
         }
     }
 
@@ -82,11 +97,23 @@ final class LockOperator extends Operator {
         LongVector ids = (LongVector) in.columns[rowId];
         while (position < in.count && kept < most) {
             int row = in.selection[position++];
-            if (ids.isNull(row) || lock(ids.values[row])) {
+            if (ids.isNull(row) || lockOrPass(ids.values[row])) {
                 selection[kept++] = row;
             }
         }
         return kept;
+    }
+
+    private boolean lockOrPass(long id) {
+        try {
+            return lock(id);
+        } catch (EngineException e) {
+            if (waiting != LockWait.SKIP_LOCKED || e.code() != ErrorCode.RESTART_STATEMENT) {
+                throw e;
+            }
+            changed = e;
+            return false;
+        }
     }
 
     private boolean lock(long id) {

@@ -39,6 +39,16 @@ final class MeasuredOperator extends Operator {
     }
 
     @Override
+    void setPatience(long rows) {
+        operator.setPatience(rows);
+    }
+
+    @Override
+    boolean gaveUp() {
+        return operator.gaveUp();
+    }
+
+    @Override
     Batch next() {
         OperatorMeasure before = measures.enter(measure);
         long start = System.nanoTime();

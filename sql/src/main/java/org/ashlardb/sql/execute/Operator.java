@@ -31,7 +31,18 @@ abstract class Operator {
      */
     void leaveOutEqual(int row, int keyColumns) {}
 
-    /** The next rows, at least one; null behind the last. The batch is valid until the next call. */
+    /**
+     * Lets it give up behind {@link #open} when it has looked at so many rows and none has met its conditions. It may go on
+     * nevertheless.
+     */
+    void setPatience(long rows) {}
+
+    /** Whether its null was for the end of its patience, told once; {@link #next} goes on, with patience for ever. */
+    boolean gaveUp() {
+        return false;
+    }
+
+    /** The next rows, at least one; null behind the last, or when it has given up. The batch is valid until the next call. */
     abstract Batch next();
 
     /** Lets go of what was read. May be called again, and without open. */

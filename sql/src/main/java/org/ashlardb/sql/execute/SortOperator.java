@@ -27,6 +27,7 @@ final class SortOperator extends Operator {
     private final Batch bound; // a row that none of the first ones comes behind, by those keys
     private final Batch last; // of the first rows, as far as they are known
     private final Batch batch;
+    private final BatchSize size = new BatchSize();
     private boolean bounded;
     private int[] before = {}; // rows of a batch that are before it
     private boolean full; // whether there are enough first rows, up to the last
@@ -69,7 +70,13 @@ final class SortOperator extends Operator {
     @Override
     void open() {
         release();
+        size.expect(Batch.CAPACITY);
         input.open();
+    }
+
+    @Override
+    void expect(long rows) {
+        size.expect(rows);
     }
 
     private void release() {
@@ -190,7 +197,7 @@ final class SortOperator extends Operator {
         if (order == null) {
             sort();
         }
-        int count = (int) Math.min(Batch.CAPACITY, end - position);
+        int count = (int) Math.min(size.next(), end - position);
         if (count <= 0) {
             return null;
         }

@@ -191,6 +191,12 @@ final class AccessPathChooser {
         return bounded.isEmpty() ? best : new CountedPaths(bounded, tableRows).beside(best, wanted, firstRows);
     }
 
+    /** The first rows of groups, or where a value may have few rows, all of them. */
+    Physical besideHeads(Step.GroupHeads heads) {
+        List<Physical> bounded = bounded();
+        return bounded.isEmpty() ? heads : new CountedPaths(bounded, tableRows).besideHeads(heads);
+    }
+
     private static boolean isByOneWay(Physical path) {
         Physical at = path;
         while (at instanceof Step.FilterRows filter) {

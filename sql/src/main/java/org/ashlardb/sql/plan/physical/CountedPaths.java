@@ -38,10 +38,30 @@ final class CountedPaths {
 
     /** The path, or one that turns to others when these have few rows. */
     Physical beside(Physical best, List<SortKey> wanted, double firstRows) {
-        boolean ordered = !wanted.isEmpty() && Orders.satisfies(best, wanted);
-        if (!ordered && Orders.presorted(best, wanted) > 0) {
-            return best;
+        List<SortKey> sorted = wanted.subList(0, Orders.presorted(best, wanted));
+        boolean ordered = !sorted.isEmpty();
+        Physical all = best;
+        for (Physical way : waysBeside(best)) {
+            long most = most(scan(way), ordered, firstRows);
+            if (most >= FEWEST) {
+                all = besideOne(all, way, sorted, most, most);
+            }
         }
+        return all;
+    }
+
+    /** The first rows of groups, or all rows if these turn out to be few. */
+    Physical besideHeads(Step.GroupHeads heads) {
+        Physical all = heads;
+        for (Physical way : waysBeside(heads)) {
+            double most = Math.max(FEWEST, heads.cost() / READ * COUNTED_PART);
+            all = besideOne(all, way, List.of(), (long) worthCounting(scan(way), most), (long) heads.cost());
+        }
+        return all;
+    }
+
+    /** The ways by other parts of indexes, those last that are to be counted first. */
+    private List<Physical> waysBeside(Physical best) {
         List<Physical> ways = new ArrayList<>();
         for (Physical way : bounded) {
             if (!scan(way).bounds().equals(bounds(best))) {
@@ -50,16 +70,21 @@ final class CountedPaths {
         }
         ways.sort(Comparator.comparingInt(way -> preference(scan(way).bounds())));
         ways = ways.subList(0, Math.min(MOST_WAYS, ways.size()));
-        Collections.reverse(ways); // the first one is to be counted first
-        Physical all = best;
-        for (Physical way : ways) {
-            long most = most(scan(way), ordered, firstRows);
-            if (most >= FEWEST) {
-                Physical few = ordered ? new Step.SortRows(way, wanted) : way;
-                all = new CountedRows(scan(way), few, all, ordered ? wanted : List.of(), most);
-            }
-        }
-        return all;
+        Collections.reverse(ways);
+        return ways;
+    }
+
+    /**
+     * Where the first rows turn out not to be found soon, the way is taken up to where all rows would be read by it.
+     *
+     * @param worth as many entries by the way as cost what was spent until then
+     */
+    private CountedRows besideOne(Physical all, Physical way, List<SortKey> wanted, long most, long worth) {
+        boolean ordered = !wanted.isEmpty();
+        Physical few = ordered ? new Step.SortRows(way, wanted) : way;
+        long vain = (long) (worth * cost(ordered));
+        long mostInVain = Math.max(most, most(scan(way), ordered, tableRows));
+        return new CountedRows(scan(way), few, all, wanted, most, vain, mostInVain);
     }
 
     /** Which ways are counted first: one value has fewer rows than a range, and that fewer than all but some values. */
@@ -75,13 +100,17 @@ final class CountedPaths {
      * table. Of the first rows only, the other way may find them at once, or at its end: between the two.
      */
     private long most(IndexScan way, boolean sorted, double firstRows) {
-        double each = sorted ? READ_AND_SORT : READ;
+        double each = cost(sorted);
         double most = tableRows / each;
         if (firstRows < tableRows) {
             double between = Math.pow(tableRows * READ * Math.sqrt(Math.max(1, firstRows)) / each, 2.0 / 3);
             most = Math.min(most, between * COUNTED_PART);
         }
         return (long) worthCounting(way, most);
+    }
+
+    private static double cost(boolean sorted) {
+        return sorted ? READ_AND_SORT : READ;
     }
 
     /** Up to how many entries are worth being counted, of those that are few. */
@@ -96,8 +125,8 @@ final class CountedPaths {
 
     private static IndexBounds bounds(Physical best) {
         Physical at = best;
-        while (at instanceof Step.FilterRows filter) {
-            at = filter.input();
+        while (at instanceof Step step) {
+            at = step.input();
         }
         return at instanceof IndexScan scan ? scan.bounds() : null;
     }

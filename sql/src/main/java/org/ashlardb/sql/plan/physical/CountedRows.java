@@ -14,8 +14,12 @@ import org.ashlardb.sql.plan.SortKey;
  * @param other the rows in the other way
  * @param order what both are sorted by
  * @param most how many entries are few
+ * @param vain after how many rows of the other way of which none is wanted there are few up to {@code mostInVain}: the first
+ *     rows are at its end; {@link Long#MAX_VALUE} for never
+ * @param mostInVain how many entries are few then
  */
-public record CountedRows(IndexScan counted, Physical few, Physical other, List<SortKey> order, long most)
+public record CountedRows(
+        IndexScan counted, Physical few, Physical other, List<SortKey> order, long most, long vain, long mostInVain)
         implements Physical {
     public CountedRows {
         order = List.copyOf(order);
@@ -44,6 +48,8 @@ public record CountedRows(IndexScan counted, Physical few, Physical other, List<
     @Override
     public String toString() {
         return "The first if it has at most " + most + " entries in "
-                + counted.index().name() + ", or the second";
+                + counted.index().name()
+                + (mostInVain > most ? ", at most " + mostInVain + " after " + vain + " rows in vain" : "")
+                + ", or the second";
     }
 }

@@ -42,7 +42,8 @@ final class FewFirst {
             if (saves && most >= FEWEST && !looksUp(best, few.input())) {
                 Physical plan = PhysicalPlanner.exactly(few.plan(), best.outputs());
                 plan = sorted.isEmpty() ? plan : new Step.SortRows(plan, sorted);
-                all = new CountedRows(few.counted(), plan, all, sorted, (long) most);
+                long entries = (long) most;
+                all = new CountedRows(few.counted(), plan, all, sorted, entries, Long.MAX_VALUE, entries);
             }
         }
         return all;

@@ -33,9 +33,11 @@ final class GroupHeadsChooser {
      * @param keys in which the rows of a group are equal
      * @param within the order within a group that has the wanted ones first, empty for any
      * @param behindNulls whether it has those with NULL first, which are not the wanted ones
+     * @param inOrder whether they are to come in that order
      * @param count how many groups there are
      */
-    private record Groups(List<Variable> keys, List<SortKey> within, boolean behindNulls, double count) {
+    private record Groups(
+            List<Variable> keys, List<SortKey> within, boolean behindNulls, boolean inOrder, double count) {
         /** In terms of the projection's input; null if a column is computed. */
         Groups below(Project project) {
             List<Variable> keysBelow = new ArrayList<>();
@@ -47,7 +49,7 @@ final class GroupHeadsChooser {
                 withinBelow.add(new SortKey(below(project, key.variable()), key.descending(), key.nullsFirst()));
             }
             boolean computed = keysBelow.contains(null) || withinBelow.stream().anyMatch(key -> key.variable() == null);
-            return computed ? null : new Groups(keysBelow, withinBelow, behindNulls, count);
+            return computed ? null : new Groups(keysBelow, withinBelow, behindNulls, inOrder, count);
         }
 
         private static Variable below(Project project, Variable output) {
@@ -68,18 +70,18 @@ final class GroupHeadsChooser {
             return null;
         }
         if (aggregate.calls().isEmpty()) {
-            return choose(aggregate.input(), new Groups(keys, List.of(), false, groups));
+            return choose(aggregate.input(), new Groups(keys, List.of(), false, false, groups));
         }
         SortKey first = first(aggregate.calls());
         if (first == null) {
             return null;
         }
-        Physical heads = choose(aggregate.input(), new Groups(keys, List.of(first), false, groups));
+        Physical heads = choose(aggregate.input(), new Groups(keys, List.of(first), false, false, groups));
         if (heads != null) {
             return heads;
         }
         SortKey behindNulls = new SortKey(first.variable(), first.descending(), true);
-        return choose(aggregate.input(), new Groups(keys, List.of(behindNulls), true, groups));
+        return choose(aggregate.input(), new Groups(keys, List.of(behindNulls), true, false, groups));
     }
 
     /** Enough rows for the first of each key, in the order within a key but not of the keys; null if no index helps. */
@@ -91,7 +93,7 @@ final class GroupHeadsChooser {
             within.addAll(sort.keys());
             within.removeIf(key -> distinct.keys().contains(key.variable()));
         }
-        return choose(rows, new Groups(distinct.keys(), within, false, groups));
+        return choose(rows, new Groups(distinct.keys(), within, false, true, groups));
     }
 
     /** The order that has the wanted value of a group first, where it may be NULL last; null if they want several. */
@@ -132,17 +134,18 @@ final class GroupHeadsChooser {
         if (!(source instanceof Scan scan) || !(scan.relation() instanceof TableSchema table)) {
             return null;
         }
-        Physical best = null;
-        for (Physical path : new AccessPathChooser(scan, condition, estimator).ordered()) {
-            Physical heads = heads(path, groups, estimator.rows(table));
+        AccessPathChooser chooser = new AccessPathChooser(scan, condition, estimator);
+        Step.GroupHeads best = null;
+        for (Physical path : chooser.ordered()) {
+            Step.GroupHeads heads = heads(path, groups, estimator.rows(table));
             if (heads != null && (best == null || heads.cost() < best.cost())) {
                 best = heads;
             }
         }
-        return best;
+        return best == null || groups.inOrder() ? best : chooser.besideHeads(best);
     }
 
-    private static Physical heads(Physical path, Groups groups, double tableRows) {
+    private static Step.GroupHeads heads(Physical path, Groups groups, double tableRows) {
         List<Variable> fixed = Orders.fixed(path);
         List<SortKey> order = path.order();
         List<Variable> open = new ArrayList<>(new HashSet<>(groups.keys()));

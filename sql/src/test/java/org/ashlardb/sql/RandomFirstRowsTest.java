@@ -1,0 +1,82 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The first rows, or the first of each group, where those with a value lie together, somewhere: what begins in one order and
+ * goes on by another index has the rows that the whole table has.
+ */
+class RandomFirstRowsTest {
+    private static final int ROWS = 12_000;
+    private static final int QUERIES = 150;
+
+    private final SplittableRandom random = new SplittableRandom(58);
+    private TestDatabase db;
+
+    @BeforeEach
+    void open() {
+        db = new TestDatabase();
+        db.run(
+                "CREATE TABLE t (id INT PRIMARY KEY, state INT, part INT, due INT, note VARCHAR(9))",
+                "CREATE INDEX t_state ON t (state)",
+                "CREATE INDEX t_part ON t (part)",
+                "CREATE INDEX t_due ON t (due)",
+                "CREATE TABLE p (id INT PRIMARY KEY, name VARCHAR(9))",
+                "INSERT INTO p SELECT i, 'p' || i FROM generate_series(0, 5) AS g(i)",
+                // 0 nearly everywhere, 1 at the end, 2 in the middle, 3 here and there, 4 at the beginning
+                "INSERT INTO t SELECT i, CASE WHEN MOD(i * 7, 611) = 3 THEN 3 WHEN i < 300 THEN 4"
+                        + " WHEN i > 11500 THEN 1 WHEN i BETWEEN 6000 AND 6500 THEN 2 ELSE 0 END,"
+                        + " CASE WHEN MOD(i, 50) = 0 THEN NULL ELSE MOD(i * 13, 7) END, i / 3, 'n' || MOD(i, 10)"
+                        + " FROM generate_series(1, " + ROWS + ") AS g(i)",
+                "ANALYZE");
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    @Test
+    void eachQueryHasTheRowsOfAPlainPlan() {
+        for (int i = 0; i < QUERIES; i++) {
+            String query = query();
+            List<String> expected = db.plainRows(query);
+            assertEquals(expected, db.rows(query), query);
+            assertEquals(expected, db.rows(query), "again: " + query);
+            if (query.endsWith("LIMIT 3")) {
+                assertEquals(expected, db.rows(query + " FOR UPDATE SKIP LOCKED"), "locked: " + query);
+            }
+        }
+    }
+
+    private String query() {
+        String state = one("state = " + random.nextInt(6), "state IN (1, " + random.nextInt(6) + ")", "state <> 0");
+        String condition = "t." + state
+                + one("", " AND t.due >= " + random.nextInt(ROWS / 3), " AND t.part = 2", " AND t.note <> 'n3'");
+        String order =
+                one("t.id", "t.id DESC", "t.due, t.id", "t.due DESC, t.id DESC", "t.part, t.id", "t.due, t.note, t.id");
+        String limit = one(" LIMIT 3", " LIMIT 1", " LIMIT 40", " LIMIT 2 OFFSET 20");
+        String from = one("t", "t JOIN p ON p.id = t.part", "t LEFT JOIN p ON p.id = t.part");
+        return one(
+                "SELECT t.id, t.state, t.part FROM " + from + " WHERE " + condition + " ORDER BY " + order + limit,
+                "SELECT t.id, t.due FROM t WHERE " + condition + " ORDER BY " + order + " LIMIT 3",
+                "SELECT DISTINCT t.part FROM t WHERE " + condition + " ORDER BY 1",
+                "SELECT t.part, MIN(t.id) FROM t WHERE " + condition + " GROUP BY t.part ORDER BY 1",
+                "SELECT MIN(t.due), MAX(t.id) FROM t WHERE " + condition,
+                "SELECT p.id, (SELECT MAX(t.id) FROM t WHERE t.part = p.id AND " + condition + ") FROM p ORDER BY 1",
+                "SELECT p.id, v.id FROM p LEFT JOIN LATERAL (SELECT t.id FROM t WHERE t.part = p.id AND " + condition
+                        + " ORDER BY t.id LIMIT 2) AS v ON TRUE ORDER BY 1, 2",
+                "SELECT id FROM (SELECT t.id FROM t WHERE " + condition + " ORDER BY " + order + limit
+                        + ") AS v ORDER BY 1");
+    }
+
+    private String one(String... texts) {
+        return texts[random.nextInt(texts.length)];
+    }
+}
