@@ -213,7 +213,7 @@ public final class Session implements AutoCloseable {
                 return new PreparedCommand(this, sql, compiled);
             }
             LiteralScanner.Normalized normalized = LiteralScanner.normalize(sql);
-            if (normalized != null) {
+            if (normalized != null && StatementCache.takes(normalized.text())) {
                 PreparedCommand shared = prepareNormalized(sql, normalized);
                 if (shared != null) {
                     return shared;

@@ -1,15 +1,17 @@
 package org.ashlardb.sql;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
- * Compiled statements by schema and text, those used last. Bounded by number and by the length of their texts.
+ * Compiled statements by schema and text, those used last. Bounded by number and by the length of their texts, each and all
+ * together, as what is compiled takes some 40 bytes for each character.
  * Thread-safe: one lock, held for a look-up only, and only when a statement is prepared, never when it runs.
  */
 final class StatementCache {
     private static final int MAX_ENTRIES = 512;
     private static final int MAX_TEXT = 16_384;
+    private static final int MAX_ALL_TEXTS = 524_288;
     private static final float LOAD_FACTOR = 0.75f;
 
     /** No record: its generated methods are linked at run time, which costs the first statement of a JVM. */
@@ -33,24 +35,17 @@ final class StatementCache {
         }
     }
 
-    private final LinkedHashMap<Key, CompiledStatement> entries = new Entries();
+    private final LinkedHashMap<Key, CompiledStatement> entries = new LinkedHashMap<>(MAX_ENTRIES, LOAD_FACTOR, true);
+    private int allTexts; // the length of their texts
 
-    private static final class Entries extends LinkedHashMap<Key, CompiledStatement> {
-        private static final long serialVersionUID = 1L;
-
-        Entries() {
-            super(MAX_ENTRIES, LOAD_FACTOR, true);
-        }
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, CompiledStatement> eldest) {
-            return size() > MAX_ENTRIES;
-        }
+    /** Whether it takes a text of this length. */
+    static boolean takes(String sql) {
+        return sql.length() <= MAX_TEXT;
     }
 
     /** The statement for this version of the catalog, or null. */
     CompiledStatement find(String schema, String sql, long catalogVersion) {
-        if (sql.length() > MAX_TEXT) {
+        if (!takes(sql)) {
             return null;
         }
         CompiledStatement found;
@@ -65,10 +60,21 @@ final class StatementCache {
     }
 
     void add(String schema, CompiledStatement statement) {
-        if (statement.cacheable() && statement.sql().length() <= MAX_TEXT) {
+        if (statement.cacheable() && takes(statement.sql())) {
             synchronized (entries) {
-                entries.put(new Key(schema, statement.sql()), statement);
+                if (entries.put(new Key(schema, statement.sql()), statement) == null) {
+                    allTexts += statement.sql().length();
+                    removeEldest();
+                }
             }
+        }
+    }
+
+    private void removeEldest() {
+        Iterator<Key> eldest = entries.keySet().iterator();
+        while (entries.size() > MAX_ENTRIES || allTexts > MAX_ALL_TEXTS) {
+            allTexts -= eldest.next().sql.length();
+            eldest.remove();
         }
     }
 

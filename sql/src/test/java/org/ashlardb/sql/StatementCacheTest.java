@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.ashlardb.sql.parser.LiteralScanner;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.SqlException;
@@ -74,6 +76,38 @@ class StatementCacheTest {
         assertEquals("8|s8", db.query("SELECT id, s FROM t WHERE id = 8"));
         assertEquals(size, db.database.cache().size());
         assertEquals("198", db.query("SELECT COUNT(*) FROM t WHERE n = 1.5 AND d < '2024-02-01' AND id > 1"));
+    }
+
+    @Test
+    void longListsOfLiteralsShareAPlan() {
+        db.run("INSERT INTO t SELECT i, 's' || i, NULL, 1 FROM generate_series(1, 3000) AS g(i)");
+        assertEquals("1000", db.query("SELECT COUNT(*) FROM t WHERE id IN (" + numbers(1, 1000) + ")"));
+        int size = db.database.cache().size();
+        assertEquals("500", db.query("SELECT COUNT(*) FROM t WHERE id IN (" + numbers(2501, 3500) + ")"));
+        assertEquals(size, db.database.cache().size());
+        assertEquals(
+                1000, db.run("INSERT INTO t (id) VALUES (" + numbers(4001, 5000).replace(", ", "), (") + ")"));
+        size = db.database.cache().size();
+        assertEquals(
+                1000, db.run("INSERT INTO t (id) VALUES (" + numbers(5001, 6000).replace(", ", "), (") + ")"));
+        assertEquals(size, db.database.cache().size());
+        assertEquals("2000|10001000", db.query("SELECT COUNT(*), SUM(id) FROM t WHERE id > 4000"));
+        // More than are kept are compiled as they are.
+        assertEquals("3000", db.query("SELECT COUNT(*) FROM t WHERE id IN (" + numbers(1, 9000) + ") AND id < 4000"));
+    }
+
+    private static String numbers(int first, int last) {
+        return IntStream.rangeClosed(first, last).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+    }
+
+    @Test
+    void longTextsPushOthersOut() {
+        String padding = " AND s <> '" + "x".repeat(8_000) + "' OR s LIKE '" + "y".repeat(8_000) + "'";
+        for (int i = 0; i < 100; i++) {
+            db.query("SELECT a" + i + ".id FROM t AS a" + i + " WHERE id > 0" + padding);
+        }
+        assertTrue(db.database.cache().size() < 66, db.database.cache().size() + " statements");
+        assertTrue(db.database.cache().size() > 30, db.database.cache().size() + " statements");
     }
 
     @Test

@@ -15,14 +15,13 @@ import org.ashlardb.sql.type.SqlType;
  * <p>Only values in WHERE, ON, SET, VALUES, LIMIT, OFFSET and FETCH are taken. Everything that may shape the plan
  * stays: select lists, GROUP BY, ORDER BY, HAVING, WINDOW and QUALIFY, FOR UPDATE, FILTER of aggregates, keys of DISTINCT
  * ON, patterns of LIKE, typed literals, fields of EXTRACT, text in front of IN. A statement with parameters of its own,
- * casts or comments is left alone, and so is one with too many literals.
+ * casts or comments is left alone.
  */
 public final class LiteralScanner {
     /** Marks the beginning and end of a LITERAL_PARAMETER token; it cannot occur in a valid statement otherwise. */
     static final char MARK = '\u0001';
 
-    private static final int MAX_LITERALS = 200;
-    private static final int MAX_LENGTH = 16_384;
+    private static final int MAX_LENGTH = 131_072;
     private static final int MAX_DEPTH = 64;
     private static final int MAX_DECIMAL_DIGITS = 38;
 
@@ -120,7 +119,7 @@ public final class LiteralScanner {
             } else {
                 goOn = sign(c);
             }
-            if (!goOn || values.size() > MAX_LITERALS) {
+            if (!goOn) {
                 return false;
             }
         }
