@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomFirstRowsTest {
     private static final int ROWS = 12_000;
-    private static final int QUERIES = 150;
+    private static final int QUERIES = 250;
 
     private final SplittableRandom random = new SplittableRandom(58);
     private TestDatabase db;
@@ -34,6 +34,11 @@ class RandomFirstRowsTest {
                         + " WHEN i > 11500 THEN 1 WHEN i BETWEEN 6000 AND 6500 THEN 2 ELSE 0 END,"
                         + " CASE WHEN MOD(i, 50) = 0 THEN NULL ELSE MOD(i * 13, 7) END, i / 3, 'n' || MOD(i, 10)"
                         + " FROM generate_series(1, " + ROWS + ") AS g(i)",
+                "CREATE TABLE u (id INT PRIMARY KEY, t INT, kind INT)",
+                "CREATE INDEX u_t ON u (t)",
+                "CREATE INDEX u_kind ON u (kind)",
+                "INSERT INTO u SELECT i, MOD(i * 31, 13000), CASE MOD(i, 4) WHEN 0 THEN 0 ELSE i / 5 END"
+                        + " FROM generate_series(1, 20000) AS g(i)",
                 "ANALYZE");
     }
 
@@ -69,11 +74,21 @@ class RandomFirstRowsTest {
                 "SELECT DISTINCT t.part FROM t WHERE " + condition + " ORDER BY 1",
                 "SELECT t.part, MIN(t.id) FROM t WHERE " + condition + " GROUP BY t.part ORDER BY 1",
                 "SELECT MIN(t.due), MAX(t.id) FROM t WHERE " + condition,
+                "SELECT COUNT(*), SUM(t.id), SUM(u.id) FROM t JOIN u ON u.t = t.id WHERE " + condition + kind(),
+                "SELECT COUNT(*), SUM(t.id) FROM u, t LEFT JOIN p ON p.id = t.part WHERE u.t = t.id AND " + condition
+                        + kind(),
+                "SELECT u.id, t.id FROM t JOIN u ON u.t = t.id WHERE " + condition + kind() + " ORDER BY u.id" + limit,
+                "SELECT SUM(u.id) FROM u WHERE u.t = " + random.nextInt(ROWS) + kind(),
+                "SELECT SUM(u.id), COUNT(*) FROM u WHERE u.t > " + random.nextInt(ROWS) + kind(),
                 "SELECT p.id, (SELECT MAX(t.id) FROM t WHERE t.part = p.id AND " + condition + ") FROM p ORDER BY 1",
                 "SELECT p.id, v.id FROM p LEFT JOIN LATERAL (SELECT t.id FROM t WHERE t.part = p.id AND " + condition
                         + " ORDER BY t.id LIMIT 2) AS v ON TRUE ORDER BY 1, 2",
                 "SELECT id FROM (SELECT t.id FROM t WHERE " + condition + " ORDER BY " + order + limit
                         + ") AS v ORDER BY 1");
+    }
+
+    private String kind() {
+        return " AND u.kind = " + one("0", "0", Integer.toString(random.nextInt(4000)));
     }
 
     private String one(String... texts) {

@@ -1,6 +1,6 @@
 package org.ashlardb.sql.execute;
 
-import java.util.function.LongPredicate;
+import java.util.function.LongUnaryOperator;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
 import org.ashlardb.sql.plan.physical.CountedRows;
@@ -15,35 +15,44 @@ import org.ashlardb.sql.vector.Vector;
  */
 final class EitherOperator extends Operator {
     private static final int TIMES_WITHOUT = 15;
+    private static final long COUNTED_FIRST = 256;
+    private static final int TIMES_COUNTED = 4;
 
-    private final LongPredicate choosesIndex; // of how many entries are few
+    private final LongUnaryOperator count; // of the entries there are, up to a number
+    private final LongUnaryOperator countOther;
     private final Operator byIndex;
     private final Operator other;
     private final long most;
-    private final long vain;
-    private final long mostInVain;
+    private final CountedRows.InVain inVain; // or null
     private int timesWithout; // how often it will not look the other way first
+    private long mostWithout; // how many entries are few then
     private Operator chosen;
     private long expected;
+    private boolean mayTurn; // to the index
     private boolean patient; // whether who reads wants to know when it has looked in vain
     private boolean gaveUp;
 
     private EitherOperator(
-            LongPredicate choosesIndex, Operator byIndex, Operator other, long most, long vain, long mostInVain) {
+            LongUnaryOperator count,
+            LongUnaryOperator countOther,
+            Operator byIndex,
+            Operator other,
+            long most,
+            CountedRows.InVain inVain) {
         super(byIndex.layout());
-        this.choosesIndex = choosesIndex;
+        this.count = count;
+        this.countOther = countOther;
         this.byIndex = byIndex;
         this.other = other;
         this.most = most;
-        this.vain = vain;
-        this.mostInVain = mostInVain;
+        this.inVain = inVain;
     }
 
     /** By the index unless the condition turns out to leave out nothing. */
     static EitherOperator of(Execution execution, EitherRows plan, Operator byIndex, Operator fromAll) {
         Evaluator test = new EvaluatorFactory(execution.evaluation()).make(plan.test());
         Batch noRow = new Batch(0);
-        return new EitherOperator(most -> isBounded(test.evaluateOne(noRow)), byIndex, fromAll, 0, 0, 0);
+        return new EitherOperator(most -> isBounded(test.evaluateOne(noRow)) ? 0 : 2, null, byIndex, fromAll, 1, null);
     }
 
     private static boolean isBounded(Vector result) {
@@ -53,7 +62,11 @@ final class EitherOperator extends Operator {
     /** By the index if it has few entries for the values. */
     static EitherOperator of(Execution execution, CountedRows plan, Operator few, Operator other) {
         IndexScanOperator counter = new IndexScanOperator(execution, plan.counted());
-        return new EitherOperator(counter::hasAtMost, few, other, plan.most(), plan.vain(), plan.mostInVain());
+        boolean counts = plan.inVain() != null && plan.inVain().source() != null;
+        IndexScanOperator source =
+                counts ? new IndexScanOperator(execution, plan.inVain().source()) : null;
+        return new EitherOperator(
+                counter::count, counts ? source::count : null, few, other, plan.most(), plan.inVain());
     }
 
     @Override
@@ -61,16 +74,14 @@ final class EitherOperator extends Operator {
         expected = Long.MAX_VALUE;
         patient = false;
         gaveUp = false;
-        chosen = choosesIndex.test(timesWithout > 0 ? mostInVain : most) ? byIndex : other;
+        long few = timesWithout > 0 ? mostWithout : most;
+        chosen = few > 0 && count.applyAsLong(few) <= few ? byIndex : other;
         timesWithout = chosen == other ? 0 : Math.max(0, timesWithout - 1);
         chosen.open();
-        if (chosen == other && turnsInVain()) {
-            other.setPatience(vain);
+        mayTurn = chosen == other && inVain != null;
+        if (mayTurn) {
+            other.setPatience(inVain.rows());
         }
-    }
-
-    private boolean turnsInVain() {
-        return mostInVain > most;
     }
 
     @Override
@@ -79,11 +90,11 @@ final class EitherOperator extends Operator {
         chosen.expect(rows);
     }
 
-    /** Its own is what it would wait for the other way anyway. */
+    /** It looks for rows as long as it would without; then it gives up, too. */
     @Override
     void setPatience(long rows) {
         patient = true;
-        if (!turnsInVain()) {
+        if (!mayTurn) {
             chosen.setPatience(rows);
         }
     }
@@ -99,7 +110,9 @@ final class EitherOperator extends Operator {
     Batch next() {
         Batch batch = chosen.next();
         while (batch == null && chosen.gaveUp()) {
-            if (turnsInVain() && choosesIndex.test(mostInVain)) {
+            boolean turns = mayTurn && isBetterByIndex();
+            mayTurn = false;
+            if (turns) {
                 timesWithout = TIMES_WITHOUT;
                 takeIndex();
             } else if (patient) {
@@ -110,6 +123,29 @@ final class EitherOperator extends Operator {
             batch = chosen.next();
         }
         return batch;
+    }
+
+    /** Whether the index has few entries, for what the other way turned out to be; counts as many as decide it. */
+    private boolean isBetterByIndex() {
+        long few = inVain.most();
+        for (long counted = COUNTED_FIRST; countOther != null; counted *= TIMES_COUNTED) {
+            long others = countOther.applyAsLong(counted);
+            long worth = Math.min(few, (long) (inVain.worth() * Math.min(others, counted)));
+            if (others <= counted || worth == few) {
+                few = worth;
+                break;
+            }
+            if (isAtMost(worth)) {
+                return true;
+            }
+        }
+        return isAtMost(few);
+    }
+
+    private boolean isAtMost(long few) {
+        long found = count.applyAsLong(few);
+        mostWithout = 2 * found;
+        return found <= few;
     }
 
     private void takeIndex() {

@@ -138,10 +138,10 @@ final class IndexScanOperator extends Operator {
     }
 
     /**
-     * Whether what it would read has at most so many entries, those of rows that are gone among them; instead of
-     * {@link #open}.
+     * How many entries what it would read has, those of rows that are gone among them, or more than {@code most} if it has
+     * more; instead of {@link #open}.
      */
-    boolean hasAtMost(long most) {
+    long count(long most) {
         long found = 0;
         try {
             if (isOneRange()) {
@@ -155,7 +155,7 @@ final class IndexScanOperator extends Operator {
         } finally {
             cursor.close();
         }
-        return found <= most;
+        return found;
     }
 
     private void collectIn() {

@@ -28,6 +28,7 @@ abstract class PairJoinOperator extends Operator {
     private final Batch reduced;
     private final boolean reducing;
     private final boolean firstOnly;
+    private final Patience patience = new Patience();
 
     /** Whether left rows without a candidate follow those before them, as they meet no conditions that others do not. */
     private final boolean isWrittenAlone;
@@ -114,6 +115,7 @@ abstract class PairJoinOperator extends Operator {
     }
 
     private void reset(boolean done) {
+        patience.forget();
         leftBatch = null;
         inCandidates = false;
         leftDone = done;
@@ -131,11 +133,26 @@ abstract class PairJoinOperator extends Operator {
     }
 
     @Override
+    void setPatience(long rows) {
+        patience.set(rows);
+        left.setPatience(rows);
+    }
+
+    @Override
+    boolean gaveUp() {
+        return patience.hasEnded();
+    }
+
+    @Override
     Batch next() {
         while (!leftDone) {
             execution.transaction().checkCanceled();
             if (leftBatch == null) {
                 leftBatch = left.next();
+                if (leftBatch == null && left.gaveUp()) {
+                    patience.end();
+                    return null;
+                }
                 if (leftBatch == null) {
                     leftDone = true;
                     break;
@@ -146,12 +163,18 @@ abstract class PairJoinOperator extends Operator {
             if (count > 0) {
                 int kept = keepPairs(count);
                 if (kept > 0 && !reducing) {
+                    patience.forget();
                     return pairs;
                 }
             } else {
+                int looked = leftBatch.count;
                 Batch rest = reducing ? reducedLeft() : finishLeft();
                 if (rest != null) {
+                    patience.forget();
                     return rest;
+                }
+                if (patience.endsAfter(looked)) {
+                    return null;
                 }
             }
         }

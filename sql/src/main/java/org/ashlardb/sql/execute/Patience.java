@@ -17,6 +17,12 @@ final class Patience {
         ended = false;
     }
 
+    /** It gives up as what it reads has given up. */
+    void end() {
+        left = WITHOUT_END;
+        ended = true;
+    }
+
     /** So many rows more were looked at in vain; true once when it is to give up. */
     boolean endsAfter(int rows) {
         if (left == WITHOUT_END) {
@@ -26,8 +32,7 @@ final class Patience {
         if (left > 0) {
             return false;
         }
-        left = WITHOUT_END;
-        ended = true;
+        end();
         return true;
     }
 

@@ -30,6 +30,16 @@ final class ProjectOperator extends Operator {
     }
 
     @Override
+    void setPatience(long rows) {
+        input.setPatience(rows);
+    }
+
+    @Override
+    boolean gaveUp() {
+        return input.gaveUp();
+    }
+
+    @Override
     Batch next() {
         Batch in = input.next();
         if (in == null) {

@@ -27,7 +27,7 @@ final class AccessPathChooser {
     private static final double LOOK_UP_COST = 2;
 
     /** What costs less is good enough for all values. */
-    private static final double FEW_ROWS_COST = 600;
+    static final double FEW_ROWS_COST = 600;
 
     private static final double MIN_ROWS = 1;
 
@@ -187,8 +187,16 @@ final class AccessPathChooser {
      */
     Physical chooseForAnyValue(List<SortKey> wanted, double firstRows) {
         Physical best = choose(wanted, firstRows);
-        List<Physical> bounded = best.cost() > FEW_ROWS_COST && isByOneWay(best) ? bounded() : List.of();
+        boolean mayBeBad = isByOneWay(best) && (best.cost() > FEW_ROWS_COST || mayLookInVain(best));
+        List<Physical> bounded = mayBeBad ? bounded() : List.of();
         return bounded.isEmpty() ? best : new CountedPaths(bounded, tableRows).beside(best, wanted, firstRows);
+    }
+
+    /** Whether it reads rows of a part of an index that may be far larger than was thought, and leaves some out. */
+    private static boolean mayLookInVain(Physical best) {
+        return best instanceof Step.FilterRows filter
+                && filter.input() instanceof IndexScan scan
+                && CountedPaths.mayFindMore(scan);
     }
 
     /** The first rows of groups, or where a value may have few rows, all of them. */

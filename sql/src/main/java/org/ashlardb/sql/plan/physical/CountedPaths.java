@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.sql.plan.SortKey;
+import org.ashlardb.sql.statistics.TableRows;
 
 /** Puts ways by an index beside the one that is best on average, for values that few rows turn out to have. */
 final class CountedPaths {
@@ -19,6 +20,15 @@ final class CountedPaths {
 
     /** Of a CACHED table each entry is looked at. */
     private static final double CACHED_PART = 0.125;
+
+    /** Fewer rows that are looked at in vain say nothing. */
+    static final double SOME_IN_VAIN = 64;
+
+    /** Nor do fewer times the rows that were thought to be there. */
+    static final double TIMES_IN_VAIN = 4;
+
+    /** So many rows that are looked at in vain say that the first rows are not found soon. */
+    static final long MANY_IN_VAIN = 1024;
 
     private static final long FEWEST = 8;
     private static final int MOST_WAYS = 2;
@@ -39,12 +49,13 @@ final class CountedPaths {
     /** The path, or one that turns to others when these have few rows. */
     Physical beside(Physical best, List<SortKey> wanted, double firstRows) {
         List<SortKey> sorted = wanted.subList(0, Orders.presorted(best, wanted));
-        boolean ordered = !sorted.isEmpty();
+        boolean cheap = best.cost() <= AccessPathChooser.FEW_ROWS_COST;
         Physical all = best;
         for (Physical way : waysBeside(best)) {
-            long most = most(scan(way), ordered, firstRows);
-            if (most >= FEWEST) {
-                all = besideOne(all, way, sorted, most, most);
+            long most = cheap ? 0 : most(way, best, sorted, firstRows);
+            CountedRows.InVain inVain = inVain(way, best, sorted, firstRows);
+            if (most >= FEWEST || inVain != null) {
+                all = besideOne(all, way, sorted, most, inVain);
             }
         }
         return all;
@@ -54,8 +65,10 @@ final class CountedPaths {
     Physical besideHeads(Step.GroupHeads heads) {
         Physical all = heads;
         for (Physical way : waysBeside(heads)) {
-            double most = Math.max(FEWEST, heads.cost() / READ * COUNTED_PART);
-            all = besideOne(all, way, List.of(), (long) worthCounting(scan(way), most), (long) heads.cost());
+            double most = worthCounting(scan(way), Math.max(FEWEST, heads.cost() / READ * COUNTED_PART));
+            long mostInVain = (long) Math.max(most, worthCounting(scan(way), tableRows / READ));
+            CountedRows.InVain inVain = new CountedRows.InVain((long) heads.cost(), mostInVain, null, 0);
+            all = besideOne(all, way, List.of(), (long) most, inVain);
         }
         return all;
     }
@@ -74,17 +87,10 @@ final class CountedPaths {
         return ways;
     }
 
-    /**
-     * Where the first rows turn out not to be found soon, the way is taken up to where all rows would be read by it.
-     *
-     * @param worth as many entries by the way as cost what was spent until then
-     */
-    private CountedRows besideOne(Physical all, Physical way, List<SortKey> wanted, long most, long worth) {
-        boolean ordered = !wanted.isEmpty();
-        Physical few = ordered ? new Step.SortRows(way, wanted) : way;
-        long vain = (long) (worth * cost(ordered));
-        long mostInVain = Math.max(most, most(scan(way), ordered, tableRows));
-        return new CountedRows(scan(way), few, all, wanted, most, vain, mostInVain);
+    private static CountedRows besideOne(
+            Physical all, Physical way, List<SortKey> sorted, long most, CountedRows.InVain inVain) {
+        Physical few = sorted.isEmpty() ? way : new Step.SortRows(way, sorted);
+        return new CountedRows(scan(way), few, all, sorted, most, inVain);
     }
 
     /** Which ways are counted first: one value has fewer rows than a range, and that fewer than all but some values. */
@@ -96,21 +102,46 @@ final class CountedPaths {
     }
 
     /**
-     * Up to how many entries a way by an index is taken. All rows wanted, that is as long as it costs less than reading the
-     * table. Of the first rows only, the other way may find them at once, or at its end: between the two.
+     * Up to how many entries a way by an index is taken. All rows wanted, that is as long as it costs less than the other
+     * way. Of the first rows only, the other way may find them at once, or at its end: between the two.
      */
-    private long most(IndexScan way, boolean sorted, double firstRows) {
+    private long most(Physical way, Physical best, List<SortKey> sorted, double firstRows) {
         double each = cost(sorted);
-        double most = tableRows / each;
+        double most = Math.min(tableRows, best.cost()) / each;
         if (firstRows < tableRows) {
             double between = Math.pow(tableRows * READ * Math.sqrt(Math.max(1, firstRows)) / each, 2.0 / 3);
-            most = Math.min(most, between * COUNTED_PART);
+            most = Math.min(tableRows / each, between * COUNTED_PART);
         }
-        return (long) worthCounting(way, most);
+        return (long) worthCounting(scan(way), most);
     }
 
-    private static double cost(boolean sorted) {
-        return sorted ? READ_AND_SORT : READ;
+    /**
+     * When more entries are few. Where the first rows turn out not to be found soon, as many as cost less than the table.
+     * Where all rows are wanted, fewer than the other way has to read. Null if it is known how many these are.
+     */
+    private CountedRows.InVain inVain(Physical way, Physical best, List<SortKey> sorted, double firstRows) {
+        double each = cost(sorted);
+        long mostEver = (long) worthCounting(scan(way), tableRows / each);
+        if (firstRows < tableRows && best.cost() > AccessPathChooser.FEW_ROWS_COST) {
+            long rows = (long) (most(way, best, sorted, firstRows) * each);
+            return new CountedRows.InVain(Math.max(MANY_IN_VAIN, rows), mostEver, null, 0);
+        }
+        if (!(best instanceof Step.FilterRows && input(best) instanceof IndexScan source && mayFindMore(source))) {
+            return null;
+        }
+        long rows = (long) Math.max(SOME_IN_VAIN, TIMES_IN_VAIN * source.rows());
+        return rows >= tableRows ? null : new CountedRows.InVain(rows, mostEver, source, READ / each);
+    }
+
+    /** Whether a part of an index may have so many more entries than was thought that another way is worth it. */
+    static boolean mayFindMore(IndexScan scan) {
+        return !scan.isPoint()
+                && !scan.bounds().isAll()
+                && TableRows.of(scan.table()) > READ * AccessPathChooser.FEW_ROWS_COST;
+    }
+
+    private static double cost(List<SortKey> sorted) {
+        return sorted.isEmpty() ? READ : READ_AND_SORT;
     }
 
     /** Up to how many entries are worth being counted, of those that are few. */
@@ -124,10 +155,10 @@ final class CountedPaths {
     }
 
     private static IndexBounds bounds(Physical best) {
-        Physical at = best;
-        while (at instanceof Step step) {
-            at = step.input();
-        }
-        return at instanceof IndexScan scan ? scan.bounds() : null;
+        return input(best) instanceof IndexScan scan ? scan.bounds() : null;
+    }
+
+    private static Physical input(Physical path) {
+        return path instanceof Step step ? input(step.input()) : path;
     }
 }

@@ -13,14 +13,23 @@ import org.ashlardb.sql.plan.SortKey;
  * @param few the rows by way of that, sorted if the others are
  * @param other the rows in the other way
  * @param order what both are sorted by
- * @param most how many entries are few
- * @param vain after how many rows of the other way of which none is wanted there are few up to {@code mostInVain}: the first
- *     rows are at its end; {@link Long#MAX_VALUE} for never
- * @param mostInVain how many entries are few then
+ * @param most how many entries are few; 0 if that is not asked at first
+ * @param inVain when it is asked again, or null for never
  */
 public record CountedRows(
-        IndexScan counted, Physical few, Physical other, List<SortKey> order, long most, long vain, long mostInVain)
+        IndexScan counted, Physical few, Physical other, List<SortKey> order, long most, InVain inVain)
         implements Physical {
+    /**
+     * When the other way turns out to be no good one: its first rows are at its end, or the value that it looks for has more
+     * rows than most have.
+     *
+     * @param rows how many it has looked at in vain then
+     * @param most how many entries are few then
+     * @param source where the other way reads what it looks at, if how much that is is known only when it is counted, or null
+     * @param worth how many entries take as long as one of the source
+     */
+    public record InVain(long rows, long most, IndexScan source, double worth) {}
+
     public CountedRows {
         order = List.copyOf(order);
     }
@@ -47,9 +56,11 @@ public record CountedRows(
 
     @Override
     public String toString() {
-        return "The first if it has at most " + most + " entries in "
-                + counted.index().name()
-                + (mostInVain > most ? ", at most " + mostInVain + " after " + vain + " rows in vain" : "")
-                + ", or the second";
+        String entries = " entries in " + counted.index().name();
+        String text = "The first if it has at most " + (most > 0 ? most + entries : inVain.most + entries);
+        if (inVain != null) {
+            text += (most > 0 ? ", at most " + inVain.most : "") + " after " + inVain.rows + " rows in vain";
+        }
+        return text + ", or the second";
     }
 }

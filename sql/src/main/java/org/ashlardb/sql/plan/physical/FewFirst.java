@@ -36,14 +36,17 @@ final class FewFirst {
     Physical beside(Physical best) {
         Physical all = best;
         List<SortKey> sorted = wanted.subList(0, Orders.presorted(best, wanted));
+        boolean firstOnly = firstRows < best.rows() && sorted.size() == wanted.size();
         for (JoinOrder.Few few : order.orderForFew(ROWS)) {
             double most = Math.floor(most(few, best));
             boolean saves = few.plan().cost() < best.cost() * MARGIN;
-            if (saves && most >= FEWEST && !looksUp(best, few.input())) {
+            long entries = saves && most >= FEWEST ? (long) most : 0;
+            CountedRows.InVain inVain = inVain(few, best, firstOnly);
+            boolean mayBeBetter = entries > 0 || inVain != null && !firstOnly;
+            if (mayBeBetter && !looksUp(best, few.input())) {
                 Physical plan = PhysicalPlanner.exactly(few.plan(), best.outputs());
                 plan = sorted.isEmpty() ? plan : new Step.SortRows(plan, sorted);
-                long entries = (long) most;
-                all = new CountedRows(few.counted(), plan, all, sorted, entries, Long.MAX_VALUE, entries);
+                all = new CountedRows(few.counted(), plan, all, sorted, entries, inVain);
             }
         }
         return all;
@@ -60,6 +63,26 @@ final class FewFirst {
                 : best.cost() * MARGIN / each;
         most = Math.min(most, best.cost() * MARGIN / each);
         return CountedPaths.worthCounting(few.counted(), most);
+    }
+
+    /** When the other order is taken for more entries, as this one has met more rows than was thought, and none of use. */
+    private CountedRows.InVain inVain(JoinOrder.Few few, Physical best, boolean firstOnly) {
+        double each = few.plan().cost() / few.rows();
+        if (firstOnly) {
+            long most = (long) CountedPaths.worthCounting(few.counted(), best.cost() * MARGIN / each);
+            return new CountedRows.InVain(CountedPaths.MANY_IN_VAIN, most, null, 0);
+        }
+        Physical first = first(best);
+        long rows = (long) Math.max(CountedPaths.SOME_IN_VAIN, CountedPaths.TIMES_IN_VAIN * first.rows());
+        if (first instanceof IndexScan scan && CountedPaths.mayFindMore(scan)) {
+            double worth = best.cost() / Math.max(1, first.rows()) / each;
+            return new CountedRows.InVain(rows, (long) few.input().rows(), scan, worth);
+        }
+        return null;
+    }
+
+    private static Physical first(Physical plan) {
+        return plan.inputs().isEmpty() ? plan : first(plan.inputs().get(0));
     }
 
     /** Whether a plan begins with an input and looks the others up, as well as any other for few rows. */
