@@ -186,6 +186,21 @@ class SampledChoiceTest {
     }
 
     @Test
+    void whereAllAreSortedForTheFirstTheIndexMayHaveMore() {
+        db.run(
+                "CREATE TABLE q (id INT PRIMARY KEY, state VARCHAR(9), sent INT)",
+                "CREATE INDEX q_state ON q (state)",
+                "INSERT INTO q SELECT i, CASE WHEN MOD(i, 20) = 7 THEN 'NEW' ELSE 'DONE' END, MOD(i * 7, 1000)"
+                        + " FROM generate_series(1, 60000) AS g(i)",
+                "ANALYZE");
+        String query = "SELECT id FROM q WHERE state = 'NEW' ORDER BY sent, id LIMIT 2";
+        assertEquals(List.of("7", "1007"), db.rows(query.replace("sent", "MOD(id, 1000)")));
+        assertEquals(List.of("287", "1287"), db.rows(query));
+        String run = String.join("\n", db.rows("EXPLAIN ANALYZE " + query));
+        assertTrue(rowsRead(run) == 3_000, run);
+    }
+
+    @Test
     void rowsThatAreFoundNowAndThenLetTheScanGoOn() {
         db.run(
                 "CREATE TABLE q (id INT PRIMARY KEY, state VARCHAR(9))",

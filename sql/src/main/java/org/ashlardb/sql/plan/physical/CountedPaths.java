@@ -49,11 +49,12 @@ final class CountedPaths {
     /** The path, or one that turns to others when these have few rows. */
     Physical beside(Physical best, List<SortKey> wanted, double firstRows) {
         List<SortKey> sorted = wanted.subList(0, Orders.presorted(best, wanted));
+        double read = sorted.isEmpty() && !wanted.isEmpty() ? tableRows : firstRows; // all are sorted for the first
         boolean cheap = best.cost() <= AccessPathChooser.FEW_ROWS_COST;
         Physical all = best;
         for (Physical way : waysBeside(best)) {
-            long most = cheap ? 0 : most(way, best, sorted, firstRows);
-            CountedRows.InVain inVain = inVain(way, best, sorted, firstRows);
+            long most = cheap ? 0 : most(way, best, sorted, read);
+            CountedRows.InVain inVain = inVain(way, best, sorted, read);
             if (most >= FEWEST || inVain != null) {
                 all = besideOne(all, way, sorted, most, inVain);
             }
