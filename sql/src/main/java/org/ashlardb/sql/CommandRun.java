@@ -64,7 +64,7 @@ final class CommandRun {
     private final Execution execution;
     private final boolean brief;
     private final boolean operators;
-    private final AnalyzedRun analyzed; // null but for EXPLAIN ANALYZE
+    private final ExplainedRun explained; // null but for EXPLAIN
     private KeyCollector collector;
     private SoftReference<CommandRun> softly; // null until somebody asks
     private int entry; // of the batch that is run
@@ -103,7 +103,7 @@ final class CommandRun {
                 && measures == null;
         lookup = statement.query() != null && direct ? DirectLookup.of(execution, statement.query()) : null;
         cursor = statement.query() != null && lookup == null ? new OperatorCursor(execution, statement.query()) : null;
-        analyzed = statement.explained() == null ? null : new AnalyzedRun(session, statement.explained());
+        explained = statement.explained() == null ? null : new ExplainedRun(session, statement.explained());
         change = statement.change() == null
                 ? null
                 : CommandRunners.change(execution, statement.change(), statement.source(), direct);
@@ -128,7 +128,7 @@ final class CommandRun {
 
     /** Whether rows of a query are read one after the other, with work for each. */
     boolean isStreaming() {
-        return cursor != null && statement.command() == null && analyzed == null;
+        return cursor != null && statement.command() == null && explained == null;
     }
 
     /** Whether it has operators, which keep the arrays that rows went through. */
@@ -226,7 +226,7 @@ final class CommandRun {
     }
 
     private ResultCursor rows(Parameters parameters) {
-        return analyzed == null ? scan(parameters) : analyzed.query(parameters);
+        return explained == null ? scan(parameters) : explained.query(parameters);
     }
 
     /** A statement about the session or the database that is a query. */

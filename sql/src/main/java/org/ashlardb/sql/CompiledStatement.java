@@ -24,7 +24,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param cacheable whether it can be shared
  * @param literalsMatter whether another literal in place of one of the statement's could ask for another plan
  * @param planned the numbers of rows its plan was chosen for
- * @param explained what EXPLAIN ANALYZE runs, or null
+ * @param explained what EXPLAIN is asked for, or null
  */
 record CompiledStatement(
         String sql,

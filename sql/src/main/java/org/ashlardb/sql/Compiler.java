@@ -233,14 +233,10 @@ final class Compiler {
             return rows(sql, List.of("PLAN"), List.of("Truncate " + truncate.tables()), null, false);
         }
         CompiledStatement inner = plan(sql, explain.statement(), parameterCount);
-        if (explain.analyze()) {
-            return analyzed(sql, new Explained(inner, explain.json()));
-        }
-        PlanText text = new PlanText();
-        return rows(sql, List.of("PLAN"), explain.json() ? List.of(text.json(inner)) : text.lines(inner), null, false);
+        return explained(sql, new Explained(inner, explain.json(), explain.analyze()));
     }
 
-    private static CompiledStatement analyzed(String sql, Explained explained) {
+    private static CompiledStatement explained(String sql, Explained explained) {
         CompiledStatement answer = rows(sql, List.of("PLAN"), List.of(), null, false);
         CompiledStatement inner = explained.statement();
         return new CompiledStatement(

@@ -83,6 +83,22 @@ final class ExplainTest {
     }
 
     @Test
+    void withoutAnalyzeParametersMayHaveValues() {
+        String sql = "EXPLAIN SELECT id FROM t WHERE g = ?";
+        String plan = plan(sql);
+        assertTrue(plan.contains("(G = ?1)"), plan);
+        assertEquals(plan, plan(sql, 3));
+        assertTrue(plan("EXPLAIN DELETE FROM t WHERE id = ?", 3).startsWith("Delete from T"));
+        assertEquals("1000", db.value("COUNT(*) FROM t"));
+        try (PreparedCommand command = db.session.prepare(sql)) {
+            db.run("CREATE INDEX t_g ON t (g)");
+            TestDatabase.bind(command, 3);
+            String found = String.join("\n", TestDatabase.rows(command.executeQuery(), command.columns()));
+            assertTrue(found.contains("T_G [G = ?1]"), found);
+        }
+    }
+
+    @Test
     void showsPlansAsJson() {
         assertEquals(
                 "[{\"Plans\": [{\"Operation\": \"Key look-up T by T_PKEY [ID = 7]\", \"Plan Rows\": 1,"

@@ -6,18 +6,22 @@ import org.ashlardb.sql.execute.TextRows;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.type.ResultCursor;
 
-/** EXPLAIN ANALYZE: runs a statement with measured operators; the answer is its plan. */
-final class AnalyzedRun {
+/** EXPLAIN: the answer is the plan of a statement. With ANALYZE the statement is run with measured operators. */
+final class ExplainedRun {
     private final Session session;
     private final Explained explained;
 
-    AnalyzedRun(Session session, Explained explained) {
+    ExplainedRun(Session session, Explained explained) {
         this.session = session;
         this.explained = explained;
     }
 
-    /** Runs the statement to its end. */
+    /** With ANALYZE it runs the statement to its end; without, parameters need no values. */
     ResultCursor query(Parameters parameters) {
+        return explained.analyze() ? analyze(parameters) : rows(new PlanText());
+    }
+
+    private ResultCursor analyze(Parameters parameters) {
         CompiledStatement statement = explained.statement();
         Measures measures = new Measures();
         CommandRun run = new CommandRun(session, statement, measures);
@@ -31,7 +35,11 @@ final class AnalyzedRun {
                 }
             }
         }
-        PlanText text = new PlanText(measures, System.nanoTime() - start);
+        return rows(new PlanText(measures, System.nanoTime() - start));
+    }
+
+    private ResultCursor rows(PlanText text) {
+        CompiledStatement statement = explained.statement();
         return new TextRows(explained.json() ? List.of(text.json(statement)) : text.lines(statement));
     }
 }
