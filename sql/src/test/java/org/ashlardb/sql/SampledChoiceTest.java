@@ -175,6 +175,27 @@ class SampledChoiceTest {
         assertTrue(rowsRead(run) < 6_000, run);
     }
 
+    /** It reads its left rows to the end, whatever part of them is of use. */
+    @ParameterizedTest
+    @CsvSource({"64KB", "64MB"})
+    void aJoinByHashHasAllRowsAlsoWhereItPutsThemOnDisk(String memory) {
+        db.run(
+                "CREATE TABLE job (k INT, owner INT, state VARCHAR(9))",
+                "CREATE TABLE task (k INT, kind INT, due INT)",
+                "CREATE INDEX job_owner ON job (owner)",
+                "CREATE INDEX task_kind ON task (kind)",
+                "INSERT INTO job SELECT i, CASE MOD(i, 3) WHEN 0 THEN 0 ELSE i / 60 END,"
+                        + " CASE WHEN i > 50000 THEN 'NEW' ELSE 'OLD' END FROM generate_series(1, 60000) AS g(i)",
+                "INSERT INTO task SELECT k, CASE MOD(k, 2) WHEN 0 THEN 0 ELSE k / 20 END, k FROM job",
+                "ANALYZE",
+                "SET query_memory = '" + memory + "'");
+        String query = "SELECT COUNT(*) FROM task JOIN job ON job.k = task.k"
+                + " WHERE task.kind = 0 AND task.due > 100 AND job.owner = 0 AND job.state = 'NEW'";
+        String plan = plan(query);
+        assertTrue(plan.contains("Hash join inner"), plan);
+        assertEquals("1667", db.query(query), plan);
+    }
+
     /** How many rows all scans have read. */
     private static long rowsRead(String run) {
         Matcher scan = Pattern.compile("can Q[^(\n]*\\(rows=(\\d+)").matcher(run);

@@ -53,6 +53,11 @@ final class IndexJoinOperator extends PairJoinOperator {
     }
 
     @Override
+    void setPatience(long rows) {
+        limitPatience(rows);
+    }
+
+    @Override
     void beginBatch(Batch batch) {
         evaluate(keys, batch, keyValues);
         evaluate(low, batch, lowValues);

@@ -132,8 +132,8 @@ abstract class PairJoinOperator extends Operator {
         left.expect(rows);
     }
 
-    @Override
-    void setPatience(long rows) {
+    /** For joins that read left rows nowhere else: those who do would take what gives up for ended. */
+    final void limitPatience(long rows) {
         patience.set(rows);
         left.setPatience(rows);
     }

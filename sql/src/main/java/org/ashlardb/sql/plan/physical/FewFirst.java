@@ -67,12 +67,15 @@ final class FewFirst {
 
     /** When the other order is taken for more entries, as this one has met more rows than was thought, and none of use. */
     private CountedRows.InVain inVain(JoinOrder.Few few, Physical best, boolean firstOnly) {
+        Physical first = first(best);
+        if (!looksUp(best, first)) {
+            return null;
+        }
         double each = few.plan().cost() / few.rows();
         if (firstOnly) {
             long most = (long) CountedPaths.worthCounting(few.counted(), best.cost() * MARGIN / each);
             return new CountedRows.InVain(CountedPaths.MANY_IN_VAIN, most, null, 0);
         }
-        Physical first = first(best);
         long rows = (long) Math.max(CountedPaths.SOME_IN_VAIN, CountedPaths.TIMES_IN_VAIN * first.rows());
         if (first instanceof IndexScan scan && CountedPaths.mayFindMore(scan)) {
             double worth = best.cost() / Math.max(1, first.rows()) / each;
