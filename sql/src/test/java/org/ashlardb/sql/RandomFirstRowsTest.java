@@ -39,6 +39,10 @@ class RandomFirstRowsTest {
                 "CREATE INDEX u_kind ON u (kind)",
                 "INSERT INTO u SELECT i, MOD(i * 31, 13000), CASE MOD(i, 4) WHEN 0 THEN 0 ELSE i / 5 END"
                         + " FROM generate_series(1, 20000) AS g(i)",
+                "CREATE TABLE h (n INT, kind INT, note VARCHAR(30))", // joined by hash
+                "CREATE INDEX h_kind ON h (kind)",
+                "INSERT INTO h SELECT i, CASE MOD(i, 2) WHEN 0 THEN 0 ELSE i / 15 END, 'the note of row ' || i"
+                        + " FROM generate_series(1, 8000) AS g(i)",
                 "ANALYZE");
     }
 
@@ -50,6 +54,7 @@ class RandomFirstRowsTest {
     @Test
     void eachQueryHasTheRowsOfAPlainPlan() {
         for (int i = 0; i < QUERIES; i++) {
+            db.run("SET query_memory = " + one("'64KB'", "DEFAULT"));
             String query = query();
             List<String> expected = db.plainRows(query);
             assertEquals(expected, db.rows(query), query);
@@ -77,6 +82,10 @@ class RandomFirstRowsTest {
                 "SELECT COUNT(*), SUM(t.id), SUM(u.id) FROM t JOIN u ON u.t = t.id WHERE " + condition + kind(),
                 "SELECT COUNT(*), SUM(t.id) FROM u, t LEFT JOIN p ON p.id = t.part WHERE u.t = t.id AND " + condition
                         + kind(),
+                "SELECT COUNT(*), SUM(t.id), MAX(h.note) FROM t JOIN h ON h.n = t.due WHERE h.kind = "
+                        + one("0", Integer.toString(random.nextInt(500))) + " AND " + condition,
+                "SELECT COUNT(*), SUM(h.n) FROM u JOIN h ON h.n = u.t JOIN t ON t.id = u.t WHERE h.note LIKE '%7%' AND "
+                        + condition + kind(),
                 "SELECT u.id, t.id FROM t JOIN u ON u.t = t.id WHERE " + condition + kind() + " ORDER BY u.id" + limit,
                 "SELECT SUM(u.id) FROM u WHERE u.t = " + random.nextInt(ROWS) + kind(),
                 "SELECT SUM(u.id), COUNT(*) FROM u WHERE u.t > " + random.nextInt(ROWS) + kind(),
