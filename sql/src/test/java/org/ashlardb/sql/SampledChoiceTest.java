@@ -150,7 +150,7 @@ class SampledChoiceTest {
                 "SELECT SUM(id) FROM job WHERE owner = 0 AND state = 'NEW' | 571140",
                 "SELECT SUM(id) FROM job WHERE owner = 0 AND state = 'NONE' | NULL",
                 "SELECT COUNT(*) FROM job WHERE owner = 0 AND state IN ('NEW', 'OLD') | 20",
-                "SELECT SUM(job.id) FROM job JOIN task ON task.job = job.id WHERE task.owner = 0 AND job.state = 'NEW' | 2047218",
+                "SELECT SUM(j.id) FROM job j JOIN task t ON t.job = j.id WHERE t.owner = 0 AND j.state = 'NEW' | 2047218",
                 "SELECT MIN(job.id) FROM job, task WHERE task.job = job.id AND task.owner = 0 AND job.state = 'NEW' | 57",
                 "SELECT id FROM job WHERE owner = 0 AND state = 'NEW' AND id > 50000 ORDER BY id | 51057 54057 57057",
                 "SELECT id FROM job WHERE owner = 0 AND state = 'NEW' ORDER BY id DESC LIMIT 2 | 57057 54057"

@@ -37,12 +37,12 @@ abstract class Operator {
      */
     void setPatience(long rows) {}
 
-    /** Whether its null was for the end of its patience, told once; {@link #next} goes on, with patience for ever. */
+    /** Whether its last null was for the end of its patience, told once: {@link #next} goes on, with patience for ever. */
     boolean gaveUp() {
         return false;
     }
 
-    /** The next rows, at least one; null behind the last, or when it has given up. The batch is valid until the next call. */
+    /** The next rows, at least one; null behind the last, or as it gave up. The batch is valid until the next call. */
     abstract Batch next();
 
     /** Lets go of what was read. May be called again, and without open. */

@@ -25,7 +25,7 @@ public record CountedRows(
      *
      * @param rows how many it has looked at in vain then
      * @param most how many entries are few then
-     * @param source where the other way reads what it looks at, if how much that is is known only when it is counted, or null
+     * @param source where the other way reads what it looks at, if only counting tells how much that is, or null
      * @param worth how many entries take as long as one of the source
      */
     public record InVain(long rows, long most, IndexScan source, double worth) {}
