@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.plan.SortKey;
 import org.ashlardb.sql.statistics.TableRows;
 
@@ -74,11 +75,11 @@ final class CountedPaths {
         return all;
     }
 
-    /** The ways by other parts of indexes, those last that are to be counted first. */
+    /** The ways by parts of indexes that may have fewer rows, those last that are to be counted first. */
     private List<Physical> waysBeside(Physical best) {
         List<Physical> ways = new ArrayList<>();
         for (Physical way : bounded) {
-            if (!scan(way).bounds().equals(bounds(best))) {
+            if (!(input(best) instanceof IndexScan scan && mayNotHaveMore(scan, scan(way)))) {
                 ways.add(way);
             }
         }
@@ -86,6 +87,28 @@ final class CountedPaths {
         ways = ways.subList(0, Math.min(MOST_WAYS, ways.size()));
         Collections.reverse(ways);
         return ways;
+    }
+
+    /** Whether a scan has the bounds of another, and perhaps more. */
+    private static boolean mayNotHaveMore(IndexScan scan, IndexScan other) {
+        List<Scalar> values = scan.bounds().equal();
+        List<Scalar> others = other.bounds().equal();
+        for (int i = 0; i < others.size(); i++) {
+            boolean found = false;
+            for (int j = 0; j < values.size() && !found; j++) {
+                found = column(scan, j) == column(other, i) && values.get(j).equals(others.get(i));
+            }
+            if (!found) {
+                return false;
+            }
+        }
+        int next = others.size();
+        return other.bounds().equals(IndexBounds.of(others))
+                || other.bounds().equals(scan.bounds()) && column(other, next) == column(scan, next);
+    }
+
+    private static int column(IndexScan scan, int keyColumn) {
+        return scan.index().definition().columns()[keyColumn];
     }
 
     private static CountedRows besideOne(
@@ -153,10 +176,6 @@ final class CountedPaths {
 
     private static IndexScan scan(Physical way) {
         return way instanceof Step step ? scan(step.input()) : (IndexScan) way;
-    }
-
-    private static IndexBounds bounds(Physical best) {
-        return input(best) instanceof IndexScan scan ? scan.bounds() : null;
     }
 
     private static Physical input(Physical path) {
