@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomFirstRowsTest {
     private static final int ROWS = 12_000;
-    private static final int QUERIES = 250;
+    private static final int QUERIES = 120;
 
     private final SplittableRandom random = new SplittableRandom(58);
     private TestDatabase db;
