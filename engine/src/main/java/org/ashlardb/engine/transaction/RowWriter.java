@@ -507,18 +507,20 @@ public final class RowWriter {
             boolean added = shared.add(table, rowId, own, mode);
             VarHandle.fullFence(); // a writer who does not find the lock has swung the word before
             RowInspector.Existence found = inspector.shareable(table, rowId, transaction, mode);
-            if (found == RowInspector.Existence.EXISTS) {
-                if (mode != RowLockMode.KEY_SHARE) {
-                    requireSeen(table, view, rowId);
-                }
+            boolean exists = found == RowInspector.Existence.EXISTS;
+            boolean isGone = found == RowInspector.Existence.GONE;
+            boolean unseen = (exists && mode != RowLockMode.KEY_SHARE || isGone) && isUnseen(table, view, rowId);
+            if (exists && !unseen) {
                 return true;
             }
             if (added) {
                 shared.takeBack(rowId, own);
                 manager.waits().signal(transaction);
             }
-            if (found == RowInspector.Existence.GONE) {
-                requireSeen(table, view, rowId);
+            if (unseen) {
+                conflict(table, rowId); // who passes over the row has no lock of it
+            }
+            if (isGone) {
                 return false;
             }
             if (sharesAgainst(table, rowId, inspector.undecidedMode())) {
@@ -533,11 +535,9 @@ public final class RowWriter {
         }
     }
 
-    /** Fails if the row's newest version is newer than a view that is not only for a check. */
-    private void requireSeen(TableStorage table, ReadView view, long rowId) {
-        if (!view.isLatest() && inspector.newestCommit(table, rowId, transaction) > view.timestamp()) {
-            conflict(table, rowId);
-        }
+    /** Whether the row's newest version is newer than a view that is not only for a check. */
+    private boolean isUnseen(TableStorage table, ReadView view, long rowId) {
+        return !view.isLatest() && inspector.newestCommit(table, rowId, transaction) > view.timestamp();
     }
 
     /** Makes a row ours, after all who are in the way. */

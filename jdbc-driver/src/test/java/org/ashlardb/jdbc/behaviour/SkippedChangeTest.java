@@ -88,6 +88,20 @@ final class SkippedChangeTest {
     }
 
     @Test
+    void whatIsPassedOverIsNotShared() throws SQLException {
+        change = "UPDATE job SET done = TRUE WHERE id = 1";
+        try (ResultSet rows = statement.executeQuery(
+                "SELECT id FROM job WHERE NOT done AND look_at(id) ORDER BY id LIMIT 1 FOR SHARE SKIP LOCKED")) {
+            rows.next();
+            assertEquals(2, rows.getInt(1));
+        }
+        other.execute("SET lock_timeout = '50ms'");
+        assertEquals(1, other.executeUpdate("UPDATE job SET note = 'mine' WHERE id = 1"));
+        SQLException e = assertThrows(SQLException.class, () -> other.execute("DELETE FROM job WHERE id = 2"));
+        assertEquals("55P03", e.getSQLState());
+    }
+
+    @Test
     void aChangedRowIsTakenWhereThereIsNoOther() throws SQLException {
         change = "UPDATE job SET note = 'changed'";
         assertEquals(List.of(1, 2), take(5));
