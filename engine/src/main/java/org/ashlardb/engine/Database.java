@@ -4,20 +4,24 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.SequenceGenerator;
 import org.ashlardb.engine.catalog.TableEntry;
 import org.ashlardb.engine.check.DatabaseCheck;
 import org.ashlardb.engine.checkpoint.DatabaseFiles;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.encryption.EncryptedDirectory;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.file.Directory;
@@ -62,6 +66,7 @@ public final class Database implements AutoCloseable {
 
     private DatabaseFiles files; // null in memory; set before the database is handed out
     private Directory directory; // likewise
+    private volatile EncryptionKey encryption; // null if the files are not encrypted
 
     private Database(DatabaseOptions options) {
         this.options = options;
@@ -74,7 +79,7 @@ public final class Database implements AutoCloseable {
      * Opens a new, empty database that lives in memory, or the one in the files the options name, which is created if
      * there is none.
      *
-     * @throws EngineException DATABASE_IN_USE, CORRUPTED, WRONG_FORMAT, IO_ERROR, DISK_FULL, MEMORY_LIMIT
+     * @throws EngineException DATABASE_IN_USE, WRONG_KEY, CORRUPTED, WRONG_FORMAT, IO_ERROR, DISK_FULL, MEMORY_LIMIT
      */
     public static Database open(DatabaseOptions options) {
         Database database = new Database(options);
@@ -94,7 +99,6 @@ public final class Database implements AutoCloseable {
     }
 
     private void openFiles(FileOptions fileOptions) {
-        directory = Mounts.at(fileOptions.path(), fileOptions.readOnly());
         OpenListener listener = fileOptions.listener();
         Recovery.Settings settings = new Recovery.Settings(
                 fileOptions.durability(),
@@ -102,9 +106,12 @@ public final class Database implements AutoCloseable {
                 fileOptions.checkpointLogSize(),
                 fileOptions.checkpointStep(),
                 fileOptions.cacheSize(),
+                fileOptions.encryption(),
                 listener::progress,
                 System::nanoTime);
-        files = Recovery.open(directory, settings, manager, catalog);
+        files = Recovery.open(Mounts.at(fileOptions.path(), fileOptions.readOnly()), settings, manager, catalog);
+        directory = files.directory();
+        encryption = fileOptions.encryption();
         TemporaryFile.deleteLeftOvers(directory);
     }
 
@@ -556,22 +563,68 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Writes a copy of everything committed so far to a new directory, which can be opened as a database. */
+    /**
+     * Writes a copy of everything committed so far to a new directory, which can be opened as a database, with the same
+     * password or key if this one is encrypted.
+     */
     public void backup(Path target) {
-        backup(target, UNCANCELED);
+        backup(target, this::encryptLikewise, UNCANCELED);
     }
 
     /** The same, until the caller is cancelled: then there is no database at the target. */
     public void backup(Path target, Transaction caller) {
-        backup(target, caller::checkCanceled);
+        backup(target, this::encryptLikewise, caller::checkCanceled);
     }
 
-    private void backup(Path target, Runnable checkCanceled) {
+    /** The same, encrypted with another password or key; not encrypted at all if that is null. */
+    public void backup(Path target, EncryptionKey key, Transaction caller) {
+        backup(
+                target,
+                to -> key == null ? EncryptedDirectory.withoutKeys(to) : EncryptedDirectory.create(to, key),
+                caller::checkCanceled);
+    }
+
+    private Directory encryptLikewise(Directory target) {
+        return directory instanceof EncryptedDirectory encrypted
+                ? encrypted.copyTo(target)
+                : EncryptedDirectory.withoutKeys(target);
+    }
+
+    private void backup(Path target, UnaryOperator<Directory> encryption, Runnable checkCanceled) {
         if (files == null) {
             throw new EngineException(
                     ErrorCode.INVALID_OPTION, "database " + options.name() + " lives in memory only and has no backup");
         }
-        files.backup(Mounts.at(target, false), checkCanceled);
+        files.backup(Mounts.at(target, false), encryption, checkCanceled);
+    }
+
+    /** Whether the database is encrypted, now, with a password or key; whether it is not encrypted, if that is null. */
+    public boolean isEncryptedWith(EncryptionKey key) {
+        return Objects.equals(encryption, key);
+    }
+
+    /** Whether the database's files are encrypted. */
+    public boolean isEncrypted() {
+        return encryption != null;
+    }
+
+    /**
+     * Makes an encrypted database be opened with another password or key from now on. The files stay as they are, encrypted
+     * with the keys that the one or the other opens: who has copied the one that holds these can open the copy with the old one.
+     *
+     * @throws EngineException INVALID_STATE if the database is not encrypted, READ_ONLY
+     */
+    public synchronized void changeEncryption(EncryptionKey key) {
+        manager.checkOpen();
+        if (!(directory instanceof EncryptedDirectory encrypted)) {
+            throw new EngineException(ErrorCode.INVALID_STATE, "database " + options.name() + " is not encrypted");
+        }
+        if (directory.isReadOnly()) {
+            throw new EngineException(
+                    ErrorCode.READ_ONLY, "database " + directory.describe("") + " is open for reading only");
+        }
+        encrypted.setKey(key);
+        encryption = key;
     }
 
     /**

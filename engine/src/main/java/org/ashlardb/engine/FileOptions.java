@@ -2,6 +2,7 @@ package org.ashlardb.engine;
 
 import java.nio.file.Path;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.TableMode;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
@@ -18,6 +19,7 @@ import org.ashlardb.engine.error.ErrorCode;
  *     larger than sixteen times that
  * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one; only the layers above ask for it
+ * @param encryption what its files are encrypted with, or null if they are not; a new database becomes encrypted by it
  * @param listener told how far opening has come, when it takes longer than a second
  */
 public record FileOptions(
@@ -29,6 +31,7 @@ public record FileOptions(
         long checkpointStep,
         long cacheSize,
         TableMode defaultTableMode,
+        EncryptionKey encryption,
         OpenListener listener) {
     /** After how many milliseconds a commit of less durability is forced at the latest, unless told otherwise. */
     public static final long DEFAULT_FLUSH_INTERVAL_MILLIS = 100;
@@ -71,6 +74,7 @@ public record FileOptions(
                 DEFAULT_CHECKPOINT_STEP,
                 defaultCacheSize(),
                 TableMode.LOGGED,
+                null,
                 OpenListener.NONE);
     }
 
@@ -85,6 +89,7 @@ public record FileOptions(
                 checkpointStep,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 listener);
     }
 
@@ -99,6 +104,7 @@ public record FileOptions(
                 checkpointStep,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 listener);
     }
 
@@ -113,6 +119,7 @@ public record FileOptions(
                 checkpointStep,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 listener);
     }
 
@@ -127,6 +134,7 @@ public record FileOptions(
                 bytes,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 listener);
     }
 
@@ -141,6 +149,7 @@ public record FileOptions(
                 checkpointStep,
                 bytes,
                 defaultTableMode,
+                encryption,
                 listener);
     }
 
@@ -159,6 +168,7 @@ public record FileOptions(
                 checkpointStep,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 listener);
     }
 
@@ -173,6 +183,22 @@ public record FileOptions(
                 checkpointStep,
                 cacheSize,
                 mode,
+                encryption,
+                listener);
+    }
+
+    /** These with a password or key that the files are encrypted with, null for none. */
+    public FileOptions withEncryption(EncryptionKey key) {
+        return new FileOptions(
+                path,
+                readOnly,
+                durability,
+                flushIntervalMillis,
+                checkpointLogSize,
+                checkpointStep,
+                cacheSize,
+                defaultTableMode,
+                key,
                 listener);
     }
 
@@ -187,6 +213,7 @@ public record FileOptions(
                 checkpointStep,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 newListener);
     }
 }

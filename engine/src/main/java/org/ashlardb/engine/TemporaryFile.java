@@ -38,11 +38,15 @@ public final class TemporaryFile implements AutoCloseable {
      * @param total bytes of all such files
      */
     static TemporaryFile create(Directory beside, AtomicLong total) {
-        Directory place = beside;
-        if (place == null || place.isReadOnly()) {
-            place = new DiskDirectory(Path.of(System.getProperty("java.io.tmpdir")), false);
+        return new TemporaryFile(place(beside), PREFIX + UUID.randomUUID(), total);
+    }
+
+    private static Directory place(Directory beside) {
+        if (beside != null && !beside.isReadOnly()) {
+            return beside;
         }
-        return new TemporaryFile(place, PREFIX + UUID.randomUUID(), total);
+        Directory place = new DiskDirectory(Path.of(System.getProperty("java.io.tmpdir")), false);
+        return beside == null ? place : beside.likewise(place);
     }
 
     /**

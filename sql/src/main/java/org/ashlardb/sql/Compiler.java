@@ -107,6 +107,7 @@ final class Compiler {
                 || statement instanceof SessionStatement.Checkpoint
                 || statement instanceof SessionStatement.Shutdown
                 || statement instanceof SessionStatement.Backup
+                || statement instanceof SessionStatement.ChangeEncryption
                 || statement instanceof SessionStatement.Reindex
                 || statement instanceof SessionStatement.Analyze;
         return other ? CommandKind.OTHER : CommandKind.TRANSACTION;

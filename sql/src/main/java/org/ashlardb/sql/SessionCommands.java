@@ -3,8 +3,10 @@ package org.ashlardb.sql;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.engine.Database;
 import org.ashlardb.engine.Index;
 import org.ashlardb.engine.Transaction;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.TableLock;
 import org.ashlardb.engine.error.EngineException;
@@ -117,11 +119,43 @@ final class SessionCommands {
             session.database().engine().checkpoint(session.control().transaction());
         } else if (statement instanceof SessionStatement.Backup backup) {
             Path target = session.database().fileGate().resolve(backup.path());
-            session.database().engine().backup(target, session.control().transaction());
+            backup(target, backup.encryption());
+        } else if (statement instanceof SessionStatement.ChangeEncryption change) {
+            session.database().engine().changeEncryption(key(change.encryption()));
         } else if (statement instanceof SessionStatement.Reindex reindex) {
             reindex(reindex);
         } else if (statement instanceof SessionStatement.Analyze analyze) {
             analyze(analyze);
+        }
+    }
+
+    private void backup(Path target, SessionStatement.Encryption encryption) {
+        Database database = session.database().engine();
+        Transaction caller = session.control().transaction();
+        if (encryption == null) {
+            database.backup(target, caller);
+        } else {
+            database.backup(target, key(encryption), caller);
+        }
+    }
+
+    private static EncryptionKey key(SessionStatement.Encryption encryption) {
+        if (encryption.option() == null) {
+            return null;
+        }
+        try {
+            return switch (encryption.option()) {
+                case "ENCRYPTION_PASSWORD" -> EncryptionKey.ofPassword(encryption.secret());
+                case "ENCRYPTION_KEY" -> EncryptionKey.ofHex(encryption.secret());
+                default ->
+                    throw encryption
+                            .place()
+                            .error(
+                                    SqlState.SYNTAX_ERROR,
+                                    "expected ENCRYPTION_PASSWORD or ENCRYPTION_KEY, found " + encryption.option());
+            };
+        } catch (EngineException e) {
+            throw encryption.place().error(SqlState.INVALID_PARAMETER, e.getMessage());
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
 import org.ashlardb.engine.catalog.Catalog;
 import org.ashlardb.engine.catalog.CatalogState;
 import org.ashlardb.engine.catalog.TableEntry;
@@ -150,20 +151,21 @@ public final class DatabaseFiles {
     /**
      * Writes a copy of everything committed so far into another directory, where there must be no database yet.
      *
+     * @param encryption makes of that directory the one to write to, with its keys if there are to be any
      * @param checkCanceled called now and then; what it throws ends the backup, and there is no database then
      */
-    public void backup(Directory target, Runnable checkCanceled) {
+    public void backup(Directory target, UnaryOperator<Directory> encryption, Runnable checkCanceled) {
         requireWritable();
         checkpointer.lockRunning(checkCanceled);
         try {
             checkpointAndReport(checkCanceled);
-            copyTo(target, checkCanceled);
+            copyTo(target, encryption, checkCanceled);
         } finally {
             checkpointer.running().unlock();
         }
     }
 
-    private void copyTo(Directory target, Runnable checkCanceled) {
+    private void copyTo(Directory target, UnaryOperator<Directory> encryption, Runnable checkCanceled) {
         target.create();
         Directory.Lock targetLock = target.lock();
         try {
@@ -172,18 +174,19 @@ public final class DatabaseFiles {
                         ErrorCode.INVALID_OPTION,
                         "there is a database at " + target.describe("") + " already, expected none for a backup");
             }
+            Directory written = encryption.apply(target);
             DatabaseId id = DatabaseId.random();
             TreeCopier.LogPosition log = new TreeCopier.LogPosition(0, 0, 0);
             try {
                 createFiles(
-                        target,
+                        written,
                         id,
                         file -> TreeCopier.copy(pages, checkpointer.saved().entries(), file, log, checkCanceled));
             } catch (EngineException e) {
                 deleteCanceled(target, e);
                 throw e;
             }
-            LogFiles.markUsed(target, id);
+            LogFiles.markUsed(written, id);
         } finally {
             targetLock.close();
         }

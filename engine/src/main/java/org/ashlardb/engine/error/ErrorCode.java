@@ -72,6 +72,8 @@ public enum ErrorCode {
     CORRUPTED,
     /** A file is not of this database, or of a format this version does not know. */
     WRONG_FORMAT,
+    /** An encrypted database is to be opened without its password or key, or with another one. */
+    WRONG_KEY,
     /** Another process, or another class loader of this one, has the database open. */
     DATABASE_IN_USE,
     /** A bug in Ashlar. */

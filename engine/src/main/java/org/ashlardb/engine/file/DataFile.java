@@ -32,7 +32,10 @@ public interface DataFile extends AutoCloseable {
     /** Returns when everything written so far is on the device. A failure is FORCE_FAILED and is not to be retried. */
     void force();
 
-    /** Maps the first {@code length} bytes, which must exist; the mapping outlives the file's closing. */
+    /**
+     * Maps the first {@code length} bytes, which must exist. When the file is closed, a force of the mapping may do nothing:
+     * what is of use yet has to be forced before.
+     */
     MappedFile map(int length);
 
     @Override

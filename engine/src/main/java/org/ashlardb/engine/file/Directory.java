@@ -29,6 +29,19 @@ public interface Directory {
     /** Returns when creations, renamings and deletions so far are on the device. */
     void force();
 
+    /**
+     * What a write has to begin and end at a multiple of, in bytes, so that it writes nothing else once more: where a power
+     * cut leaves anything in its place, what lies before and behind it stays.
+     */
+    default int blockSize() {
+        return 1;
+    }
+
+    /** Another directory whose files are written as those here are: encrypted by the same keys, if these are encrypted. */
+    default Directory likewise(Directory other) {
+        return other;
+    }
+
     /** Whether nothing can be written here: by the user's wish, or because the medium is read-only. */
     boolean isReadOnly();
 

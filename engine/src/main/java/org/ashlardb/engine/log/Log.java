@@ -30,6 +30,7 @@ public final class Log implements AutoCloseable {
     private final Directory directory;
     private final DatabaseId id;
     private final long idMix;
+    private final int alignment;
     private final long incarnation;
     private final Durability durability;
     private final ReentrantLock appendLock = new ReentrantLock();
@@ -68,6 +69,7 @@ public final class Log implements AutoCloseable {
         this.directory = files.directory();
         this.id = files.id();
         this.idMix = id.mix();
+        this.alignment = LogFormat.alignment(directory);
         this.incarnation = new SecureRandom().nextLong();
         this.previousIncarnation = previousIncarnation;
         this.durability = durability;
@@ -143,7 +145,7 @@ public final class Log implements AutoCloseable {
             if (!opened) {
                 appendOpen();
             }
-            makeRoom(LogFormat.size(record.payloadLength()));
+            makeRoom(LogFormat.size(record.payloadLength(), alignment));
             long end = write(type, record);
             if (durability == Durability.FULL && record.payloadLength() == MAX_PAYLOAD) {
                 flushBuffer();
@@ -155,7 +157,7 @@ public final class Log implements AutoCloseable {
     }
 
     private void appendOpen() {
-        if (!fits(LogFormat.size(Long.BYTES))) {
+        if (!fits(LogFormat.size(Long.BYTES, alignment))) {
             goToNextSegment(previousIncarnation); // a reader does not know ours before the record that is to come
         }
         marker.clear();
@@ -172,7 +174,7 @@ public final class Log implements AutoCloseable {
     private long write(RecordType type, LogRecord record, long author) {
         byte[] bytes = record.bytes();
         int length = record.payloadLength();
-        int size = LogFormat.size(length);
+        int size = LogFormat.size(length, alignment);
         long lsn = appended;
         LogFormat.putInt(bytes, LogFormat.LENGTH, length);
         LogFormat.putLong(bytes, LogFormat.LSN, lsn);
@@ -200,7 +202,7 @@ public final class Log implements AutoCloseable {
 
     /** Whether a record and an END record fit the segment. */
     private boolean fits(int size) {
-        return appended + size + LogFormat.HEADER <= current.end();
+        return appended + size + LogFormat.size(0, alignment) <= current.end();
     }
 
     /** Goes to the next segment if the record and an END record do not fit this one. */
@@ -250,7 +252,8 @@ public final class Log implements AutoCloseable {
      */
     private void clearFirstRecord(LogSegment segment) {
         try {
-            segment.file().writeForced(LogFormat.RECORDS, new byte[LogFormat.HEADER], 0, LogFormat.HEADER);
+            byte[] zeros = new byte[LogFormat.size(0, alignment)];
+            segment.file().writeForced(LogFormat.RECORDS, zeros, 0, zeros.length);
         } catch (EngineException e) {
             if (e.code() == ErrorCode.FORCE_FAILED) {
                 failure = e;

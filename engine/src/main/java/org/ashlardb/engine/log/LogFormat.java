@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
+import org.ashlardb.engine.file.Directory;
 
 /**
  * The bytes of a log segment, all numbers little-endian.
@@ -24,7 +25,7 @@ import java.util.zip.CRC32C;
  *           24   incarnation of the log that appended it
  *           32   type (int)
  *           36   CRC32C of the payload (int)
- *           40   payload, then zeros up to a multiple of 8
+ *           40   payload, then zeros up to a multiple of 8; of a log whose files are written in larger blocks, of these
  * </pre>
  */
 final class LogFormat {
@@ -54,6 +55,9 @@ final class LogFormat {
     /** Bytes of a record's header; its payload follows. */
     static final int HEADER = 40;
 
+    /** Most that {@link #alignment} may be: records have as many bytes behind their payload. */
+    static final int MOST_ALIGNMENT = 16;
+
     private static final int ALIGNMENT = 8;
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -76,9 +80,14 @@ final class LogFormat {
         LONGS.set(bytes, at, value);
     }
 
+    /** What the positions of records are multiples of, so that writing one does not write to another. */
+    static int alignment(Directory directory) {
+        return Math.max(ALIGNMENT, directory.blockSize());
+    }
+
     /** Bytes a record takes in the segment. */
-    static int size(int payloadLength) {
-        return HEADER + payloadLength + ALIGNMENT - 1 & -ALIGNMENT;
+    static int size(int payloadLength, int alignment) {
+        return HEADER + payloadLength + alignment - 1 & -alignment;
     }
 
     static int crc(CRC32C crc, byte[] bytes, int offset, int length) {

@@ -14,6 +14,7 @@ public final class LogReader {
 
     private final Directory directory;
     private final long idMix;
+    private final int alignment;
     private final List<LogSegment> chain;
     private final CRC32C crc = new CRC32C();
     private final byte[] header = new byte[LogFormat.HEADER];
@@ -29,6 +30,7 @@ public final class LogReader {
     LogReader(Directory directory, DatabaseId id, List<LogSegment> chain, long from, long incarnation) {
         this.directory = directory;
         this.idMix = id.mix();
+        this.alignment = LogFormat.alignment(directory);
         this.chain = chain;
         this.next = from;
         this.incarnation = incarnation;
@@ -70,7 +72,7 @@ public final class LogReader {
             incarnation = found;
         }
         lsn = next;
-        next += LogFormat.size(length);
+        next += LogFormat.size(length, alignment);
         return true;
     }
 
@@ -124,7 +126,7 @@ public final class LogReader {
         long at = LogFormat.getLong(header, LogFormat.LSN);
         length = LogFormat.getInt(header, LogFormat.LENGTH);
         type = RecordType.of(LogFormat.getInt(header, LogFormat.TYPE));
-        if (type == null || length < 0 || at + LogFormat.size(length) > segment.end()) {
+        if (type == null || length < 0 || at + LogFormat.size(length, alignment) > segment.end()) {
             return false;
         }
         if (payload.length < length) {

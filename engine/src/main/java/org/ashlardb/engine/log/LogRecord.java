@@ -28,8 +28,8 @@ public final class LogRecord {
     public int extend(int length) {
         int start = end;
         end += length;
-        if (end + Long.BYTES > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(end + Long.BYTES, (int) Math.min(bytes.length * 2L, 1 << 30)));
+        if (end + LogFormat.MOST_ALIGNMENT > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(end + LogFormat.MOST_ALIGNMENT, (int) Math.min(bytes.length * 2L, 1 << 30)));
         }
         return start;
     }

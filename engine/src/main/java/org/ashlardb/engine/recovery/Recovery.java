@@ -15,6 +15,8 @@ import org.ashlardb.engine.checkpoint.CatalogKey;
 import org.ashlardb.engine.checkpoint.DatabaseFiles;
 import org.ashlardb.engine.checkpoint.SavedCatalog;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.EncryptionKey;
+import org.ashlardb.engine.encryption.EncryptedDirectory;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.engine.event.Events;
@@ -41,17 +43,22 @@ public final class Recovery {
     private final Settings settings;
     private final TransactionManager manager;
     private final Catalog catalog;
-    private final Directory directory;
     private final ProgressReport report;
+    private Directory directory;
     private LogFiles files;
 
-    /** How the database is to be opened. */
+    /**
+     * How the database is to be opened.
+     *
+     * @param key what its files are encrypted with, or null
+     */
     public record Settings(
             Durability durability,
             long flushMillis,
             long checkpointLogSize,
             long checkpointStep,
             long cacheSize,
+            EncryptionKey key,
             ProgressReport.Listener listener,
             LongSupplier nanoClock) {}
 
@@ -77,6 +84,7 @@ public final class Recovery {
         PageFile pages = null;
         boolean done = false;
         try {
+            decrypt();
             createIfNew();
             pages = PageFile.open(directory, DatabaseFiles.PAGES);
             DatabaseFiles opened = recover(lock, pages);
@@ -114,6 +122,17 @@ public final class Recovery {
                         + facts);
     }
 
+    private void decrypt() {
+        if (EncryptedDirectory.isEncrypted(directory)) {
+            directory = EncryptedDirectory.open(directory, settings.key());
+        } else if (settings.key() != null && directory.exists(DatabaseFiles.PAGES)) {
+            throw new EngineException(
+                    ErrorCode.INVALID_OPTION,
+                    "the database at " + directory.describe("") + " is not encrypted, expected to be opened without "
+                            + settings.key());
+        }
+    }
+
     private void createIfNew() {
         if (directory.exists(DatabaseFiles.PAGES)) {
             return;
@@ -123,6 +142,11 @@ public final class Recovery {
                     ErrorCode.IO_ERROR, "there is no database at " + directory.describe("") + " to open for reading");
         }
         LogFiles.requireEmpty(directory);
+        if (!EncryptedDirectory.isEncrypted(directory)) {
+            directory = settings.key() == null
+                    ? EncryptedDirectory.withoutKeys(directory)
+                    : EncryptedDirectory.create(directory, settings.key());
+        }
         DatabaseFiles.createFiles(directory, DatabaseId.random(), file -> {});
     }
 

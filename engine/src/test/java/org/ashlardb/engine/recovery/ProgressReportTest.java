@@ -129,6 +129,7 @@ class ProgressReportTest {
                 options.checkpointLogSize(),
                 options.checkpointStep(),
                 options.cacheSize(),
+                null,
                 (step, done, total) -> calls.add(new Call(step, done, total)),
                 clock);
         TransactionManager manager = new TransactionManager(new Memory(1L << 30));

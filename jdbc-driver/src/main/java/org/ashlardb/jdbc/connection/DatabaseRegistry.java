@@ -12,6 +12,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.engine.FileOptions;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.jdbc.error.ErrorMapper;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
@@ -233,6 +234,7 @@ final class DatabaseRegistry {
         FileSettings wanted = url.settings().files();
         FileOptions files = given.files();
         if (files != null) {
+            checkEncryption(database.engine(), url);
             check(url, "durability", wanted.durability(), files.durability());
             check(url, "flush_interval", wanted.flushIntervalMillis(), files.flushIntervalMillis());
             check(url, "checkpoint_log_size", wanted.checkpointLogSize(), files.checkpointLogSize());
@@ -246,6 +248,24 @@ final class DatabaseRegistry {
                     gate(wanted).allowed(),
                     database.fileGate().allowed());
         }
+    }
+
+    /** Who would not be let in by the files is not let in by who has them open. */
+    private static void checkEncryption(Database database, ConnectionUrl url) throws SQLException {
+        EncryptionKey key = url.settings().files().encryption();
+        if (database.isEncryptedWith(key)) {
+            return;
+        }
+        if (!database.isEncrypted()) {
+            throw Errors.of(
+                    SqlState.CANNOT_CONNECT,
+                    "database '" + url.name() + "' is open and not encrypted, expected to be opened without " + key);
+        }
+        throw Errors.of(
+                SqlState.WRONG_PASSWORD,
+                key == null
+                        ? "database '" + url.name() + "' is encrypted, expected its password or key"
+                        : "wrong password or key for the encrypted database '" + url.name() + "'");
     }
 
     /** An option that is given must be what the database is open with. */

@@ -91,6 +91,7 @@ public final class ErrorMapper {
             case IO_ERROR, FORCE_FAILED -> "58030";
             case DISK_FULL -> "53100";
             case CORRUPTED, WRONG_FORMAT -> "XX001";
+            case WRONG_KEY -> SqlState.WRONG_PASSWORD;
             case DATABASE_IN_USE -> "55006";
             case READ_ONLY -> "25006";
             default -> INTERNAL;

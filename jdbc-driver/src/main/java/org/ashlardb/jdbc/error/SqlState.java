@@ -30,6 +30,8 @@ public final class SqlState {
     public static final String CURSOR_STATE = "24000";
     /** The method needs a transaction, and autocommit mode has none. */
     public static final String NO_TRANSACTION = "25P01";
+    /** An encrypted database needs its password or key, and the one given is none or another. */
+    public static final String WRONG_PASSWORD = "28P01";
     /** The savepoint is unknown. */
     public static final String BAD_SAVEPOINT = "3B001";
     /** No column has that label. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.ashlardb.engine.FileOptions;
 import org.ashlardb.engine.OpenListener;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.TableMode;
 
 /**
@@ -15,6 +16,7 @@ import org.ashlardb.engine.definition.TableMode;
  * @param checkpointLogSize bytes the log may grow before a checkpoint begins by itself
  * @param cacheSize most bytes of memory for pages of CACHED tables
  * @param defaultTableMode mode of tables for which nobody names one
+ * @param encryption what the files are encrypted with
  * @param allowedDirectories where statements may read and write files; none if empty
  * @param openListener who is told how far opening is
  */
@@ -24,10 +26,11 @@ public record FileSettings(
         Long checkpointLogSize,
         Long cacheSize,
         TableMode defaultTableMode,
+        EncryptionKey encryption,
         List<Path> allowedDirectories,
         OpenListener openListener) {
     /** What applies without any option. */
-    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, List.of(), null);
+    public static final FileSettings NONE = new FileSettings(null, null, null, null, null, null, List.of(), null);
 
     public FileSettings {
         allowedDirectories = List.copyOf(allowedDirectories);
@@ -41,6 +44,7 @@ public record FileSettings(
                 checkpointLogSize,
                 cacheSize,
                 defaultTableMode,
+                encryption,
                 allowedDirectories,
                 listener);
     }
@@ -52,6 +56,7 @@ public record FileSettings(
         applied = flushIntervalMillis == null ? applied : applied.withFlushIntervalMillis(flushIntervalMillis);
         applied = checkpointLogSize == null ? applied : applied.withCheckpointLogSize(checkpointLogSize);
         applied = cacheSize == null ? applied : applied.withCacheSize(cacheSize);
+        applied = encryption == null ? applied : applied.withEncryption(encryption);
         applied = openListener == null ? applied : applied.withListener(openListener);
         return defaultTableMode == null ? applied : applied.withDefaultTableMode(defaultTableMode);
     }

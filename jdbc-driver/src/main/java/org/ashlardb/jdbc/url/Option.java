@@ -13,6 +13,8 @@ public enum Option {
     CHECKPOINT_LOG_SIZE("checkpoint_log_size", "how far the log grows before a checkpoint, such as 64MB"),
     CACHE_SIZE("cache_size", "most memory for pages of CACHED tables, such as 256MB"),
     DEFAULT_TABLE_MODE("default_table_mode", "memory, logged or cached; of a file database"),
+    ENCRYPTION_PASSWORD("encryption_password", "the password of a file database that is encrypted"),
+    ENCRYPTION_KEY("encryption_key", "the key of a file database that is encrypted, 64 hexadecimal digits"),
     ALLOWED_DIRECTORIES("allowed_directories", "where BACKUP may write, separated as in PATH"),
     AUTOCOMMIT("autocommit", "true or false"),
     SCHEMA("schema", "the schema to start in"),
@@ -41,7 +43,13 @@ public enum Option {
     /** Whether only a database in files has the option. */
     boolean isOfFiles() {
         return switch (this) {
-            case DURABILITY, FLUSH_INTERVAL, CHECKPOINT_LOG_SIZE, CACHE_SIZE, DEFAULT_TABLE_MODE -> true;
+            case DURABILITY,
+                    FLUSH_INTERVAL,
+                    CHECKPOINT_LOG_SIZE,
+                    CACHE_SIZE,
+                    DEFAULT_TABLE_MODE,
+                    ENCRYPTION_PASSWORD,
+                    ENCRYPTION_KEY -> true;
             default -> false;
         };
     }

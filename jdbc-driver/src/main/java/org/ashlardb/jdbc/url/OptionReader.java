@@ -12,7 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.TableMode;
+import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.jdbc.error.Errors;
 import org.ashlardb.jdbc.error.SqlState;
 import org.ashlardb.sql.type.SqlException;
@@ -119,8 +121,27 @@ final class OptionReader {
                 logSize < 0 ? null : logSize,
                 cacheSize < 0 ? null : cacheSize,
                 choice(Option.DEFAULT_TABLE_MODE, TableMode.values()),
+                encryption(),
                 directories(),
                 null);
+    }
+
+    /** No message shows what was given. */
+    private EncryptionKey encryption() throws SQLException {
+        String password = values[Option.ENCRYPTION_PASSWORD.ordinal()];
+        String key = values[Option.ENCRYPTION_KEY.ordinal()];
+        if (password != null && key != null) {
+            throw error("options encryption_password and encryption_key are both given, expected one of them");
+        }
+        Option option = password != null ? Option.ENCRYPTION_PASSWORD : Option.ENCRYPTION_KEY;
+        try {
+            if (password != null) {
+                return EncryptionKey.ofPassword(password);
+            }
+            return key == null ? null : EncryptionKey.ofHex(key);
+        } catch (EngineException e) {
+            throw error("option " + option.key() + ": " + e.getMessage());
+        }
     }
 
     private <T extends Enum<T>> T choice(Option option, T[] choices) throws SQLException {

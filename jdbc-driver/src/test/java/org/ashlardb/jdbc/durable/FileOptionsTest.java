@@ -74,6 +74,10 @@ final class FileOptionsTest {
                 "checkpoint_log_size=-1MB",
                 "default_table_mode=disk",
                 "default_table_mode=",
+                "encryption_password=",
+                "encryption_key=",
+                "encryption_key=0123456789abcdef",
+                "encryption_key=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdeg",
                 "allowed_directories=",
                 "allowed_directories=/there/is/no/such/directory",
                 "allowed_directories=a\u0000b",
@@ -161,7 +165,8 @@ final class FileOptionsTest {
                 "flush_interval=1s",
                 "checkpoint_log_size=1MB",
                 "cache_size=1MB",
-                "default_table_mode=memory"
+                "default_table_mode=memory",
+                "encryption_password=x"
             })
     void databasesInMemoryHaveNoneOfThem(String option) {
         String name = option.substring(0, option.indexOf('='));

@@ -870,8 +870,13 @@ maintenanceStatement
     | SHUTDOWN identifier?
     | ANALYZE qualifiedName?
     | REINDEX (INDEX | TABLE)? qualifiedName
-    | BACKUP DATABASE? TO STRING_LITERAL
+    | BACKUP DATABASE? TO STRING_LITERAL (WITH encryption | WITHOUT identifier)?
+    | ALTER DATABASE SET encryption
     | CHECK DATABASE
+    ;
+
+encryption
+    : identifier '='? STRING_LITERAL
     ;
 
 // ---------------------------------------------------------------------------------------------------- expressions

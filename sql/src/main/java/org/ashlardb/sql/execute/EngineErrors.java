@@ -40,6 +40,7 @@ public final class EngineErrors {
                     case IO_ERROR, FORCE_FAILED -> SqlState.IO_ERROR;
                     case DISK_FULL -> SqlState.DISK_FULL;
                     case CORRUPTED, WRONG_FORMAT -> SqlState.DATA_CORRUPTED;
+                    case WRONG_KEY -> SqlState.INVALID_PASSWORD;
                     case DATABASE_IN_USE -> SqlState.OBJECT_IN_USE;
                     case INTERNAL -> SqlState.INTERNAL;
                 };

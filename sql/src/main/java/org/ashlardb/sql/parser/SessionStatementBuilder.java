@@ -6,6 +6,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.ashlardb.sql.parser.AshlarSqlParser.ChainClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CommitTransactionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.EncryptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.EndPreparedContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IsolationLevelContext;
@@ -200,7 +201,10 @@ final class SessionStatementBuilder {
         }
         if (node.BACKUP() != null) {
             return new SessionStatement.Backup(
-                    TreeContext.unquote(node.STRING_LITERAL().getText()), place);
+                    TreeContext.unquote(node.STRING_LITERAL().getText()), backupEncryption(node), place);
+        }
+        if (node.ALTER() != null) {
+            return new SessionStatement.ChangeEncryption(encryption(node.encryption()), place);
         }
         if (node.CHECK() != null) {
             return new SessionStatement.CheckDatabase(place);
@@ -211,6 +215,25 @@ final class SessionStatementBuilder {
         }
         return new SessionStatement.Analyze(
                 node.qualifiedName() == null ? null : TreeContext.name(node.qualifiedName()), place);
+    }
+
+    private static SessionStatement.Encryption backupEncryption(MaintenanceStatementContext node) {
+        if (node.WITHOUT() == null) {
+            return node.encryption() == null ? null : encryption(node.encryption());
+        }
+        String option = TreeContext.name(node.identifier());
+        Place place = TreeContext.place(node.identifier());
+        if (!option.equals("ENCRYPTION")) {
+            throw place.error(SqlState.SYNTAX_ERROR, "expected WITHOUT ENCRYPTION, found WITHOUT " + option);
+        }
+        return new SessionStatement.Encryption(null, null, place);
+    }
+
+    private static SessionStatement.Encryption encryption(EncryptionContext node) {
+        return new SessionStatement.Encryption(
+                TreeContext.name(node.identifier()),
+                TreeContext.unquote(node.STRING_LITERAL().getText()),
+                TreeContext.place(node));
     }
 
     private void readModes(List<TransactionModeContext> modes) {

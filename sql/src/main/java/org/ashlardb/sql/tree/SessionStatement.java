@@ -83,7 +83,13 @@ public sealed interface SessionStatement extends Statement {
     /** What the name may be: of a table, of an index, or either. */
     record Reindex(Name name, boolean table, boolean index, Place place) implements SessionStatement {}
 
-    record Backup(String path, Place place) implements SessionStatement {}
+    /** The encryption is null for that of the database. */
+    record Backup(String path, Encryption encryption, Place place) implements SessionStatement {}
+
+    record ChangeEncryption(Encryption encryption, Place place) implements SessionStatement {}
+
+    /** The option says what the secret is: a password, a key, or, where that is null, nothing at all. */
+    record Encryption(String option, String secret, Place place) {}
 
     /** Its answer is a row for each finding. */
     record CheckDatabase(Place place) implements SessionStatement {}

@@ -93,6 +93,7 @@ public final class SqlState {
     public static final String OUT_OF_MEMORY = "53200";
     public static final String DISK_FULL = "53100";
     public static final String IO_ERROR = "58030";
+    public static final String INVALID_PASSWORD = "28P01";
     public static final String OBJECT_IN_USE = "55006";
     public static final String DATA_CORRUPTED = "XX001";
     public static final String TOO_LARGE = "54000";

@@ -48,7 +48,7 @@ final class ConcurrentCutTest {
         RandomRun.run(random -> {
             AtomicLong done = new AtomicLong();
             Lanes.run(random, (lane, source) -> {
-                Path path = Path.of("/concurrent-" + durability + "-" + lane);
+                Path path = Lanes.path("concurrent-" + durability, lane);
                 while (done.get() < CUTS) {
                     cutOften(durability, source, path, done);
                 }

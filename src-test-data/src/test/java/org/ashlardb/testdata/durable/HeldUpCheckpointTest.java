@@ -2,7 +2,6 @@ package org.ashlardb.testdata.durable;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
 import org.ashlardb.testdata.RandomRun;
 import org.ashlardb.testdata.Turns;
@@ -34,7 +33,7 @@ final class HeldUpCheckpointTest {
                 while (done.getAndIncrement() < HISTORIES) {
                     long seed = source.nextLong();
                     try {
-                        beside.addAndGet(new HeldUpWork(Path.of("/held-up-" + lane), seed).run());
+                        beside.addAndGet(new HeldUpWork(Lanes.path("held-up", lane), seed).run());
                     } catch (RuntimeException | AssertionError e) {
                         throw new AssertionError("work of seed " + seed, e);
                     }

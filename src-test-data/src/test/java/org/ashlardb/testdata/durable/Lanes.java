@@ -1,8 +1,10 @@
 package org.ashlardb.testdata.durable;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.ashlardb.engine.FileOptions;
 
 /** Runs a test on two processors, each with its own randomness. */
 final class Lanes {
@@ -11,6 +13,11 @@ final class Lanes {
     /** What one processor does. */
     interface Lane {
         void run(int number, SplittableRandom random);
+    }
+
+    /** Where a lane works: one of them with files that are encrypted, see {@link Workload#open(FileOptions)}. */
+    static Path path(String name, int number) {
+        return Path.of("/" + name + "-" + number + (number == 1 ? Workload.ENCRYPTED : ""));
     }
 
     static void run(SplittableRandom random, Lane lane) {

@@ -50,7 +50,7 @@ final class NestedCutTest {
         RandomRun.run(random -> {
             AtomicLong done = new AtomicLong();
             Lanes.run(random, (lane, source) -> {
-                Path path = Path.of("/nested-" + lane);
+                Path path = Lanes.path("nested", lane);
                 while (done.get() < CUTS) {
                     cutDeep(1, new MemoryDirectory(), DatabaseState.empty(), source, path, done);
                 }
@@ -116,7 +116,7 @@ final class NestedCutTest {
                         workload.shutdown(true);
                     });
             Lanes.run(random, (lane, source) -> {
-                Path path = Path.of("/cut-work-" + lane);
+                Path path = Lanes.path("cut-work", lane);
                 while (done.get() < CUTS) {
                     cutEverywhere(works.get(0), new MemoryDirectory(), DatabaseState.empty(), source, path, done);
                     PowerCuts.History history = before(source, path);
@@ -166,7 +166,7 @@ final class NestedCutTest {
         RandomRun.run(random -> {
             AtomicLong done = new AtomicLong();
             Lanes.run(random, (lane, source) -> {
-                Path path = Path.of("/backup-cut-" + lane);
+                Path path = Lanes.path("backup-cut", lane);
                 while (done.get() < CUTS / 2) {
                     cutBackups(source, path, done);
                 }

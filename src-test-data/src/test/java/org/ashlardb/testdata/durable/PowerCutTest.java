@@ -35,7 +35,7 @@ final class PowerCutTest {
             AtomicLong done = new AtomicLong();
             List<SplittableRandom> lanes = List.of(random.split(), random.split());
             IntStream.range(0, lanes.size()).parallel().forEach(lane -> {
-                Path path = Path.of("/power-cut-" + durability + "-" + lane);
+                Path path = Lanes.path("power-cut-" + durability, lane);
                 while (done.get() < CUTS) {
                     cutEverywhere(
                             PowerCuts.record(durability, lanes.get(lane).split(), path, PowerCuts.steps(STEPS)),

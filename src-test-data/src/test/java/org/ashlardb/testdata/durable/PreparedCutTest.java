@@ -56,7 +56,7 @@ final class PreparedCutTest {
         RandomRun.run(random -> {
             AtomicLong cuts = new AtomicLong();
             Lanes.run(random, (lane, source) -> {
-                Path path = Path.of("/prepared-" + durability + lane);
+                Path path = Lanes.path("prepared-" + durability, lane);
                 while (cuts.get() < CUTS) {
                     cutEverywhere(durability, source, path, cuts);
                 }

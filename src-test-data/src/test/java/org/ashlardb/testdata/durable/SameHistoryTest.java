@@ -81,7 +81,7 @@ final class SameHistoryTest {
             AtomicLong done = new AtomicLong();
             Lanes.run(random, (lane, source) -> {
                 while (done.getAndIncrement() < HISTORIES) {
-                    compare(source.nextLong(), Path.of("/history-" + lane));
+                    compare(source.nextLong(), Lanes.path("history", lane));
                 }
             });
         });

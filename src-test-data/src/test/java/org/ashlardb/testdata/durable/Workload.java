@@ -22,6 +22,7 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.definition.ColumnDefinition;
 import org.ashlardb.engine.definition.ColumnType;
 import org.ashlardb.engine.definition.Durability;
+import org.ashlardb.engine.definition.EncryptionKey;
 import org.ashlardb.engine.definition.IndexDefinition;
 import org.ashlardb.engine.definition.IsolationLevel;
 import org.ashlardb.engine.definition.LockWait;
@@ -39,6 +40,10 @@ import org.ashlardb.engine.error.ErrorCode;
  * last definition that saved them, so each state also knows what of them a crash would leave.
  */
 final class Workload {
+    /** What is in the path of a database whose files are encrypted. */
+    static final String ENCRYPTED = "-encrypted";
+
+    private static final EncryptionKey KEY = EncryptionKey.ofHex("0123456789abcdef".repeat(4));
     private static final int MOST_TABLES = 4;
     private static final int KEYS = 60;
     private static final long MEMORY_LIMIT = 1L << 30;
@@ -136,10 +141,11 @@ final class Workload {
                 .withCheckpointLogSize(1L << 40));
     }
 
-    /** Checkpoints go in as many steps as there can be. */
+    /** Checkpoints go in as many steps as there can be; the files are encrypted where the path says so. */
     static Database open(FileOptions files) {
         FileOptions inSteps = files.withCheckpointStep(1);
-        return Database.open(new DatabaseOptions(files.path().toString(), MEMORY_LIMIT, LOCK_TIMEOUT, inSteps));
+        FileOptions used = files.path().toString().contains(ENCRYPTED) ? inSteps.withEncryption(KEY) : inSteps;
+        return Database.open(new DatabaseOptions(files.path().toString(), MEMORY_LIMIT, LOCK_TIMEOUT, used));
     }
 
     /** The state after a commit. */
