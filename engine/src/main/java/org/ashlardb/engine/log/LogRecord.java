@@ -29,7 +29,8 @@ public final class LogRecord {
         int start = end;
         end += length;
         if (end + LogFormat.MOST_ALIGNMENT > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(end + LogFormat.MOST_ALIGNMENT, (int) Math.min(bytes.length * 2L, 1 << 30)));
+            bytes = Arrays.copyOf(
+                    bytes, Math.max(end + LogFormat.MOST_ALIGNMENT, (int) Math.min(bytes.length * 2L, 1 << 30)));
         }
         return start;
     }

@@ -19,6 +19,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.ashlardb.testdata.RandomRun;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,9 +33,11 @@ import org.junit.jupiter.params.provider.CsvSource;
  * told. What savepoints took back is in none of them, and a MEMORY table holds what some checkpoint found. The other tables
  * are LOGGED or CACHED.
  *
- * <p>{@code -Dashlar.kill.rounds=100} makes it run longer.
+ * <p>{@code -Dashlar.kill.rounds=100} makes it run longer. Half of the databases are encrypted, the other half under the other
+ * Java, see {@link Turns}.
  */
 final class KillTest {
+    private static final String KEY = ";encryption_key=" + "0123456789abcdef".repeat(4);
     private static final int ROUNDS = Integer.getInteger("ashlar.kill.rounds", 3);
     private static final int WRITERS = 4;
     private static final int PARTS = 3;
@@ -174,14 +177,15 @@ final class KillTest {
     // ---------------------------------------------------------------- the process that kills
 
     @ParameterizedTest
-    @CsvSource({"full, logged", "delayed, logged", "full, cached", "delayed, cached"})
-    void nothingToldIsLostAndNothingIsHalf(String durability, String mode) throws Exception {
-        RandomRun.run(random -> run(durability, mode, random));
+    @CsvSource({"full, logged, 0", "delayed, logged, 1", "full, cached, 1", "delayed, cached, 0"})
+    void nothingToldIsLostAndNothingIsHalf(String durability, String mode, int encrypted) throws Exception {
+        RandomRun.run(random -> run(durability, mode, encrypted != Turns.first(), random));
     }
 
-    private void run(String durability, String mode, SplittableRandom random) throws Exception {
+    private void run(String durability, String mode, boolean encrypted, SplittableRandom random) throws Exception {
         String url = "jdbc:ashlar:file:" + directory.resolve("db-" + durability) + ";durability=" + durability
-                + ";default_table_mode=" + mode + ";cache_size=256KB;checkpoint_log_size=256KB";
+                + ";default_table_mode=" + mode + ";cache_size=256KB;checkpoint_log_size=256KB"
+                + (encrypted ? KEY : "");
         int[] saved = new int[WRITERS];
         for (int round = 0; round < ROUNDS; round++) {
             int[] told = killAfter(url, random.nextLong(), 20 + random.nextInt(400));
