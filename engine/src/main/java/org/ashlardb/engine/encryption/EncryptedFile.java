@@ -1,6 +1,8 @@
 package org.ashlardb.engine.encryption;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.concurrent.locks.ReentrantLock;
 import org.ashlardb.engine.file.DataFile;
 import org.ashlardb.engine.file.MappedFile;
@@ -8,14 +10,12 @@ import org.ashlardb.engine.file.MappedFile;
 /** A file that is encrypted in another one. Thread-safe. */
 final class EncryptedFile implements DataFile {
     private static final int BLOCK = BlockCipher.BLOCK;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final DataFile file;
     private final DataKeys keys;
     private final long number;
     private final ReentrantLock edges = new ReentrantLock(); // of who writes a part of a block
-    private final AtomicLong writes = new AtomicLong();
-    private final ReentrantLock closing = new ReentrantLock();
-    private boolean closed; // under closing
 
     /**
      * @param number what tells the file from others
@@ -26,37 +26,16 @@ final class EncryptedFile implements DataFile {
         this.number = number;
     }
 
-    /** A number that is another one after each write. */
-    long writes() {
-        return writes.get();
-    }
-
     @Override
     public long size() {
         return file.size();
     }
 
-    // ---------------------------------------------------------------- reading
+    // ---------------------------------------------------------------- blocks
 
-    @Override
-    public void read(long position, byte[] target, int offset, int length) {
-        if (length == 0) {
-            return;
-        }
-        long start = down(position);
-        int whole = (int) (up(position + length) - start);
-        if (whole == length) {
-            readBlocks(start, target, offset, length);
-        } else {
-            byte[] blocks = new byte[whole];
-            readBlocks(start, blocks, 0, whole);
-            System.arraycopy(blocks, (int) (position - start), target, offset, length);
-        }
-    }
-
-    private void readBlocks(long position, byte[] target, int offset, int length) {
-        file.read(position, target, offset, length);
-        keys.decrypt(number, position, target, offset, length);
+    /** A way to read blocks, or to write them, as they are below. */
+    private interface Transfer {
+        void run(long position, byte[] blocks, int offset, int length);
     }
 
     private static long down(long position) {
@@ -67,68 +46,87 @@ final class EncryptedFile implements DataFile {
         return position + BLOCK - 1 & -BLOCK;
     }
 
-    // ---------------------------------------------------------------- writing
-
-    /** A way to write blocks that are encrypted. */
-    private interface Output {
-        void write(long position, byte[] source, int offset, int length);
-    }
-
-    @Override
-    public void write(long position, byte[] source, int offset, int length) {
-        write(position, source, offset, length, file::write);
-    }
-
-    @Override
-    public void writeForced(long position, byte[] source, int offset, int length) {
-        write(position, source, offset, length, file::writeForced);
-    }
-
-    private void write(long position, byte[] source, int offset, int length, Output output) {
+    private void read(Transfer input, long position, byte[] target, int offset, int length) {
         if (length == 0) {
             return;
         }
-        try {
-            encrypt(position, source, offset, length, output);
-        } finally {
-            writes.incrementAndGet();
+        long start = down(position);
+        int whole = (int) (up(position + length) - start);
+        if (whole == length) {
+            readBlocks(input, start, target, offset, length);
+        } else {
+            byte[] blocks = new byte[whole];
+            readBlocks(input, start, blocks, 0, whole);
+            System.arraycopy(blocks, (int) (position - start), target, offset, length);
         }
     }
 
-    private void encrypt(long position, byte[] source, int offset, int length, Output output) {
+    private void readBlocks(Transfer input, long position, byte[] target, int offset, int length) {
+        input.run(position, target, offset, length);
+        keys.decrypt(number, position, target, offset, length);
+    }
+
+    private void write(Transfer input, Transfer output, long position, byte[] source, int offset, int length) {
+        if (length == 0) {
+            return;
+        }
         long start = down(position);
         int whole = (int) (up(position + length) - start);
         byte[] blocks = new byte[whole];
         if (whole == length) {
             keys.encrypt(number, start, source, offset, blocks, 0, whole);
-            output.write(start, blocks, 0, whole);
+            output.run(start, blocks, 0, whole);
             return;
         }
         edges.lock();
         try {
-            readEdges(start, position, position + length, blocks);
+            readEdges(input, start, position, position + length, blocks);
             System.arraycopy(source, offset, blocks, (int) (position - start), length);
             keys.encrypt(number, start, blocks, 0, blocks, 0, whole);
-            output.write(start, blocks, 0, whole);
+            output.run(start, blocks, 0, whole);
         } finally {
             edges.unlock();
         }
     }
 
     /** Reads the blocks of which only a part is to be written. */
-    private void readEdges(long start, long from, long to, byte[] blocks) {
+    private void readEdges(Transfer input, long start, long from, long to, byte[] blocks) {
         long last = start + blocks.length - BLOCK;
         if (from > start) {
-            readEdge(start, blocks, 0);
+            readBlocks(input, start, blocks, 0, BLOCK);
         }
         if (to < last + BLOCK && (last > start || from == start)) {
-            readEdge(last, blocks, blocks.length - BLOCK);
+            readBlocks(input, last, blocks, blocks.length - BLOCK, BLOCK);
         }
     }
 
-    private void readEdge(long position, byte[] blocks, int offset) {
-        if (position + BLOCK <= file.size()) {
-            readBlocks(position, blocks, offset, BLOCK);
+    // ---------------------------------------------------------------- the file
+
+    @Override
+    public void read(long position, byte[] target, int offset, int length) {
+        read(file::read, position, target, offset, length);
+    }
+
+    @Override
+    public void write(long position, byte[] source, int offset, int length) {
+        write(this::readEdge, file::write, position, source, offset, length);
+    }
+
+    @Override
+    public void writeForced(long position, byte[] source, int offset, int length) {
+        write(this::readEdge, file::writeForced, position, source, offset, length);
+    }
+
+    /** Zeros are what nobody has written, and are read as such. */
+    @Override
+    public void writeZeros(long length) {
+        file.writeZeros(up(length));
+    }
+
+    /** There is nothing yet where the file is to be longer. */
+    private void readEdge(long position, byte[] blocks, int offset, int length) {
+        if (position + length <= file.size()) {
+            file.read(position, blocks, offset, length);
         }
     }
 
@@ -143,30 +141,61 @@ final class EncryptedFile implements DataFile {
     }
 
     @Override
-    public MappedFile map(int length) {
-        return new EncryptedMapping(this, length);
+    public void close() {
+        file.close();
     }
 
-    /** Forces what was put into a mapping, unless the file is closed. */
-    void forceMapped() {
-        closing.lock();
-        try {
-            if (!closed) {
-                file.force();
-            }
-        } finally {
-            closing.unlock();
-        }
-    }
+    // ---------------------------------------------------------------- mappings
 
     @Override
-    public void close() {
-        closing.lock();
-        try {
-            closed = true;
-            file.close();
-        } finally {
-            closing.unlock();
+    public MappedFile map(int length) {
+        return new Mapping(file.map((int) up(length)), length);
+    }
+
+    /** The file in memory, where it is encrypted too. */
+    private final class Mapping implements MappedFile {
+        private final MappedFile below;
+        private final int size;
+
+        Mapping(MappedFile below, int size) {
+            this.below = below;
+            this.size = size;
+        }
+
+        @Override
+        public int size() {
+            return size;
+        }
+
+        @Override
+        public void get(int position, byte[] target, int offset, int length) {
+            read(this::getBlocks, position, target, offset, length);
+        }
+
+        private void getBlocks(long position, byte[] target, int offset, int length) {
+            below.get((int) position, target, offset, length);
+        }
+
+        private void putBlocks(long position, byte[] source, int offset, int length) {
+            below.put((int) position, source, offset, length);
+        }
+
+        @Override
+        public long getLong(int position) {
+            byte[] bytes = new byte[Long.BYTES];
+            get(position, bytes, 0, Long.BYTES);
+            return (long) LONGS.get(bytes, 0);
+        }
+
+        @Override
+        public void put(int position, byte[] source, int offset, int length) {
+            write(this::getBlocks, this::putBlocks, position, source, offset, length);
+        }
+
+        @Override
+        public void force(int position, int length) {
+            int start = (int) down(position);
+            below.force(start, (int) up(position + (long) length) - start);
         }
     }
 }

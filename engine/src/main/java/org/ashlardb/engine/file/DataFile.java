@@ -26,16 +26,21 @@ public interface DataFile extends AutoCloseable {
         force();
     }
 
+    /** Writes zeros from the start of the file on: room that nothing has been written to yet. */
+    default void writeZeros(long length) {
+        byte[] zeros = new byte[1 << 16];
+        for (long at = 0; at < length; at += zeros.length) {
+            write(at, zeros, 0, (int) Math.min(zeros.length, length - at));
+        }
+    }
+
     /** Cuts the file off. */
     void truncate(long size);
 
     /** Returns when everything written so far is on the device. A failure is FORCE_FAILED and is not to be retried. */
     void force();
 
-    /**
-     * Maps the first {@code length} bytes, which must exist. When the file is closed, a force of the mapping may do nothing:
-     * what is of use yet has to be forced before.
-     */
+    /** Maps the first {@code length} bytes, which must exist; the mapping outlives the file's closing. */
     MappedFile map(int length);
 
     @Override

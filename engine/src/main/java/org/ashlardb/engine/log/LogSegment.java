@@ -10,7 +10,6 @@ import org.ashlardb.engine.file.MappedFile;
 /** A segment file, mapped. */
 final class LogSegment {
     private static final String PREFIX = "log-";
-    private static final int ZEROS = 1 << 16;
 
     private final String name;
     private final DataFile file;
@@ -55,10 +54,7 @@ final class LogSegment {
         DataFile file = directory.createFile(name);
         boolean done = false;
         try {
-            byte[] zeros = new byte[ZEROS];
-            for (int at = 0; at < size; at += ZEROS) {
-                file.write(at, zeros, 0, Math.min(ZEROS, size - at));
-            }
+            file.writeZeros(size);
             file.force();
             file.writeForced(0, header(id, start, size), 0, LogFormat.SEGMENT_HEADER); // so a header means all is there
             LogSegment segment = new LogSegment(name, file, file.map(size), start);

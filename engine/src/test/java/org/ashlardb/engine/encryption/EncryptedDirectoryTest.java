@@ -111,7 +111,7 @@ final class EncryptedDirectoryTest {
             assertEquals(0x0807_0605_0403_0201L, mapping.getLong(17));
             mapping.force(0, model.length);
             file.close();
-            mapping.force(0, model.length); // as one of the file system could be
+            mapping.force(0, model.length);
         }
     }
 

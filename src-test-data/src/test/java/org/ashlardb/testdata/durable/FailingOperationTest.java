@@ -21,7 +21,6 @@ final class FailingOperationTest {
     private static final int WORKLOADS = Integer.getInteger("ashlar.failures.workloads", 1);
     private static final int STEPS = 22;
     private static final int PAGE = 4096;
-    private static final int STEP_OF_ENCRYPTED = 5; // these have more operations: what is put into a mapping is written
 
     /** One run of a sweep; false if nothing failed, so that the sweep is over. */
     private interface Run {
@@ -49,8 +48,7 @@ final class FailingOperationTest {
 
     private static void sweepOne(Path path, Durability durability, long seed, Run run, AtomicLong runs) {
         boolean failed = true;
-        int step = path.toString().contains(Workload.ENCRYPTED) ? STEP_OF_ENCRYPTED : 1;
-        for (int number = Turns.first() * step; failed; number += Turns.step() * step) {
+        for (int number = Turns.first(); failed; number += Turns.step()) {
             try {
                 failed = run.run(path, durability, seed, number);
             } catch (RuntimeException | AssertionError e) {
