@@ -609,8 +609,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Makes an encrypted database be opened with another password or key from now on. The files stay as they are, encrypted
-     * with the keys that the one or the other opens: who has copied the one that holds these can open the copy with the old one.
+     * Makes an encrypted database be opened with another password or key from now on. The files stay as they are: who has a
+     * copy of the one that holds their keys can open it, and so them, with the old password.
      *
      * @throws EngineException INVALID_STATE if the database is not encrypted, READ_ONLY
      */

@@ -9,11 +9,13 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Arrows point one way: jdbc to sql to engine, and between packages of the engine from the later to the earlier. */
+@Tag("sources")
 class ArchitectureTest {
     private static final String ENGINE = "org.ashlardb.engine";
 

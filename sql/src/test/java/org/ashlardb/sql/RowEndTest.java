@@ -144,7 +144,7 @@ class RowEndTest {
     void findsTheRowsThatAScanFinds() {
         Random random = new Random(Share.seed(23));
         int rowEnds = 0;
-        for (int i = 0; i < Share.of(2_000); i++) {
+        for (int i = 0; i < Share.of(1_400); i++) {
             String condition = condition(random);
             for (int more = random.nextInt(3); more > 0; more--) {
                 String column = COLUMNS[random.nextInt(COLUMNS.length)];

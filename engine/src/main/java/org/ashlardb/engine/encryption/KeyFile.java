@@ -61,7 +61,7 @@ final class KeyFile {
 
     // ---------------------------------------------------------------- writing
 
-    /** Puts the keys, for whoever has the user's key, into a new file that takes the old one's place; it is on the device then. */
+    /** Writes the keys, for whoever has the user's key, into a file that takes the old one's place, and forces it. */
     void write(DataKeys keys, EncryptionKey key) {
         write(page(keys, key));
     }

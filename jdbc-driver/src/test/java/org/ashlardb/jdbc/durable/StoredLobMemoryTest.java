@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Values of 200 MB are read in a JVM whose heap is a third as large, and rows with shorter ones sorted and joined. */
 @Timeout(120)
 final class StoredLobMemoryTest {
-    private static final int LENGTH = 200 << 20;
+    private static final int LENGTH = 120 << 20;
     private static final int PERIOD = 251;
 
     @TempDir

@@ -11,9 +11,11 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.atn.ATN;
 import org.antlr.v4.runtime.atn.PredictionMode;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The table of first tokens says what ANTLR finds out by itself from the same tokens. */
+@Tag("sources")
 class FirstTokensTest {
     private static final ATN ATN = AshlarSqlParser._ATN;
     private static final FirstTokens FIRST_TOKENS = FirstTokens.all();

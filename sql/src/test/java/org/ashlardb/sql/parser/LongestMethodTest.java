@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A JVM compiles no method of 8,000 bytes or more: a rule of the grammar that becomes one is interpreted for ever. */
+@Tag("sources")
 class LongestMethodTest {
     private static final int LONGEST_COMPILED = 8_000;
 
