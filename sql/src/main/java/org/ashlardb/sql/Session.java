@@ -497,7 +497,7 @@ public final class Session implements AutoCloseable {
             started.toString(),
             control.isolation().name().replace('_', ' '),
             state,
-            running == null ? null : running.sql(),
+            running == null ? null : ShownText.of(running.sql()),
             own.isActive() ? "YES" : "NO",
             blocker
         };

@@ -23,7 +23,8 @@ final class SlowStatements {
      * @param workedNanos of that, how long the session worked for it
      * @param sqlState of its error, or null
      */
-    void add(long session, long elapsedNanos, long workedNanos, long rowCount, String sqlState, String sql) {
+    void add(long session, long elapsedNanos, long workedNanos, long rowCount, String sqlState, String statement) {
+        String sql = ShownText.of(statement);
         Object[] row = {
             session,
             Instant.now().minusNanos(elapsedNanos).toString(),

@@ -116,7 +116,7 @@ final class StatementTimer implements CursorWatch {
             pause();
         }
         if (event != null) {
-            event.finish(session.id(), sql, workedNanos, rows, sqlState);
+            event.finish(session.id(), ShownText.of(sql), workedNanos, rows, sqlState);
             event = null;
         }
         long limit = session.slowStatementNanos();

@@ -225,7 +225,15 @@ final class EncryptionTest {
     void anotherPasswordTakesItsPlace() throws SQLException {
         try (Connection connection = connect(KEY)) {
             fill(connection);
-            execute(connection, "CHECKPOINT", "ALTER DATABASE SET ENCRYPTION_PASSWORD = 'open sesame'");
+            execute(connection, "SET slow_statement_time = 0", "CHECKPOINT");
+            execute(connection, "ALTER DATABASE SET ENCRYPTION_PASSWORD = 'open sesame'");
+            assertState("22023", () -> execute(connection, "ALTER DATABASE SET encryption_key 'sesame'"));
+            assertEquals(
+                    "ALTER DATABASE SET ENCRYPTION_PASSWORD ... ALTER DATABASE SET encryption_key ...",
+                    query(
+                            connection,
+                            "SELECT statement FROM information_schema.slow_statements"
+                                    + " WHERE statement LIKE 'ALTER DATABASE%' OR statement LIKE '%ses' || 'ame%'"));
             assertRefused("28P01", KEY, "wrong");
             connect(PASSWORD).close();
             check(connection);

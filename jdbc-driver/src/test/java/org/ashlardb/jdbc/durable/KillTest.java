@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * told. What savepoints took back is in none of them, and a MEMORY table holds what some checkpoint found. The other tables
  * are LOGGED or CACHED.
  *
- * <p>{@code -Dashlar.kill.rounds=100} makes it run longer. Half of the databases are encrypted, the other half under the other
- * Java, see {@link Turns}.
+ * <p>{@code -Dashlar.kill.rounds=100} makes it run longer. Half of the databases are encrypted, the other half under
+ * the other Java, see {@link Turns}.
  */
 final class KillTest {
     private static final String KEY = ";encryption_key=" + "0123456789abcdef".repeat(4);
