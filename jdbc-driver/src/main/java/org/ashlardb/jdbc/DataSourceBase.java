@@ -16,6 +16,8 @@ public abstract class DataSourceBase implements CommonDataSource {
     private volatile String url;
     private volatile String user;
     private volatile String password;
+    private volatile String encryptionPassword;
+    private volatile String encryptionKey;
     private volatile int loginTimeoutSeconds;
     private volatile PrintWriter logWriter;
     private volatile OpenListener openListener;
@@ -57,6 +59,16 @@ public abstract class DataSourceBase implements CommonDataSource {
         this.password = password;
     }
 
+    /** The password of an encrypted database in files, as option {@code encryption_password}; null for none. */
+    public final void setEncryptionPassword(String password) {
+        encryptionPassword = password;
+    }
+
+    /** The key of an encrypted database in files, as option {@code encryption_key}; null for none. */
+    public final void setEncryptionKey(String digits) {
+        encryptionKey = digits;
+    }
+
     /** Who is told how far opening is, or null. */
     public final OpenListener getOpenListener() {
         return openListener;
@@ -79,6 +91,8 @@ public abstract class DataSourceBase implements CommonDataSource {
         Properties properties = new Properties();
         put(properties, "user", asUser != null ? asUser : user);
         put(properties, "password", withPassword != null ? withPassword : password);
+        put(properties, "encryption_password", encryptionPassword);
+        put(properties, "encryption_key", encryptionKey);
         return ConnectionUrl.parse(text, properties).withOpenListener(openListener);
     }
 

@@ -28,6 +28,13 @@ public final class EncryptedDirectory implements Directory {
         return directory.exists(KeyFile.NAME);
     }
 
+    /** What is to be said of a directory whose files cannot be read as they are, and that has no keys. */
+    public static EngineException withoutItsKeys(Directory directory) {
+        return new EngineException(
+                ErrorCode.CORRUPTED,
+                directory.describe(KeyFile.NAME) + ", which holds the keys of the encrypted database, is missing");
+    }
+
     /**
      * The files of a directory that has keys.
      *

@@ -126,11 +126,20 @@ public final class Recovery {
         if (EncryptedDirectory.isEncrypted(directory)) {
             directory = EncryptedDirectory.open(directory, settings.key());
         } else if (settings.key() != null && directory.exists(DatabaseFiles.PAGES)) {
-            throw new EngineException(
-                    ErrorCode.INVALID_OPTION,
-                    "the database at " + directory.describe("") + " is not encrypted, expected to be opened without "
-                            + settings.key());
+            throw notEncrypted();
         }
+    }
+
+    private EngineException notEncrypted() {
+        try {
+            PageFile.open(directory, DatabaseFiles.PAGES).close();
+        } catch (EngineException e) {
+            return EncryptedDirectory.withoutItsKeys(directory);
+        }
+        return new EngineException(
+                ErrorCode.INVALID_OPTION,
+                "the database at " + directory.describe("") + " is not encrypted, expected to be opened without "
+                        + settings.key());
     }
 
     private void createIfNew() {

@@ -59,6 +59,13 @@ public final class AshlarShell implements Callable<Integer> {
     @Option(names = "--continue", description = "Goes on behind errors.")
     private boolean goesOn;
 
+    @Option(
+            names = "--encryption-password",
+            interactive = true,
+            arity = "0..1",
+            description = "The password of an encrypted database; asked for if only the option is given.")
+    private String encryptionPassword;
+
     @ArgGroup(exclusive = false, heading = "Copying another database:%n")
     private CopyCommand copy;
 
@@ -96,7 +103,7 @@ public final class AshlarShell implements Callable<Integer> {
     private int run(Output output, Terminal terminal) throws IOException {
         ResultFormat first = output.people() ? ResultFormat.TABLE : ResultFormat.CSV;
         try (Work work = new Work(output, format == null ? first : format, timing)) {
-            work.connect(url);
+            work.connect(url, encryptionPassword);
             if (copy != null) {
                 return copy(work);
             }

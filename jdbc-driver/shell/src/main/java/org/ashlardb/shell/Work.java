@@ -36,10 +36,16 @@ final class Work implements AutoCloseable {
 
     /** Connects, and closes the connection there was. */
     void connect(String newUrl) throws SQLException {
+        connect(newUrl, null);
+    }
+
+    /** The same with the password of an encrypted database, or null. */
+    void connect(String newUrl, String encryptionPassword) throws SQLException {
         Connection opened;
         try (OpenProgress progress = new OpenProgress(output)) {
             AshlarDataSource source = new AshlarDataSource(newUrl);
             source.setOpenListener(progress);
+            source.setEncryptionPassword(encryptionPassword);
             opened = source.getConnection();
         }
         close();

@@ -2,6 +2,7 @@ package org.ashlardb.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.BufferedReader;
@@ -104,6 +105,17 @@ class ShellTest {
         for (String command : new String[] {"\\dt", "\\dv", "\\di", "\\ds", "\\dn", "\\?", "\\timing on", "\\timing"}) {
             assertTrue(run(command), command);
         }
+    }
+
+    @Test
+    void encryptedDatabasesNeedTheirPassword() throws SQLException {
+        String url = "jdbc:ashlar:file:" + directory.resolve("encrypted");
+        work.connect(url, "open sesame");
+        assertTrue(run(TABLE, "SELECT COUNT(*) AS n FROM t;"));
+        assertEquals("N\n2\n", results());
+        SQLException e = assertThrows(SQLException.class, () -> work.connect(url));
+        assertEquals("28P01", e.getSQLState());
+        assertTrue(run("SELECT COUNT(*) AS n FROM t;"));
     }
 
     @Test

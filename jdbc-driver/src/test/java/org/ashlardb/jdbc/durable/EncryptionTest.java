@@ -22,6 +22,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.ashlardb.jdbc.AshlarDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +172,13 @@ final class EncryptionTest {
         assertRefused("28P01", PASSWORD, "key", "instead of a password");
         assertRefused("08001", KEY + PASSWORD, "encryption_password", "encryption_key");
         connect(KEY + ";read_only=true").close();
+        AshlarDataSource source = new AshlarDataSource(FileFixture.url(directory.resolve("db"), ""));
+        source.setEncryptionKey(OTHER_DIGITS);
+        assertState("28P01", source::getConnection, "wrong key");
+        source.setEncryptionKey("0123456789abcdef".repeat(4));
+        source.getConnection().close();
+        source.setEncryptionPassword("open sesame");
+        assertState("08001", source::getConnection, "encryption_password", "encryption_key");
         FileFixture.assertNoThreads();
     }
 
@@ -210,7 +218,7 @@ final class EncryptionTest {
         byte[] kept = Files.readAllBytes(keys);
         Files.delete(keys);
         assertRefused("XX001", "", "pages");
-        assertRefused("08001", KEY, "not encrypted");
+        assertRefused("XX001", KEY, "encryption", "keys", "is missing");
         Files.write(keys, new byte[kept.length]);
         assertRefused("XX001", KEY, "encryption");
         Files.write(keys, kept);

@@ -97,6 +97,9 @@ final class EnvironmentRows {
             rows.add(new Object[] {"cache_size", Long.toString(files.cacheSize())});
             rows.add(new Object[] {"checkpoint_log_size", Long.toString(files.checkpointLogSize())});
             rows.add(new Object[] {"durability", files.durability().name().toLowerCase(Locale.ROOT)});
+            rows.add(new Object[] {
+                "encrypted", Boolean.toString(catalog.database().isEncrypted())
+            });
             rows.add(new Object[] {"flush_interval", Long.toString(files.flushIntervalMillis())});
         }
         if (catalog.sessionFacts() != null) {

@@ -75,7 +75,7 @@ final class CorruptionTest {
             AtomicLong done = new AtomicLong();
             Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
             Lanes.run(random, (lane, source) -> {
-                Path path = Path.of("/corruption-" + lane);
+                Path path = Lanes.path("corruption", lane);
                 while (!amount.isReached(done.get())) {
                     damageOften(makeBase(source, path), source, path, done, outcomes);
                 }
