@@ -30,8 +30,7 @@ final class NodeCheck {
             int slot = NodeFormat.slot(page, base, i);
             if (slot < PageFormat.HEADER
                     || slot > end - NodeFormat.ENTRY_HEADER
-                    || slot + NodeFormat.entryLength(page, base + slot) > end
-                    || !hasValue(page, base + slot, level, file)) {
+                    || !isEntry(page, base + slot, base + end, level, file)) {
                 return "expected entry " + i + " between " + PageFormat.HEADER + " and " + end + ", found it at "
                         + slot;
             }
@@ -39,13 +38,18 @@ final class NodeCheck {
         return null;
     }
 
-    private static boolean hasValue(byte[] page, int entry, int level, PageFile file) {
-        if (level > 0) {
-            return !NodeFormat.isElsewhere(page, entry) && NodeFormat.storedLength(page, entry) == NodeFormat.CHILD;
+    /** Every page that is read is looked at in this way, so each entry's lengths are read once and together. */
+    private static boolean isEntry(byte[] page, int entry, int end, int level, PageFile file) {
+        int lengths = NodeFormat.lengths(page, entry);
+        int value = NodeFormat.valueField(lengths);
+        if (value == NodeFormat.ELSEWHERE) {
+            return level == 0 && entry + NodeFormat.entryLength(page, entry) <= end && isRun(page, entry, file);
         }
-        if (!NodeFormat.isElsewhere(page, entry)) {
-            return true;
-        }
+        return entry + NodeFormat.ENTRY_HEADER + NodeFormat.keyField(lengths) + value <= end
+                && (level == 0 || value == NodeFormat.CHILD);
+    }
+
+    private static boolean isRun(byte[] page, int entry, PageFile file) {
         int length = NodeFormat.valueLength(page, entry);
         return length > 0
                 && file.hasPages(Pointer.page(NodeFormat.pointer(page, entry)) + PageFormat.valuePages(length));

@@ -1,5 +1,8 @@
 package org.ashlardb.engine.page;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -39,6 +42,7 @@ final class NodeFormat {
     /** Nodes with less in them are merged with a neighbour. */
     static final int SPARSE = CAPACITY / 3;
 
+    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int END = 8;
     private static final int KEY_LENGTH = 0;
     private static final int VALUE_LENGTH = 2;
@@ -76,6 +80,20 @@ final class NodeFormat {
 
     static int slot(byte[] page, int base, int index) {
         return PageFormat.getShort(page, base + PageFormat.SIZE - SLOT * (index + 1));
+    }
+
+    /** Both lengths of an entry, for {@link #keyField} and {@link #valueField}. */
+    static int lengths(byte[] page, int entry) {
+        return (int) INTS.get(page, entry);
+    }
+
+    static int keyField(int lengths) {
+        return lengths & 0xFFFF;
+    }
+
+    /** Bytes of the value, or {@link #ELSEWHERE}. */
+    static int valueField(int lengths) {
+        return lengths >>> Short.SIZE;
     }
 
     static int keyLength(byte[] page, int entry) {
