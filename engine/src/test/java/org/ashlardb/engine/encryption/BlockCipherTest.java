@@ -69,6 +69,17 @@ final class BlockCipherTest {
         assertEquals("15eb4458a77963eb022fe9a8246d620389967c530b5590033f47cfa17ebde0a7", hash(encrypted));
     }
 
+    /** What OpenSSL makes of one behind 5 GB, of a file whose number has its highest bit set. */
+    @Test
+    void numbersHaveNoSign() {
+        byte[] bytes = new byte[SECTOR];
+        for (int i = 0; i < SECTOR; i++) {
+            bytes[i] = (byte) i;
+        }
+        byte[] encrypted = encrypted(countedKeys(), 0xF123_4567_89AB_CDEFL, (5L << 30) + 3 * SECTOR, bytes);
+        assertEquals("9b1708f1f3ab2002ccf6a54f84c87ee8756c5122dd0a894ef538982923dc6638", hex(encrypted, 480, SECTOR));
+    }
+
     @Test
     void anyRangeOfBlocksIsEncryptedAsTheWholeIs() {
         BlockCipher cipher = countedKeys();

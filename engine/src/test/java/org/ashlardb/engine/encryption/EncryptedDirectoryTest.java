@@ -201,9 +201,7 @@ final class EncryptedDirectoryTest {
             assertArrayEquals(new byte[64], secrets(EncryptedDirectory.open(below, key)));
             below.delete("pages");
         }
-        EncryptionKey same = EncryptionKey.ofPassword("a Pässword, 密码");
-        assertEquals(PASSWORD, same);
-        assertArrayEquals(new byte[64], secrets(EncryptedDirectory.open(below, same)));
+        assertEquals(PASSWORD, EncryptionKey.ofPassword("a Pässword, 密码"));
     }
 
     @Test

@@ -33,21 +33,27 @@ final class Prompt {
         return new PrintWriter(new Pages(terminal));
     }
 
-    /** Reads and runs lines until the end. */
-    static void run(Terminal terminal, Work work, Shell shell) {
+    /** Lines with passwords and keys of databases are not kept. */
+    static LineReader reader(Terminal terminal, Work work, Path history) {
         DefaultParser parser = new DefaultParser();
         parser.setEscapeChars(null); // backslashes begin commands
         parser.setQuoteChars(new char[0]);
-        LineReader reader = LineReaderBuilder.builder()
+        return LineReaderBuilder.builder()
                 .terminal(terminal)
                 .appName("ashlar")
                 .parser(parser)
                 .completer(new NameCompleter(work))
-                .variable(LineReader.HISTORY_FILE, Path.of(System.getProperty("user.home"), ".ashlar_history"))
+                .variable(LineReader.HISTORY_FILE, history)
+                .variable(LineReader.HISTORY_IGNORE, "*encryption_*:*ENCRYPTION_*")
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .build();
+    }
+
+    /** Reads and runs lines until the end. */
+    static void run(Terminal terminal, Work work, Shell shell) {
+        LineReader reader = reader(terminal, work, Path.of(System.getProperty("user.home"), ".ashlar_history"));
         terminal.handle(Terminal.Signal.INT, signal -> work.cancel());
-        work.output().message("connected to " + work.url() + "; \\? for help, \\q to end");
+        work.output().message("connected to " + work.place() + "; \\? for help, \\q to end");
         while (!shell.isStopped()) {
             try {
                 shell.line(reader.readLine(shell.isPending() ? FURTHER : FIRST));

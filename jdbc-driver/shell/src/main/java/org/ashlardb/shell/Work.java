@@ -61,8 +61,10 @@ final class Work implements AutoCloseable {
         return output;
     }
 
-    String url() {
-        return url;
+    /** The URL without options, one of which may be a password. */
+    String place() {
+        int options = url.indexOf(';');
+        return options < 0 ? url : url.substring(0, options);
     }
 
     void setFormat(ResultFormat newFormat) {

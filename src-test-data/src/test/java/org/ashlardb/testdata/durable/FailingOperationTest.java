@@ -21,6 +21,7 @@ final class FailingOperationTest {
     private static final int WORKLOADS = Integer.getInteger("ashlar.failures.workloads", 1);
     private static final int STEPS = 22;
     private static final int PAGE = 4096;
+    private static final String DISK_FULL = "disk-full"; // the same for encrypted files, and takes longest
 
     /** One run of a sweep; false if nothing failed, so that the sweep is over. */
     private interface Run {
@@ -36,7 +37,7 @@ final class FailingOperationTest {
     private static long sweep(SplittableRandom random, String name, int workloads, Run run) {
         AtomicLong runs = new AtomicLong();
         Lanes.run(random, (lane, source) -> {
-            Path path = Lanes.path(name, lane);
+            Path path = name.equals(DISK_FULL) ? Path.of("/" + name + "-" + lane) : Lanes.path(name, lane);
             for (int i = 0; i < workloads; i++) {
                 for (Durability durability : Durability.values()) {
                     sweepOne(path, durability, source.nextLong(), run, runs);
@@ -112,7 +113,7 @@ final class FailingOperationTest {
     }
 
     private static long fillDisk(SplittableRandom random) {
-        return sweep(random, "disk-full", 1, (path, durability, seed, number) -> {
+        return sweep(random, DISK_FULL, 1, (path, durability, seed, number) -> {
             FailureRun run = new FailureRun(path, durability, seed);
             run.failing().limitSpace((long) number * PAGE);
             run.run(STEPS);
