@@ -41,8 +41,8 @@ public final class LogFiles {
     public static void markUsed(Directory directory, DatabaseId id) {
         LogSegment segment = LogSegment.open(directory, id, LogSegment.nameOf(1));
         try {
-            byte[] record = new byte
-                    [LogFormat.size(Long.BYTES, LogFormat.alignment(directory))]; // an OPEN record behind incarnation 0
+            int size = LogFormat.size(Long.BYTES, LogFormat.alignment(directory));
+            byte[] record = new byte[size]; // an OPEN record behind incarnation 0
             CRC32C crc = new CRC32C();
             LogFormat.putInt(record, LogFormat.LENGTH, Long.BYTES);
             LogFormat.putLong(record, LogFormat.INCARNATION, id.high());

@@ -134,7 +134,8 @@ public final class Recovery {
         try {
             PageFile.open(directory, DatabaseFiles.PAGES).close();
         } catch (EngineException e) {
-            return EncryptedDirectory.withoutItsKeys(directory);
+            boolean unreadable = e.code() == ErrorCode.CORRUPTED || e.code() == ErrorCode.WRONG_FORMAT;
+            return unreadable ? EncryptedDirectory.withoutItsKeys(directory) : e;
         }
         return new EngineException(
                 ErrorCode.INVALID_OPTION,

@@ -164,6 +164,24 @@ final class EncryptedDirectoryTest {
         assertEquals(ErrorCode.INTERNAL, failure(() -> directory.rename("pages", "leaves")));
     }
 
+    /** Where files go that a database in a directory of its own must not write. */
+    @Test
+    void filesOfAnotherDirectoryAreEncryptedLikewise() throws IOException {
+        Path other = Files.createDirectory(temporary.resolve("other"));
+        byte[] text = "everybody may read this".getBytes(StandardCharsets.UTF_8);
+        byte[] read = new byte[text.length];
+        try (DataFile file = EncryptedDirectory.create(below, KEY)
+                .likewise(new DiskDirectory(other, false))
+                .createFile("temporary-1")) {
+            file.write(0, text, 0, text.length);
+            file.read(0, read, 0, read.length);
+            assertFalse(Files.readString(other.resolve("temporary-1"), StandardCharsets.ISO_8859_1)
+                    .contains("every"));
+        }
+        assertArrayEquals(text, read);
+        assertFalse(Files.exists(other.resolve(KeyFile.NAME)));
+    }
+
     @Test
     void aFileThatEndsTooSoonIsDamaged() throws IOException {
         EncryptedDirectory directory = EncryptedDirectory.create(below, KEY);

@@ -236,12 +236,17 @@ final class EncryptionTest {
             execute(connection, "SET slow_statement_time = 0", "CHECKPOINT");
             execute(connection, "ALTER DATABASE SET ENCRYPTION_PASSWORD = 'open sesame'");
             assertState("22023", () -> execute(connection, "ALTER DATABASE SET encryption_key 'sesame'"));
+            assertState("42601", () -> execute(connection, "/* 1 */ALTER DATABASE SET Encryption_Key sesame"));
+            assertEquals("1", query(connection, " SELECT id AS encryption_key FROM l WHERE id = 1"));
             assertEquals(
-                    "ALTER DATABASE SET ENCRYPTION_PASSWORD ... ALTER DATABASE SET encryption_key ...",
+                    "ALTER DATABASE SET ENCRYPTION_PASSWORD ... ALTER DATABASE SET encryption_key ..."
+                            + " /* 1 */ALTER DATABASE SET Encryption_Key ..."
+                            + "  SELECT id AS encryption_key FROM l WHERE id = 1",
                     query(
                             connection,
                             "SELECT statement FROM information_schema.slow_statements"
-                                    + " WHERE statement LIKE 'ALTER DATABASE%' OR statement LIKE '%ses' || 'ame%'"));
+                                    + " WHERE statement LIKE '%ALTER DATABASE %' OR statement LIKE '%ses' || 'ame%'"
+                                    + " OR statement LIKE ' SELECT%'"));
             assertRefused("28P01", KEY, "wrong");
             connect(PASSWORD).close();
             check(connection);
