@@ -195,6 +195,19 @@ public final class Transaction implements AutoCloseable {
         context.rollbackStatement();
     }
 
+    /** Marks a place within the running statement, for {@link #rollbackWithinStatement}. */
+    public int statementPosition() {
+        return context.statementPosition();
+    }
+
+    /**
+     * Takes back what the running statement has changed since the position was taken, as {@link #rollbackStatement} does
+     * with all of it. The statement goes on, and snapshots that were opened before the position stay as they are.
+     */
+    public void rollbackWithinStatement(int position) {
+        context.rollbackWithinStatement(position);
+    }
+
     /** Opens a snapshot for reading. Several may be open; each must be closed. */
     public Snapshot openSnapshot() {
         int last = spare.size() - 1;

@@ -229,6 +229,53 @@ class DatabaseTest {
     }
 
     @Test
+    void partsOfAStatementAreTakenBack() {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction transaction = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            assertThrows(EngineException.class, transaction::statementPosition);
+            statement(transaction, s -> {
+                table.insert(transaction, row(table, 1, 1, "kept"));
+                int first = transaction.statementPosition();
+                table.insert(transaction, row(table, 2, 2, "beside it"));
+                int second = transaction.statementPosition();
+                table.insert(transaction, row(table, 3, 3, "gone"));
+                update(transaction, table, 2, 20);
+                transaction.rollbackWithinStatement(second);
+                assertEquals(Map.of(1L, "1:kept", 2L, "2:beside it"), contents(transaction, table));
+                update(transaction, table, 2, 21);
+                transaction.rollbackWithinStatement(first);
+                assertEquals(Map.of(1L, "1:kept"), contents(transaction, table));
+                table.insert(transaction, row(table, 2, 4, "new"));
+                update(transaction, table, 1, 9);
+            });
+            assertEquals(Map.of(1L, "9:kept", 2L, "4:new"), contents(transaction, table));
+            transaction.beginStatement();
+            table.insert(transaction, row(table, 5, 5, "statement"));
+            int position = transaction.statementPosition();
+            update(transaction, table, 1, 8);
+            transaction.rollbackWithinStatement(position);
+            transaction.rollbackStatement();
+            transaction.commit();
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            assertEquals(Map.of(1L, "9:kept", 2L, "4:new"), contents(transaction, table));
+            transaction.rollback();
+        }
+    }
+
+    /** Gives the row with an id another balance, as a later snapshot finds it. */
+    private static void update(Transaction transaction, Table table, long id, long balance) {
+        Cursor cursor = table.newCursor();
+        try (Snapshot now = transaction.openSnapshot()) {
+            assertTrue(find(transaction, table, cursor, now, id));
+            Row changes = table.newRow();
+            changes.setLong(1, balance);
+            table.update(transaction, now, cursor.rowId(), changes);
+        }
+    }
+
+    @Test
     void statementsAndSavepointsTakeTheirChangesBack() {
         try (EngineFixture fixture = new EngineFixture();
                 Transaction transaction = fixture.database.newTransaction()) {

@@ -13,6 +13,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Procedure;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -96,9 +97,10 @@ final class ProcedureChanger {
             }
             defaults |= parameter.defaultValue() != null;
         }
-        procedure
-                .variables()
-                .forEach(variable -> requireNew(names, variable.name(), statement.name(), variable.place()));
+        if (procedure.step() instanceof Step.Block block) {
+            block.variables()
+                    .forEach(variable -> requireNew(names, variable.name(), statement.name(), variable.place()));
+        }
     }
 
     private static void requireNew(Set<String> names, String name, Name procedure, Place place) {

@@ -1,15 +1,19 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.ashlardb.sql.bind.BoundStatement;
-import org.ashlardb.sql.bind.ProcedureScope;
 import org.ashlardb.sql.bind.StatementBinder;
 import org.ashlardb.sql.bind.StepScope;
 import org.ashlardb.sql.execute.ChangeRunner;
 import org.ashlardb.sql.execute.CommandRunners;
 import org.ashlardb.sql.execute.OperatorCursor;
 import org.ashlardb.sql.execute.PlannedStep;
+import org.ashlardb.sql.execute.PlannedSteps;
 import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
@@ -23,6 +27,8 @@ import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Vector;
 
 /**
@@ -33,6 +39,11 @@ final class StepPlanner {
     private final Session session;
     private final StepScope scope;
     private final StatementEnd end;
+    private final Deque<Level> levels = new ArrayDeque<>(); // those around, the innermost first
+    private int lastNumber;
+
+    /** What a label may stand before. */
+    private record Level(String label, int number, boolean repeats) {}
 
     /**
      * Plans for a statement that fires the trigger or calls the procedure.
@@ -45,33 +56,147 @@ final class StepPlanner {
         this.end = end;
     }
 
-    PlannedStep.Branch branch(Step.Branch branch) {
-        List<PlannedStep> steps = new ArrayList<>();
-        for (Step step : branch.steps()) {
-            steps.add(step(step));
-        }
-        return new PlannedStep.Branch(branch.condition() == null ? null : value(truth(branch.condition())), steps);
+    /** What is done, under a condition if it is not null. */
+    PlannedSteps plan(Expression condition, Step step) {
+        PlannedStep.Branch branch = branch(new Step.Branch(condition, List.of(step)));
+        return new PlannedSteps(branch, scope.given(), List.copyOf(scope.variables()));
     }
 
-    private PlannedStep step(Step step) {
+    private PlannedStep.Branch branch(Step.Branch branch) {
+        return new PlannedStep.Branch(condition(branch.condition()), steps(branch.steps()));
+    }
+
+    private PlannedStep.Source condition(Expression condition) {
+        return condition == null ? null : value(truth(condition));
+    }
+
+    private List<PlannedStep> steps(List<Step> steps) {
+        List<PlannedStep> planned = new ArrayList<>();
+        steps.forEach(step -> add(step, planned));
+        return planned;
+    }
+
+    private void add(Step step, List<PlannedStep> target) {
         if (step instanceof Step.Run run) {
-            return run(run.statement());
+            target.add(run(run.statement()));
+        } else if (step instanceof Step.Assign assign) {
+            target.add(assign(assign.assignments()));
+        } else if (step instanceof Step.Into into) {
+            target.add(into(into));
+        } else if (step instanceof Step.Signal signal) {
+            target.add(new PlannedStep.Signal(signal.sqlState(), value(scope.message(signal))));
+        } else if (step instanceof Step.Resignal) {
+            target.add(new PlannedStep.Resignal());
+        } else if (step instanceof Step.Jump jump) {
+            target.add(jump(jump));
+        } else if (step instanceof Step.Choose choose) {
+            choose(choose, target);
+        } else {
+            target.add(labelled(step));
         }
-        if (step instanceof Step.Assign assign) {
-            return assign(assign);
-        }
-        if (step instanceof Step.Repeat repeat) {
-            return new PlannedStep.Repeat(branch(repeat.branch()));
-        }
-        if (step instanceof Step.Signal signal) {
-            return new PlannedStep.Signal(signal.sqlState(), value(scope.message(signal)));
+    }
+
+    private void choose(Step.Choose choose, List<PlannedStep> target) {
+        int mark = scope.enter();
+        if (choose.operand() != null) {
+            StepScope around = scope.forNextStatement();
+            BoundStatement bound = new StatementBinder(session.catalog(), around).bind(row(choose.operand()));
+            SqlType type = bound.outputs().get(0).type();
+            int variable = scope.declare(Step.HIDDEN, Step.OPERAND, type);
+            target.add(new PlannedStep.Assign(source(bound, around), new int[] {variable}));
         }
         List<PlannedStep.Branch> branches = new ArrayList<>();
-        for (Step.Branch branch : ((Step.Choose) step).branches()) {
-            branches.add(branch(branch));
-        }
-        return new PlannedStep.Choose(branches);
+        choose.branches().forEach(branch -> branches.add(branch(branch)));
+        target.add(new PlannedStep.Choose(branches));
+        scope.leave(mark);
     }
+
+    // ---------------------------------------------------------------- what has a label, and jumps
+
+    private PlannedStep labelled(Step step) {
+        int mark = scope.enter();
+        PlannedStep planned = step instanceof Step.Block block
+                ? block(block)
+                : step instanceof Step.Loop loop ? loop(loop) : forEach((Step.ForEach) step);
+        scope.leave(mark);
+        return planned;
+    }
+
+    private PlannedStep block(Step.Block block) {
+        boolean outermost = levels.isEmpty();
+        int number = begin(block.label(), false);
+        String qualifier = block.label() == null && outermost ? scope.name() : block.label();
+        List<PlannedStep> steps = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Step.Variable variable : block.variables()) {
+            if (!names.add(variable.name())) {
+                throw variable.place()
+                        .error(
+                                SqlState.INVALID_FUNCTION_DEFINITION,
+                                "a block has two variables " + variable.name() + ", in " + scope.name());
+            }
+            int declared = scope.declare(qualifier, variable.name(), variable.type());
+            if (variable.value() == null) {
+                steps.add(new PlannedStep.Clear(new int[] {declared}));
+            } else {
+                Statement.ColumnTarget target = new Statement.ColumnTarget(variable.name(), variable.place());
+                steps.add(assign(List.of(new Statement.Assignment(target, variable.value()))));
+            }
+        }
+        List<PlannedStep.Handler> handlers = new ArrayList<>();
+        for (Step.Handler handler : block.handlers()) {
+            List<PlannedStep> action = handler.action() == null ? List.of() : steps(List.of(handler.action()));
+            handlers.add(new PlannedStep.Handler(handler.way(), handler.states(), action));
+        }
+        steps.addAll(steps(block.steps()));
+        levels.pop();
+        return new PlannedStep.Block(number, handlers, steps);
+    }
+
+    private PlannedStep loop(Step.Loop loop) {
+        int number = begin(loop.label(), true);
+        PlannedStep.Source before = condition(loop.before());
+        PlannedStep.Loop planned = new PlannedStep.Loop(number, before, steps(loop.steps()), condition(loop.until()));
+        levels.pop();
+        return planned;
+    }
+
+    private PlannedStep forEach(Step.ForEach rows) {
+        StepScope around = scope.forNextStatement();
+        BoundStatement bound = new StatementBinder(session.catalog(), around).bind(rows.query());
+        int[] targets = new int[bound.outputs().size()];
+        String qualifier = rows.name() == null ? rows.label() : rows.name();
+        for (int i = 0; i < targets.length; i++) {
+            String name = bound.columns().get(i).label();
+            targets[i] = scope.declare(qualifier, name, bound.outputs().get(i).type());
+        }
+        int number = begin(rows.label(), true);
+        PlannedStep.Read read = read(planned(bound, around), bound);
+        PlannedStep planned =
+                new PlannedStep.ForEach(number, read.statement(), read.results(), targets, steps(rows.steps()));
+        levels.pop();
+        return planned;
+    }
+
+    private int begin(String label, boolean repeats) {
+        levels.push(new Level(label, ++lastNumber, repeats));
+        return lastNumber;
+    }
+
+    private PlannedStep jump(Step.Jump jump) {
+        for (Level level : levels) {
+            if (jump.label().equals(level.label) && (level.repeats || !jump.iterate())) {
+                return new PlannedStep.Jump(jump.iterate() ? -level.number : level.number);
+            }
+        }
+        throw jump.place()
+                .error(
+                        SqlState.SYNTAX_ERROR,
+                        "there is " + (jump.iterate() ? "no loop" : "nothing") + " labelled " + jump.label()
+                                + " around it, in " + scope.name());
+    }
+
+    // ---------------------------------------------------------------- statements and values
 
     /** Whether a condition holds, which fails where it is none. */
     private static Expression truth(Expression condition) {
@@ -80,21 +205,34 @@ final class StepPlanner {
         return new Expression.Case(null, List.of(holds), otherwise, condition.place());
     }
 
-    private PlannedStep.Source value(Expression expression) {
-        StepScope around = scope.forNextStatement();
-        Query query = Query.of(new QueryBody.Values(List.of(List.of(expression)), expression.place()));
-        return source(new StatementBinder(session.catalog(), around).bind(query), around);
+    private static Query row(Expression value) {
+        return Query.of(new QueryBody.Values(List.of(List.of(value)), value.place()));
     }
 
-    private PlannedStep assign(Step.Assign step) {
-        ProcedureScope around =
-                ((ProcedureScope) scope).forNextStatement(); // triggers assign before changes, as rows do
-        BoundStatement bound = new StatementBinder(session.catalog(), around).bindAssigned(step.assignments(), around);
-        int[] targets = new int[step.assignments().size()];
+    private PlannedStep.Source value(Expression expression) {
+        StepScope around = scope.forNextStatement();
+        return source(new StatementBinder(session.catalog(), around).bind(row(expression)), around);
+    }
+
+    private PlannedStep assign(List<Statement.Assignment> assignments) {
+        StepScope around = scope.forNextStatement();
+        BoundStatement bound = new StatementBinder(session.catalog(), around).bindAssigned(assignments);
+        int[] targets = new int[assignments.size()];
         for (int i = 0; i < targets.length; i++) {
-            targets[i] = around.variable(step.assignments().get(i).column());
+            Statement.ColumnTarget target = assignments.get(i).column();
+            targets[i] = around.variable(target.name(), target.place());
         }
         return new PlannedStep.Assign(source(bound, around), targets);
+    }
+
+    private PlannedStep into(Step.Into into) {
+        StepScope around = scope.forNextStatement();
+        BoundStatement bound =
+                new StatementBinder(session.catalog(), around).bindInto(into.query(), into.variables(), into.place());
+        int[] targets = into.variables().stream()
+                .mapToInt(target -> around.variable(target.name(), target.place()))
+                .toArray();
+        return new PlannedStep.Into(read(planned(bound, around), bound), targets);
     }
 
     /** A statement; of one that calls a procedure, variables may get what it returns. */
@@ -141,16 +279,19 @@ final class StepPlanner {
         }
         List<ChangeRunner> changes = new ArrayList<>();
         boolean writes = false;
+        boolean counted = false;
         boolean direct = inner.readsNothing() && bound.steps().isEmpty();
         for (ChangePlan plan : plans) {
             writes |= plan.writes();
+            counted = !(plan instanceof ChangePlan.Call);
             ChangeStep step = ChangeStep.of(plan, inner.planner());
             changes.add(CommandRunners.change(inner.execution(), step.change(), step.source(), direct));
         }
         OperatorCursor query = bound.query() == null
                 ? null
                 : new OperatorCursor(inner.execution(), inner.planner().plan(bound.query(), bound.outputs()));
-        return new PlannedStep.Statement(frame(inner, bound, around), changes, writes, query);
+        return new PlannedStep.Statement(
+                frame(inner, bound, around), changes, writes, counted && bound.change() != null, query);
     }
 
     private static PlannedStep.Frame frame(InnerStatements inner, BoundStatement bound, StepScope around) {
@@ -158,6 +299,7 @@ final class StepPlanner {
         for (int i = 0; i < bound.parameterTypes().length; i++) {
             parameters.setNull(i);
         }
-        return new PlannedStep.Frame(inner.execution(), inner.evaluation(), parameters, around.used());
+        return new PlannedStep.Frame(
+                inner.execution(), inner.evaluation(), parameters, around.used(), around.usedVariables());
     }
 }

@@ -141,33 +141,43 @@ final class TriggerChanger {
         }
         boolean writes = trigger.events().stream().anyMatch(event -> event.change() != Change.DELETE);
         boolean deletes = trigger.events().stream().anyMatch(event -> event.change() == Change.DELETE);
-        requireKnownWays(trigger.steps(), trigger.before() && !deletes, !trigger.before() || !writes, place);
+        requireKnownWays(trigger.step(), trigger.before() && !deletes, !trigger.before() || !writes, place);
     }
 
-    private static void requireKnownWays(List<Step> steps, boolean assigns, boolean runs, Place place) {
-        for (Step step : steps) {
-            if (step instanceof Step.Assign assign && !assigns) {
-                throw assign.place()
-                        .error(
-                                SqlState.INVALID_OBJECT_DEFINITION,
-                                "SET is for triggers that fire BEFORE INSERT or UPDATE only");
-            }
-            if (step instanceof Step.Run run && !(run.statement() instanceof Query) && !runs) {
-                throw place.error(
-                        SqlState.NOT_SUPPORTED,
-                        "a trigger that fires BEFORE INSERT or UPDATE changes no tables, only the row; use AFTER");
-            }
-            if (step instanceof Step.Repeat repeat) {
-                if (!runs) {
-                    throw place.error(
-                            SqlState.NOT_SUPPORTED,
-                            "a trigger that fires BEFORE INSERT or UPDATE changes nothing that WHILE would wait for");
-                }
-                requireKnownWays(repeat.branch().steps(), assigns, true, place);
-            }
-            if (step instanceof Step.Choose choose) {
-                choose.branches().forEach(branch -> requireKnownWays(branch.steps(), assigns, runs, place));
-            }
+    private static void requireKnownWays(Step step, boolean assigns, boolean runs, Place place) {
+        if (step instanceof Step.Assign assign && assign.toRow() && !assigns) {
+            throw assign.place()
+                    .error(
+                            SqlState.INVALID_OBJECT_DEFINITION,
+                            "SET of columns is for triggers that fire BEFORE INSERT or UPDATE only");
+        }
+        if (!runs) {
+            requireAboutRow(step, place);
+        }
+        for (Step inner : Step.within(step)) {
+            requireKnownWays(inner, assigns, runs, place);
+        }
+    }
+
+    /** Fails unless a step can be an expression of the statement that writes the row. */
+    private static void requireAboutRow(Step step, Place place) {
+        boolean block = step instanceof Step.Block is
+                && is.label() == null
+                && is.variables().isEmpty()
+                && is.handlers().isEmpty();
+        boolean run = step instanceof Step.Run is && is.statement() instanceof Query;
+        boolean assign = step instanceof Step.Assign;
+        if (step instanceof Step.Assign is && !is.toRow()) {
+            throw is.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "SET of a trigger that fires BEFORE INSERT or UPDATE assigns columns of the new row");
+        }
+        if (!block && !run && !assign && !(step instanceof Step.Signal) && !(step instanceof Step.Choose)) {
+            throw place.error(
+                    SqlState.NOT_SUPPORTED,
+                    "a trigger that fires BEFORE INSERT or UPDATE changes nothing but the row, and has no variables,"
+                            + " loops and handlers; use AFTER");
         }
     }
 

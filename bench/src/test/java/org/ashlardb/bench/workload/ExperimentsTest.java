@@ -85,7 +85,7 @@ class ExperimentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"ashlar-mem", "h2-mem"})
     void ordersAddUp(String engine) throws Exception {
-        run(Experiments.ORDERS, engine, Map.of("warehouses", "1", "clients", "3", "warm", "0", "seconds", "0.5"));
+        run(Experiments.ORDERS, engine, Map.of("warehouses", "1", "clients", "3", "warm", "0", "seconds", "1"));
         assertTrue(value(OrdersExperiment.LOAD, Metric.WALL_TIME) > 0);
         assertTrue(value(OrdersExperiment.MIX, Metric.THROUGHPUT) > 0);
     }

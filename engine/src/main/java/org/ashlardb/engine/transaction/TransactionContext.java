@@ -486,6 +486,20 @@ public final class TransactionContext implements ReadWatch {
         endStatement();
     }
 
+    /** Marks a place within the running statement, for {@link #rollbackWithinStatement}. */
+    public int statementPosition() {
+        checkStatement();
+        writeSet.startStatement();
+        return writeSet.size();
+    }
+
+    /** Takes back what the running statement has changed since the position was taken; it goes on. */
+    public void rollbackWithinStatement(int position) {
+        checkStatement();
+        undo.rollbackTo(position);
+        passedRows.forgetDeleted();
+    }
+
     private void endOpenStatement() {
         if (inStatement) {
             endStatement();

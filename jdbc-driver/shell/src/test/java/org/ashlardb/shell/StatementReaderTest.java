@@ -72,6 +72,25 @@ class StatementReaderTest {
     }
 
     @Test
+    void thoseInBlocksWithinBlocksDoNot() {
+        String procedure = "CREATE PROCEDURE p(n INT) BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN\n"
+                + "SELECT x begin FROM t; END; l: LOOP REPEAT BEGIN ATOMIC FOR SELECT 1 AS a DO CASE a WHEN 1 THEN\n"
+                + "BEGIN SELECT CASE a WHEN 2 THEN 3 END; END; END CASE; END FOR; END; UNTIL n > 1 END REPEAT;\n"
+                + "END LOOP l;\nEND";
+        assertEquals(List.of(procedure, "BEGIN", "END"), read((procedure + "; BEGIN; END;").split("\n")));
+    }
+
+    @Test
+    void thoseInBodiesWithoutABlockDoNot() {
+        String choice = "CREATE PROCEDURE IF NOT EXISTS p(n INT DEFAULT (CASE WHEN 1 = 1 THEN 2 END)) LANGUAGE SQL\n"
+                + "IF n = 1 THEN SELECT CASE WHEN n = 1 THEN REPEAT('x', 2) END; ELSE IF n = 2 THEN\n"
+                + "DELETE FROM t; END IF; END IF";
+        String trigger = "CREATE TRIGGER t AFTER INSERT ON loop FOR EACH ROW WHEN (NEW.a = CASE 1 WHEN 1 THEN 2 END)\n"
+                + "l: WHILE TRUE DO LEAVE l; END WHILE l";
+        assertEquals(List.of(choice, trigger, "SELECT 1"), read((choice + "; " + trigger + "; SELECT 1;").split("\n")));
+    }
+
+    @Test
     void thoseInTriggersDoNot() {
         String trigger = "CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW BEGIN ATOMIC\n"
                 + "INSERT INTO b VALUES(CASE NEW.x WHEN 1 THEN 'END;' END); -- END;\n"

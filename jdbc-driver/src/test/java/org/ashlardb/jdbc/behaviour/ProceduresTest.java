@@ -162,6 +162,35 @@ final class ProceduresTest extends DatabaseTest {
     }
 
     @Test
+    void scriptsHaveBlocksWithinBlocksWhole() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE PROCEDURE p(n INT) BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN"
+                    + " INSERT INTO account VALUES (98, 'failed', 0); END; l: LOOP REPEAT BEGIN ATOMIC"
+                    + " FOR SELECT balance begin FROM account LIMIT 1 DO CASE n WHEN 1 THEN"
+                    + " BEGIN INSERT INTO account VALUES (99, CASE n WHEN 1 THEN 'one' END, 0); LEAVE l; END; END CASE;"
+                    + " END FOR; END; UNTIL n > 1 END REPEAT; END LOOP l; END; CALL p(1); CALL p(2); SELECT 1");
+        }
+        assertEquals(
+                "failed|one",
+                query("SELECT LISTAGG(owner, '|') WITHIN GROUP (ORDER BY id) FROM account WHERE id > 97"));
+    }
+
+    @Test
+    void scriptsHaveBodiesWithoutABlockWhole() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE PROCEDURE IF NOT EXISTS p(n INT DEFAULT (CASE WHEN 1 = 1 THEN 2 END)) LANGUAGE SQL"
+                            + " IF n = 1 THEN SELECT CASE WHEN n = 1 THEN REPEAT('x', 2) END; ELSE IF n = 2 THEN"
+                            + " DELETE FROM account WHERE id = 2; END IF; END IF;"
+                            + " CREATE TRIGGER t AFTER DELETE ON account FOR EACH ROW"
+                            + " WHEN (OLD.id = CASE 1 WHEN 1 THEN 2 END) l: WHILE TRUE DO"
+                            + " UPDATE account SET balance = 77;"
+                            + " LEAVE l; END WHILE l; CALL p(1); CALL p(2); SELECT 1");
+        }
+        assertEquals("77.00", query("SELECT MIN(balance) FROM account"));
+    }
+
+    @Test
     void metadataListThem() throws SQLException {
         DatabaseMetaData meta = connection.getMetaData();
         assertTrue(meta.supportsStoredProcedures());

@@ -656,15 +656,11 @@ createProcedure
 
 procedureTail
     : '(' (procedureParameter (',' procedureParameter)*)? ')' procedureOption*
-      (BEGIN ATOMIC? (procedureVariables ';')* (triggerStep ';')+ END | triggerStep | AS literal procedureOption*)
+      (routineStep | AS literal procedureOption*)
     ;
 
 procedureParameter
     : (IN OUT? | OUT | INOUT)? identifier dataType ((DEFAULT | '=') expression)?
-    ;
-
-procedureVariables
-    : DECLARE identifier (',' identifier)* dataType (DEFAULT expression)?
     ;
 
 // What is said of a procedure in words, such as LANGUAGE SQL, is read by the tree builder.
@@ -703,25 +699,69 @@ triggerEvent
 
 triggerTail
     : (REFERENCING triggerAlias+)? (FOR EACH (ROW | STATEMENT))? (WHEN expression)?
-      (BEGIN ATOMIC? (triggerStep ';')+ END | triggerStep)
+      routineStep
     ;
 
 triggerAlias
     : (OLD | NEW) (ROW | TABLE)? AS? identifier
     ;
 
-triggerStep
+// What triggers and procedures do.
+routineStep
     : query
     | changeStatement
     | SET assignment (',' assignment)*
-    | SIGNAL SQLSTATE VALUE? STRING_LITERAL (SET MESSAGE_TEXT '=' expression)?
-    | IF triggerBranch (ELSEIF triggerBranch)* (ELSE (otherwise+=triggerStep ';')+)? END IF
-    | WHILE expression DO (triggerStep ';')+ END WHILE
+    | SIGNAL signal
+    | RESIGNAL signal?
+    | IF routineBranch (ELSEIF routineBranch)* (ELSE otherwise=routineSteps)? END IF
+    | CASE expression? caseBranch+ (ELSE otherwise=routineSteps)? END CASE
     | callStatement
+    | (label=identifier ':')? compoundStep
+    | (LEAVE | ITERATE) target=identifier
+    | GET identifier? DIAGNOSTICS diagnosticsItem (',' diagnosticsItem)*
     ;
 
-triggerBranch
-    : expression THEN (triggerStep ';')+
+signal
+    : SQLSTATE VALUE? STRING_LITERAL (SET MESSAGE_TEXT '=' expression)?
+    ;
+
+routineSteps
+    : (routineStep ';')+
+    ;
+
+routineBranch
+    : expression THEN routineSteps
+    ;
+
+caseBranch
+    : WHEN expression (',' expression)* THEN routineSteps
+    ;
+
+// What a label may stand before; the one behind says the same.
+compoundStep
+    : BEGIN ATOMIC? (declaration ';')* (routineStep ';')* END labelBehind?
+    | WHILE expression DO routineSteps END WHILE labelBehind?
+    | LOOP routineSteps END LOOP labelBehind?
+    | REPEAT routineSteps UNTIL expression END REPEAT labelBehind?
+    | FOR (identifier AS)? query DO routineSteps END FOR labelBehind?
+    ;
+
+labelBehind
+    : identifier
+    ;
+
+declaration
+    : DECLARE identifier (',' identifier)* dataType (DEFAULT expression)?
+    | DECLARE (CONTINUE | EXIT | UNDO) HANDLER FOR handledCondition (',' handledCondition)* routineStep?
+    ;
+
+handledCondition
+    : SQLSTATE VALUE? STRING_LITERAL
+    | NOT? identifier
+    ;
+
+diagnosticsItem
+    : target=identifier '=' item=identifier
     ;
 
 dropTrigger
@@ -1069,6 +1109,7 @@ nonReserved
     | WRAPPER | WRITE | YEAR | ZONE
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
+    | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | REPEAT | RESIGNAL | UNDO | UNTIL
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1391,6 +1432,17 @@ ZONE: 'ZONE';
 UNLOGGED: 'UNLOGGED';
 NATIONAL: 'NATIONAL';
 REFRESH: 'REFRESH';
+DIAGNOSTICS: 'DIAGNOSTICS';
+EXIT: 'EXIT';
+GET: 'GET';
+HANDLER: 'HANDLER';
+ITERATE: 'ITERATE';
+LEAVE: 'LEAVE';
+LOOP: 'LOOP';
+REPEAT: 'REPEAT';
+RESIGNAL: 'RESIGNAL';
+UNDO: 'UNDO';
+UNTIL: 'UNTIL';
 
 LPAREN: '(';
 RPAREN: ')';

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.ashlardb.sql.expression.Constant;
-import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -65,9 +64,9 @@ final class CallBinder {
                 targets.add(target(schema, parameter, argument));
             }
         }
-        int[] variables = context.around() instanceof ProcedureScope
-                ? targets.stream().mapToInt(Integer::intValue).toArray()
-                : new int[0];
+        int[] variables = targets.contains(-1)
+                ? new int[0]
+                : targets.stream().mapToInt(Integer::intValue).toArray();
         ChangePlan.Returned returned = outputs.isEmpty()
                 ? null
                 : new ChangePlan.Returned(List.of(), List.of(), List.of(), List.of(), outputs, context.newSlot());
@@ -146,24 +145,16 @@ final class CallBinder {
                 : new Constant(null, parameter.type().base());
     }
 
-    /** The returned values as those of the variables that get them. */
-    List<Scalar> assigned(ChangePlan.Call call, ProcedureScope scope, Place place) {
-        List<Scalar> values = new ArrayList<>();
-        for (int i = 0; i < call.targets().length; i++) {
-            int variable = call.targets()[i];
-            Scalar value = new Reference(call.returned().outputs().get(i));
-            values.add(declaredValues.of(value, scope.declaredType(variable), scope.describe(variable), place));
-        }
-        return values;
-    }
-
-    /** The variable that gets what a parameter returns, where the call is one of a procedure. */
+    /** The variable that gets what a parameter returns, or -1; a call of a procedure has one for each. */
     private int target(ProcedureSchema schema, Procedure.Parameter parameter, Expression argument) {
-        if (!(context.around() instanceof ProcedureScope scope)) {
-            return -1;
+        StepScope around = context.around();
+        boolean named =
+                argument instanceof Expression.ColumnName name && name.parts().size() == 1;
+        if (around != null && named) {
+            return around.variable(((Expression.ColumnName) argument).parts().get(0), argument.place());
         }
-        if (argument instanceof Expression.ColumnName name && name.parts().size() == 1) {
-            return scope.variable(name.parts().get(0), name.place());
+        if (!(around instanceof ProcedureScope)) {
+            return -1;
         }
         throw argument.place()
                 .error(

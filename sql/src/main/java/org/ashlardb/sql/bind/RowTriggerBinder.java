@@ -35,7 +35,7 @@ final class RowTriggerBinder {
     private final BindContext context;
     private final TableSchema table;
     private final List<Variable> newRow;
-    private final Map<Variable, Scalar> none = new HashMap<>(); // the row before an insertion
+    private final Map<Variable, Scalar> known = new HashMap<>(); // of the row before an insertion, operands of CASE
 
     RowTriggerBinder(BindContext context, TableSchema table, List<Variable> newRow) {
         this.context = context;
@@ -100,51 +100,74 @@ final class RowTriggerBinder {
             columns.add(new Scope.Column(null, tree.names().newRow(), column.name(), newRow.get(i), true));
             Variable old = oldRow == null ? context.newVariable(column.name(), column.type(), true) : oldRow.get(i);
             if (oldRow == null) {
-                none.put(old, new Constant(null, column.type()));
+                known.put(old, new Constant(null, column.type()));
             }
             columns.add(new Scope.Column(null, tree.names().oldRow(), column.name(), old, true));
         }
         BindContext.ViewState outside = context.enterTrigger(trigger.name(), trigger.home(), tree.place());
         try {
-            String clause = "trigger " + trigger.name();
-            ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, clause);
-            return new RowBranch(condition(tree.condition(), binder), steps(trigger, tree, tree.steps(), binder));
+            ExpressionBinder binder = binder(trigger, columns);
+            List<RowStep> steps = new ArrayList<>();
+            add(trigger, tree, tree.step(), columns, steps);
+            return new RowBranch(condition(tree.condition(), binder), steps);
         } finally {
             context.leaveView(outside);
         }
+    }
+
+    private ExpressionBinder binder(TriggerSchema trigger, List<Scope.Column> columns) {
+        return new ExpressionBinder(context, new Scope(columns, null), null, "trigger " + trigger.name());
     }
 
     private Scalar condition(Expression condition, ExpressionBinder binder) {
         return condition == null ? null : known(binder.bindCondition(condition));
     }
 
-    /** Without the columns of a row that is not there. */
+    /** Without the columns of a row that is not there, and with the operands of CASE in the places of their names. */
     private Scalar known(Scalar value) {
-        return none.isEmpty()
+        return known.isEmpty()
                 ? value
                 : Scalars.transform(
-                        value, s -> s instanceof Reference reference ? none.getOrDefault(reference.variable(), s) : s);
+                        value, s -> s instanceof Reference reference ? known.getOrDefault(reference.variable(), s) : s);
     }
 
-    private List<RowStep> steps(TriggerSchema trigger, Trigger tree, List<Step> steps, ExpressionBinder binder) {
-        List<RowStep> bound = new ArrayList<>();
-        for (Step step : steps) {
-            if (step instanceof Step.Run run && run.statement() instanceof Query query) {
-                Expression any = new Expression.Exists(query, query.place());
-                bound.add(new ChangePlan.Choose(List.of(new RowBranch(condition(any, binder), List.of()))));
-            } else if (step instanceof Step.Assign assign) {
-                assign.assignments().forEach(assignment -> bound.add(assign(assignment, binder)));
-            } else if (step instanceof Step.Signal signal) {
-                bound.add(new ChangePlan.Signal(signal.sqlState(), message(trigger, tree, signal, binder)));
-            } else if (step instanceof Step.Choose choose) {
-                List<RowBranch> branches = new ArrayList<>();
-                choose.branches()
-                        .forEach(branch -> branches.add(new RowBranch(
-                                condition(branch.condition(), binder), steps(trigger, tree, branch.steps(), binder))));
-                bound.add(new ChangePlan.Choose(branches));
+    private void add(TriggerSchema trigger, Trigger tree, Step step, List<Scope.Column> columns, List<RowStep> target) {
+        ExpressionBinder binder = binder(trigger, columns);
+        if (step instanceof Step.Run run && run.statement() instanceof Query query) {
+            Expression any = new Expression.Exists(query, query.place());
+            target.add(new ChangePlan.Choose(List.of(new RowBranch(condition(any, binder), List.of()))));
+        } else if (step instanceof Step.Assign assign) {
+            assign.assignments().forEach(assignment -> target.add(assign(assignment, binder)));
+        } else if (step instanceof Step.Signal signal) {
+            target.add(new ChangePlan.Signal(signal.sqlState(), message(trigger, tree, signal, binder)));
+        } else if (step instanceof Step.Block block) {
+            block.steps().forEach(inner -> add(trigger, tree, inner, columns, target));
+        } else if (step instanceof Step.Choose choose) {
+            List<Scope.Column> within = choose.operand() == null ? columns : withOperand(choose, columns, binder);
+            List<RowBranch> branches = new ArrayList<>();
+            for (Step.Branch branch : choose.branches()) {
+                List<RowStep> steps = new ArrayList<>();
+                branch.steps().forEach(inner -> add(trigger, tree, inner, columns, steps));
+                branches.add(new RowBranch(condition(branch.condition(), binder(trigger, within)), steps));
             }
+            target.add(new ChangePlan.Choose(branches));
         }
-        return bound;
+    }
+
+    private List<Scope.Column> withOperand(Step.Choose choose, List<Scope.Column> columns, ExpressionBinder binder) {
+        Scalar operand = known(binder.bind(choose.operand()));
+        if (!Scalars.isRepeatable(operand)) {
+            throw choose.operand()
+                    .place()
+                    .error(
+                            SqlState.NOT_SUPPORTED,
+                            "CASE of a trigger before a change compares what is always the same");
+        }
+        Variable variable = context.newVariable(Step.OPERAND, operand.type(), true);
+        known.put(variable, operand);
+        List<Scope.Column> within = new ArrayList<>(columns);
+        within.add(new Scope.Column(null, Step.HIDDEN, Step.OPERAND, variable, true));
+        return within;
     }
 
     private ChangePlan.Assign assign(Assignment assignment, ExpressionBinder binder) {

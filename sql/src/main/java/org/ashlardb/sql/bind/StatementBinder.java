@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -24,6 +25,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
+import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.type.SqlException;
@@ -81,17 +83,7 @@ public final class StatementBinder {
             return bindOnce(CallBinder.value(call));
         }
         if (statement instanceof Query query) {
-            new ChangeBinder(context).addCommonTables(query.with());
-            Query rest = new Query(
-                    List.of(),
-                    query.body(),
-                    query.orderBy(),
-                    query.limit(),
-                    query.offset(),
-                    query.fetching(),
-                    query.locking(),
-                    query.place());
-            BoundQuery bound = new QueryBinder(context, null).bind(rest);
+            BoundQuery bound = bindQuery(query);
             return query(bound.plan(), bound.variables(), resultColumns(bound), context.isLocking());
         }
         ChangePlan change = new ChangeBinder(context).bind(statement);
@@ -102,8 +94,8 @@ public final class StatementBinder {
             List<BoundQuery.Column> columns = new ArrayList<>();
             outputs.forEach(output -> columns.add(new BoundQuery.Column(output.name(), output)));
             PlanNode plan = Scan.all(rows, rows.name(), outputs, null);
-            if (change instanceof ChangePlan.Call call && around instanceof ProcedureScope procedure) {
-                return assigned(call, procedure, plan, statement.place());
+            if (change instanceof ChangePlan.Call call && call.targets().length > 0) {
+                return assigned(call, plan, statement.place());
             }
             return query(plan, outputs, resultColumns(new BoundQuery(plan, columns)), false);
         }
@@ -124,36 +116,73 @@ public final class StatementBinder {
                 context.registerCount());
     }
 
-    /** What a call returns to variables of the procedure around, as values of theirs. */
-    private BoundStatement assigned(ChangePlan.Call call, ProcedureScope procedure, PlanNode returned, Place place) {
-        List<Scalar> values = new CallBinder(context).assigned(call, procedure, place);
+    private BoundQuery bindQuery(Query query) {
+        new ChangeBinder(context).addCommonTables(query.with());
+        Query rest = new Query(
+                List.of(),
+                query.body(),
+                query.orderBy(),
+                query.limit(),
+                query.offset(),
+                query.fetching(),
+                query.locking(),
+                query.place());
+        return new QueryBinder(context, null).bind(rest);
+    }
+
+    /** What a call returns to variables around, as values of theirs. */
+    private BoundStatement assigned(ChangePlan.Call call, PlanNode returned, Place place) {
+        List<Scalar> values = new ArrayList<>();
+        for (int i = 0; i < call.targets().length; i++) {
+            Reference value = new Reference(call.returned().outputs().get(i));
+            values.add(assigned(value, call.targets()[i], place));
+        }
+        return assigned(values, returned);
+    }
+
+    /** A value as one of a variable of the steps around. */
+    private Scalar assigned(Scalar value, int variable, Place place) {
+        return new DeclaredValues(context).of(value, around.declaredType(variable), around.describe(variable), place);
+    }
+
+    private BoundStatement assigned(List<Scalar> values, PlanNode source) {
         List<Variable> outputs = new ArrayList<>();
         values.forEach(value -> outputs.add(context.newVariable("VALUE", value.type(), true)));
-        return query(new Project(returned, outputs, values), outputs, List.of(), false);
+        return query(new Project(source, outputs, values), outputs, List.of(), context.isLocking());
     }
 
     /**
-     * Binds values that variables get, as a query of one row.
-     *
-     * @param procedure the one that has the variables
+     * Binds values that variables of the steps around get, as a query of one row.
      */
-    public BoundStatement bindAssigned(List<Statement.Assignment> assignments, ProcedureScope procedure) {
+    public BoundStatement bindAssigned(List<Statement.Assignment> assignments) {
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
-        DeclaredValues declaredValues = new DeclaredValues(context);
         List<Variable> outputs = new ArrayList<>();
         List<Scalar> values = new ArrayList<>();
         for (Statement.Assignment assignment : assignments) {
-            int variable = procedure.variable(assignment.column());
-            SqlType type = procedure.declaredType(variable);
-            Scalar value = binder.bind(assignment.value());
-            values.add(declaredValues.of(
-                    value,
-                    type,
-                    procedure.describe(variable),
-                    assignment.column().place()));
-            outputs.add(context.newVariable(assignment.column().name(), type.base(), true));
+            ColumnTarget target = assignment.column();
+            int variable = around.variable(target.name(), target.place());
+            values.add(assigned(binder.bind(assignment.value()), variable, target.place()));
+            outputs.add(context.newVariable(target.name(), around.type(variable), true));
         }
         return query(new Values(outputs, List.of(values)), outputs, List.of(), false);
+    }
+
+    /** Binds a query whose columns variables of the steps around get. */
+    public BoundStatement bindInto(Query query, List<ColumnTarget> targets, Place place) {
+        BoundQuery bound = bindQuery(query);
+        if (bound.variables().size() != targets.size()) {
+            throw place.error(
+                    SqlState.SYNTAX_ERROR,
+                    "SELECT ... INTO has " + bound.variables().size() + " columns for " + targets.size()
+                            + " variables");
+        }
+        List<Scalar> values = new ArrayList<>();
+        for (int i = 0; i < targets.size(); i++) {
+            ColumnTarget target = targets.get(i);
+            int variable = around.variable(target.name(), target.place());
+            values.add(assigned(new Reference(bound.variables().get(i)), variable, target.place()));
+        }
+        return assigned(values, bound.plan());
     }
 
     private BoundStatement query(PlanNode plan, List<Variable> outputs, List<ResultColumn> columns, boolean locking) {

@@ -1,31 +1,62 @@
 package org.ashlardb.sql.bind;
 
 import java.util.BitSet;
+import java.util.List;
+import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Step;
+import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
-/** What the statements of a trigger or a procedure find around them: values that are parameters of each of them. */
+/**
+ * What the statements of a trigger or a procedure find around them: values that are parameters of each of them. First come
+ * those that it is called with, then the variables that its steps declare.
+ */
 public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
     private final String home;
+    private final String name;
+    private final LocalVariables locals;
     private final BitSet used = new BitSet();
 
-    /** Names without a schema mean those of the home schema. */
-    StepScope(String home) {
+    /**
+     * Names without a schema mean those of the home schema.
+     *
+     * @param name of the trigger or procedure
+     */
+    StepScope(String home, String name) {
         this.home = home;
+        this.name = name;
+        locals = new LocalVariables();
+        for (String diagnostic : Step.DIAGNOSTICS) {
+            locals.declare(
+                    Step.HIDDEN, diagnostic, diagnostic.equals(Step.ROW_COUNT) ? SqlType.BIGINT : SqlType.VARCHAR);
+        }
+    }
+
+    /** The same as another one of which nothing has been asked for. */
+    StepScope(StepScope other) {
+        home = other.home;
+        name = other.name;
+        locals = other.locals;
     }
 
     String home() {
         return home;
     }
 
-    /** The same of which nothing has been asked for. */
+    /** The same of which nothing has been asked for; what is declared in one of both is in both. */
     public abstract StepScope forNextStatement();
 
-    /** The numbers of the parameters asked for so far. */
+    /** The numbers of the parameters asked for so far that it is called with. */
     public final int[] used() {
-        return used.stream().toArray();
+        return used.stream().filter(i -> i < given()).toArray();
+    }
+
+    /** The numbers of the parameters asked for so far that are variables. */
+    public final int[] usedVariables() {
+        return used.stream().filter(i -> i >= given()).toArray();
     }
 
     final void use(int parameter) {
@@ -35,14 +66,101 @@ public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
     /** What one says that fails. */
     public abstract Expression message(Step.Signal signal);
 
-    /** How many parameters there are. */
-    abstract int parameters();
+    /** Whether it is of a trigger or a procedure, and its name, for messages. */
+    abstract String described();
 
-    abstract SqlType type(int parameter);
+    /** How many parameters it is called with. */
+    public abstract int given();
+
+    /** The type of a parameter that it is called with. */
+    abstract SqlType givenType(int parameter);
+
+    /** How many parameters there are so far. */
+    final int parameters() {
+        return given() + locals.count();
+    }
+
+    final SqlType type(int parameter) {
+        return declaredType(parameter).base();
+    }
+
+    /** The type that a parameter was declared with, perhaps a domain. */
+    public final SqlType declaredType(int parameter) {
+        return parameter < given() ? givenType(parameter) : locals.type(parameter - given());
+    }
+
+    /** The types of all variables declared. */
+    public final List<SqlType> variables() {
+        return locals.types();
+    }
+
+    /**
+     * Declares a variable for the steps that follow.
+     *
+     * @param qualifier what may stand before its name, or null
+     * @return its number as a parameter
+     */
+    public final int declare(String qualifier, String variable, SqlType type) {
+        return given() + locals.declare(qualifier, variable, type);
+    }
+
+    /** Where declared variables end now, for {@link #leave}. */
+    public final int enter() {
+        return locals.mark();
+    }
+
+    /** Variables declared since have no names any more. */
+    public final void leave(int mark) {
+        locals.hide(mark);
+    }
+
+    /** What may stand before the variables of the outermost block. */
+    public final String name() {
+        return name;
+    }
 
     /** Makes known what there is but parameters. */
     void enter(BindContext context) {}
 
     /** The value that a name means that no table of the statement has, or null. */
-    abstract Scalar value(Expression.ColumnName name);
+    final Scalar value(Expression.ColumnName column) {
+        int local = locals.find(column.parts());
+        int index = local < 0 ? givenParameter(column) : given() + local;
+        if (index < 0) {
+            return null;
+        }
+        use(index);
+        return new Parameter(index, type(index), false);
+    }
+
+    /** The number of the parameter that it is called with and that a name means, or -1. */
+    abstract int givenParameter(Expression.ColumnName column);
+
+    /** The number of the parameter that can be assigned, or -1. */
+    final int findVariable(String variable, Place place) {
+        int local = locals.find(List.of(variable));
+        return local < 0 ? givenVariable(new Expression.ColumnName(List.of(variable), place)) : given() + local;
+    }
+
+    /** The number of the parameter that it is called with and that can be assigned, or -1. */
+    int givenVariable(Expression.ColumnName variable) {
+        return -1;
+    }
+
+    /** The number of the variable that is assigned. */
+    public final int variable(String variable, Place place) {
+        int index = findVariable(variable, place);
+        if (index < 0) {
+            throw place.error(SqlState.UNKNOWN_COLUMN, described() + " has no variable " + variable + " to assign");
+        }
+        return index;
+    }
+
+    /** A variable for messages. */
+    final String describe(int parameter) {
+        String what = parameter < given() ? givenName(parameter) : locals.name(parameter - given());
+        return "variable " + what + " of " + described();
+    }
+
+    abstract String givenName(int parameter);
 }

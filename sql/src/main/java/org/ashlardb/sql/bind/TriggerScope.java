@@ -2,8 +2,6 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ashlardb.sql.expression.Parameter;
-import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.schema.ColumnSchema;
 import org.ashlardb.sql.schema.StoredRelation;
 import org.ashlardb.sql.schema.TableSchema;
@@ -32,16 +30,29 @@ public final class TriggerScope extends StepScope {
 
     /** What a trigger's statements find that fires for a change of rows of a table. */
     public TriggerScope(TriggerSchema schema, TableSchema table, Trigger trigger, Change change) {
-        super(schema.home());
+        super(schema.home(), schema.name());
         this.schema = schema;
         this.table = table;
         this.trigger = trigger;
         this.change = change;
     }
 
+    private TriggerScope(TriggerScope other) {
+        super(other);
+        schema = other.schema;
+        table = other.table;
+        trigger = other.trigger;
+        change = other.change;
+    }
+
     @Override
     public TriggerScope forNextStatement() {
-        return new TriggerScope(schema, table, trigger, change);
+        return new TriggerScope(this);
+    }
+
+    @Override
+    String described() {
+        return "trigger " + schema.name();
     }
 
     @Override
@@ -51,9 +62,9 @@ public final class TriggerScope extends StepScope {
                 : new Expression.StringLiteral("trigger " + schema.name() + " refuses the change", signal.place());
     }
 
-    /** How many parameters there are: the row before the change, and that after it. */
+    /** The row before the change, and that after it. */
     @Override
-    int parameters() {
+    public int given() {
         return trigger.forEachRow() ? 2 * table.columns().size() : 0;
     }
 
@@ -69,8 +80,13 @@ public final class TriggerScope extends StepScope {
     }
 
     @Override
-    SqlType type(int parameter) {
+    SqlType givenType(int parameter) {
         return table.columns().get(parameter % table.columns().size()).type();
+    }
+
+    @Override
+    String givenName(int parameter) {
+        return table.columns().get(parameter % table.columns().size()).name();
     }
 
     private void add(BindContext context, String name, int slot, boolean there) {
@@ -88,18 +104,16 @@ public final class TriggerScope extends StepScope {
     }
 
     @Override
-    Scalar value(Expression.ColumnName name) {
+    int givenParameter(Expression.ColumnName name) {
         List<String> parts = name.parts();
         if (!trigger.forEachRow() || parts.size() != 2) {
-            return null;
+            return -1;
         }
         boolean old = parts.get(0).equals(trigger.names().oldRow());
         if (!old && !parts.get(0).equals(trigger.names().newRow())) {
-            return null;
+            return -1;
         }
         int column = UpdateBinder.column(table, new Statement.ColumnTarget(parts.get(1), name.place()));
-        int index = column + (old ? 0 : table.columns().size());
-        use(index);
-        return new Parameter(index, type(index), false);
+        return column + (old ? 0 : table.columns().size());
     }
 }

@@ -19,24 +19,21 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
     private final Evaluator[] arguments;
     private final Batch noRow = new Batch(0);
     private final List<SqlType> types = new ArrayList<>();
-    private final Vector[] variables; // the parameters, and behind them those that it declares
+    private final Vector[] variables; // the parameters
     private final Vector[] results;
     private final int[] returned; // which of the parameters are
     private final ColumnStore store; // null where none is
     private final StatementEnd end;
-    private final Runnable finishStep;
     private StepRun run; // null before the first call
 
     CallRunner(Execution execution, ChangePlan.Call plan, RowSource source) {
         this.execution = execution;
         this.plan = plan;
         end = execution.end();
-        finishStep = () -> end.finishStep();
         arguments = new EvaluatorFactory(execution.evaluation())
                 .makeAll(source.values().rows().get(0));
         Procedure procedure = plan.procedure().tree(execution.catalog());
         procedure.parameters().forEach(parameter -> types.add(parameter.type().base()));
-        procedure.variables().forEach(variable -> types.add(variable.type().base()));
         variables = new Vector[types.size()];
         for (int i = 0; i < variables.length; i++) {
             variables[i] = Vector.of(types.get(i).kind());
@@ -75,9 +72,10 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
                         end.plans().plan(plan.procedure(), end),
                         execution.transaction(),
                         execution.evaluation(),
+                        end,
                         "procedure " + plan.procedure().name());
             }
-            run.run(this, finishStep);
+            run.run(this);
         } finally {
             end.leave();
         }
@@ -104,7 +102,7 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
 
     @Override
     public void give(PlannedStep.Frame frame) {
-        for (int i : frame.columns()) {
+        for (int i : frame.given()) {
             VectorParameters.set(frame.parameters(), i, variables[i], 0, types.get(i));
         }
     }

@@ -165,7 +165,7 @@ final class ChangedRows {
         @Override
         public void give(PlannedStep.Frame frame) {
             int width = table.columns().size();
-            for (int i : frame.columns()) {
+            for (int i : frame.given()) {
                 VectorParameters.set(
                         frame.parameters(),
                         i,

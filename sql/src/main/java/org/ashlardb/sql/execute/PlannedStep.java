@@ -3,10 +3,14 @@ package org.ashlardb.sql.execute;
 import java.util.List;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.Parameters;
 import org.ashlardb.sql.vector.Vector;
 
-/** One of the things that a trigger or a procedure does, ready to run. */
+/**
+ * One of the things that a trigger or a procedure does, ready to run. What a label may stand before has a number above 0,
+ * by which jumps name it. Variables are numbered as parameters, behind those that the trigger or procedure is called with.
+ */
 public sealed interface PlannedStep {
     /**
      * What is done under a condition.
@@ -18,35 +22,74 @@ public sealed interface PlannedStep {
     /** Fails; the message is one value. */
     record Signal(String sqlState, Source message) implements PlannedStep {}
 
+    /** Fails as what the handler around handles has failed. */
+    record Resignal() implements PlannedStep {}
+
     /** The first branch whose condition holds. */
     record Choose(List<Branch> branches) implements PlannedStep {}
 
-    /** A branch as often as its condition holds. */
-    record Repeat(Branch branch) implements PlannedStep {}
+    /**
+     * Steps that are repeated.
+     *
+     * @param before without which they are not done again, or null
+     * @param until behind them what ends it, or null
+     */
+    record Loop(int number, Source before, List<PlannedStep> steps, Source until) implements PlannedStep {}
 
     /**
-     * Gives variables values.
+     * Steps for each row of a statement.
      *
-     * @param targets numbers of variables
+     * @param columns the row
+     * @param targets variables that get the columns
      */
+    record ForEach(int number, Statement rows, Vector[] columns, int[] targets, List<PlannedStep> steps)
+            implements PlannedStep {}
+
+    /** Steps with what is done when one of them fails. */
+    record Block(int number, List<Handler> handlers, List<PlannedStep> steps) implements PlannedStep {}
+
+    /**
+     * What is done about a failure.
+     *
+     * @param states as of {@link Step.Handler}
+     */
+    record Handler(Step.Handler.Way way, List<String> states, List<PlannedStep> action) {}
+
+    /**
+     * Goes on elsewhere.
+     *
+     * @param exit the number of what is left; negative for its next repetition
+     */
+    record Jump(int exit) implements PlannedStep {}
+
+    /** Gives variables values. */
     record Assign(Source source, int[] targets) implements PlannedStep {}
+
+    /** Gives variables no values. */
+    record Clear(int[] targets) implements PlannedStep {}
+
+    /** Gives variables the columns of the only row that a statement reads, or none. */
+    record Into(Read source, int[] targets) implements PlannedStep {}
 
     /**
      * A statement to be run.
      *
      * @param changes that it makes, in order
      * @param writes whether it changes other tables than temporary ones
+     * @param counted whether the last change is one of rows, whose number counts
      * @param query what it reads then, or null
      */
-    record Statement(Frame frame, List<ChangeRunner> changes, boolean writes, OperatorCursor query)
+    record Statement(Frame frame, List<ChangeRunner> changes, boolean writes, boolean counted, OperatorCursor query)
             implements PlannedStep {}
 
     /**
      * What a statement, or values, is evaluated with.
      *
-     * @param columns of what is found around it that are asked for, as numbers of parameters
+     * @param given those asked for of the parameters that the trigger or procedure is called with
+     * @param variables those asked for of the others
      */
-    record Frame(Execution execution, EvaluationContext evaluation, Parameters parameters, int[] columns) {}
+    record Frame(
+            Execution execution, EvaluationContext evaluation, Parameters parameters, int[] given, int[] variables) {}
 
     /** Where values come from, one of each. */
     sealed interface Source {}

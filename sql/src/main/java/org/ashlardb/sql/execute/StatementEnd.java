@@ -74,6 +74,19 @@ public final class StatementEnd {
                 SqlState.TOO_COMPLEX, what + " within " + DEEPEST + " triggers and procedures; is it by itself?");
     }
 
+    /** Whether triggers and procedures are at work that leave what is left to an end to a statement around them. */
+    boolean isAmid() {
+        return amid > 0;
+    }
+
+    /** Forgets what a statement of a trigger or a procedure has left that failed and is taken back. */
+    void forgetStep() {
+        references.begin();
+        if (triggers != null) {
+            triggers.begin();
+        }
+    }
+
     /** A statement of a trigger or a procedure has been run. */
     void finishStep() {
         if (amid == 0) {
@@ -85,10 +98,7 @@ public final class StatementEnd {
     public void begin() {
         depth = 0;
         amid = 0;
-        references.begin();
-        if (triggers != null) {
-            triggers.begin();
-        }
+        forgetStep();
     }
 
     /** Ends the statement, or one of a trigger within it. Fails with 23503 if a row is left without a referenced one. */

@@ -13,12 +13,12 @@ public interface StepPlans {
      *
      * @param end of the statement that fires it
      */
-    PlannedStep.Branch plan(TriggerSchema trigger, TableSchema table, Change change, StatementEnd end);
+    PlannedSteps plan(TriggerSchema trigger, TableSchema table, Change change, StatementEnd end);
 
     /**
-     * What a procedure does, whose variables are the parameters.
+     * What a procedure does, whose parameters are the first variables.
      *
      * @param end of the statement that calls it
      */
-    PlannedStep.Branch plan(ProcedureSchema procedure, StatementEnd end);
+    PlannedSteps plan(ProcedureSchema procedure, StatementEnd end);
 }

@@ -8,13 +8,18 @@ import org.ashlardb.engine.Transaction;
 import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.engine.error.ErrorCode;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.vector.Batch;
+import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
-/** What a trigger or a procedure does, planned: it is done for one row, statement or call at a time. */
+/**
+ * What a trigger or a procedure does, planned: it is done for one row, statement or call at a time. Steps tell where it goes
+ * on as {@link PlannedStep.Jump} does, with 0 for the next one.
+ */
 final class StepRun {
     /** What fails by what a statement writes, and means nothing to those who run it. */
     private static final Set<ErrorCode> ABOUT_VALUES = EnumSet.of(
@@ -24,42 +29,72 @@ final class StepRun {
             ErrorCode.KEY_TOO_LONG,
             ErrorCode.SEQUENCE_EXHAUSTED);
 
-    private final PlannedStep.Branch plan;
+    /** Classes of SQLSTATEs of failures that are not about a statement alone. */
+    private static final Set<String> ABOUT_MORE = Set.of("40", "53", "57", "58", "XX");
+
+    private static final int ROW_COUNT = Step.DIAGNOSTICS.indexOf(Step.ROW_COUNT);
+
+    private final PlannedSteps plan;
     private final Transaction transaction;
     private final EvaluationContext outer;
+    private final StatementEnd end;
     private final String name;
+    private final Vector[] variables;
     private final Batch noRow = new Batch(0);
+    private Values values;
+    private Handlers handlers; // of the innermost block that has some, null without
+    private SqlException handled; // the failure that a handler is at, or null
 
     /**
      * The steps of a statement that fires a trigger or calls a procedure.
      *
      * @param outer how the statement is evaluated
+     * @param end of that statement
      * @param name of the trigger or procedure, for messages
      */
-    StepRun(PlannedStep.Branch plan, Transaction transaction, EvaluationContext outer, String name) {
+    StepRun(PlannedSteps plan, Transaction transaction, EvaluationContext outer, StatementEnd end, String name) {
         this.plan = plan;
         this.transaction = transaction;
         this.outer = outer;
+        this.end = end;
         this.name = name;
+        variables = new Vector[plan.variables().size()];
+        for (int i = 0; i < variables.length; i++) {
+            variables[i] = Vector.of(plan.variables().get(i).kind());
+        }
     }
 
-    /** What statements of the steps find around them: rows that a trigger fires for, or variables of a procedure. */
+    /** What it is called with: rows that a trigger fires for, or parameters of a procedure. */
     interface Values {
         void give(PlannedStep.Frame frame);
 
         /** What was given is not needed any more. */
         void takeBack(PlannedStep.Frame frame);
 
-        /** Gives a variable the value of a vector's first row; only procedures have variables. */
-        default void set(int variable, Vector value) {
-            throw new IllegalStateException("variable " + variable + " is assigned where there are none");
+        /** Gives a parameter the value of a vector's first row; only procedures have such. */
+        default void set(int parameter, Vector value) {
+            throw new IllegalStateException("parameter " + parameter + " is assigned where there are none");
         }
     }
 
-    void run(Values values, Runnable afterEach) {
+    /**
+     * What is done about failures within a block.
+     *
+     * @param outer the same of the block around that has some, or null
+     * @param start where the block has begun
+     */
+    private record Handlers(PlannedStep.Block block, Handlers outer, int start) {}
+
+    void run(Values given) {
+        values = given;
+        handlers = null;
+        handled = null;
+        for (Vector variable : variables) {
+            clear(variable);
+        }
         try {
-            if (holds(plan.condition(), values)) {
-                run(plan.steps(), values, afterEach);
+            if (holds(plan.branch().condition())) {
+                run(plan.branch().steps());
             }
         } catch (SqlException e) {
             throw e.within(name);
@@ -68,44 +103,225 @@ final class StepRun {
         }
     }
 
-    private void run(List<PlannedStep> steps, Values values, Runnable afterEach) {
+    private static void clear(Vector variable) {
+        variable.reset(1);
+        variable.setNull(0);
+    }
+
+    private int run(List<PlannedStep> steps) {
         for (PlannedStep step : steps) {
-            if (step instanceof PlannedStep.Statement statement) {
-                run(statement, values);
-                afterEach.run();
-            } else if (step instanceof PlannedStep.Assign assign) {
-                assign(assign, values);
-                afterEach.run();
-            } else if (step instanceof PlannedStep.Signal signal) {
-                throw SqlException.signal(signal.sqlState(), text(signal.message(), values));
-            } else if (step instanceof PlannedStep.Repeat repeat) {
-                repeat(repeat.branch(), values, afterEach);
-            } else {
-                choose((PlannedStep.Choose) step, values, afterEach);
+            int exit = handlers == null ? run(step) : runHandled(step);
+            if (exit != 0) {
+                return exit;
             }
         }
+        return 0;
     }
 
-    private void choose(PlannedStep.Choose step, Values values, Runnable afterEach) {
+    private int run(PlannedStep step) {
+        if (step instanceof PlannedStep.Statement statement) {
+            return runStatement(statement);
+        }
+        if (step instanceof PlannedStep.Assign assign) {
+            assign(values(assign.source()), assign.targets());
+            end.finishStep();
+            return 0;
+        }
+        if (step instanceof PlannedStep.Choose choose) {
+            return choose(choose);
+        }
+        if (step instanceof PlannedStep.Block block) {
+            return runBlock(block);
+        }
+        if (step instanceof PlannedStep.Loop loop) {
+            return repeat(loop);
+        }
+        if (step instanceof PlannedStep.ForEach rows) {
+            return forEach(rows);
+        }
+        if (step instanceof PlannedStep.Into into) {
+            return selectInto(into);
+        }
+        return step instanceof PlannedStep.Jump jump ? jump.exit() : runSmall(step);
+    }
+
+    private int runSmall(PlannedStep step) {
+        if (step instanceof PlannedStep.Clear clear) {
+            for (int target : clear.targets()) {
+                clear(variables[target - plan.given()]);
+            }
+            return 0;
+        }
+        if (step instanceof PlannedStep.Signal signal) {
+            throw SqlException.signal(signal.sqlState(), text(signal.message()));
+        }
+        throw handled != null
+                ? handled
+                : new SqlException(SqlState.NO_HANDLER, "RESIGNAL is not within the work of a handler");
+    }
+
+    // ---------------------------------------------------------------- which steps, and how often
+
+    private int choose(PlannedStep.Choose step) {
         for (PlannedStep.Branch branch : step.branches()) {
-            if (holds(branch.condition(), values)) {
-                run(branch.steps(), values, afterEach);
-                return;
+            if (holds(branch.condition())) {
+                return run(branch.steps());
+            }
+        }
+        return 0;
+    }
+
+    private int repeat(PlannedStep.Loop loop) {
+        while (holds(loop.before())) {
+            transaction.checkCanceled();
+            int exit = run(loop.steps());
+            if (exit != 0 && exit != -loop.number()) {
+                return behind(exit, loop.number());
+            }
+            if (loop.until() != null && holds(loop.until())) {
+                return 0;
+            }
+        }
+        return 0;
+    }
+
+    /** Where it goes on behind what has a number and is left. */
+    private static int behind(int exit, int number) {
+        return exit == number ? 0 : exit;
+    }
+
+    private int forEach(PlannedStep.ForEach step) {
+        PlannedStep.Statement rows = step.rows();
+        begin(rows.frame());
+        try {
+            change(rows);
+            rows.query().open(transaction.openSnapshot());
+            end.finishStep();
+            while (rows.query().next()) {
+                copy(rows.query(), step.columns());
+                assign(step.columns(), step.targets());
+                int exit = run(step.steps());
+                if (exit != 0 && exit != -step.number()) {
+                    return behind(exit, step.number());
+                }
+            }
+            return 0;
+        } finally {
+            end(rows);
+        }
+    }
+
+    // ---------------------------------------------------------------- failures
+
+    private int runBlock(PlannedStep.Block block) {
+        if (block.handlers().isEmpty()) {
+            return behind(run(block.steps()), block.number());
+        }
+        Handlers around = handlers;
+        handlers = new Handlers(block, around, transaction.statementPosition());
+        try {
+            return behind(run(block.steps()), block.number());
+        } finally {
+            handlers = around;
+        }
+    }
+
+    /** Runs a step; if it fails, does what a handler around it says. */
+    private int runHandled(PlannedStep step) {
+        int before = transaction.statementPosition();
+        try {
+            return run(step);
+        } catch (EngineException e) {
+            return handle(EngineErrors.map(e), e, before);
+        } catch (SqlException e) {
+            return handle(e, e, before);
+        }
+    }
+
+    private int handle(SqlException failure, RuntimeException thrown, int before) {
+        Handlers level = handlers;
+        PlannedStep.Handler handler = null;
+        if (!end.isAmid() && canBeHandled(failure)) {
+            while (level != null && (handler = handler(level.block(), failure.sqlState())) == null) {
+                level = level.outer();
+            }
+        }
+        if (handler == null) {
+            throw thrown;
+        }
+        end.forgetStep();
+        boolean all = handler.way() == Step.Handler.Way.UNDO;
+        transaction.rollbackWithinStatement(all ? level.start() : before);
+        return run(handler, level, failure);
+    }
+
+    /** Whether the transaction can go on after a failure: it was about values, or asked for. */
+    private static boolean canBeHandled(SqlException failure) {
+        return failure.getCause() instanceof EngineException cause
+                ? ABOUT_VALUES.contains(cause.code()) || cause.code() == ErrorCode.LOCK_TIMEOUT
+                : !ABOUT_MORE.contains(failure.sqlState().substring(0, 2));
+    }
+
+    /** What a block does about an SQLSTATE: the handler for just this one, else one for its kind, or null. */
+    private static PlannedStep.Handler handler(PlannedStep.Block block, String sqlState) {
+        String kind = sqlState.startsWith("02") ? Step.Handler.NO_ROW : Step.Handler.ANY_FAILURE;
+        PlannedStep.Handler found = null;
+        for (PlannedStep.Handler handler : block.handlers()) {
+            if (handler.states().contains(sqlState)) {
+                return handler;
+            }
+            if (found == null && handler.states().contains(kind)) {
+                found = handler;
+            }
+        }
+        return found;
+    }
+
+    /** Does what a block says about a failure; if that fails, it is for the blocks around. */
+    private int run(PlannedStep.Handler handler, Handlers level, SqlException failure) {
+        Handlers around = handlers;
+        SqlException before = handled;
+        handlers = level.outer();
+        handled = failure;
+        tell(failure);
+        try {
+            int exit = run(handler.action());
+            boolean leaves = exit == 0 && handler.way() != Step.Handler.Way.CONTINUE;
+            return leaves ? level.block().number() : exit;
+        } finally {
+            handlers = around;
+            handled = before;
+        }
+    }
+
+    private void tell(SqlException failure) {
+        String[] texts = {null, failure.sqlState(), failure.getMessage()};
+        for (int i = 0; i < texts.length; i++) {
+            if (texts[i] != null) {
+                variables[i].reset(1);
+                ((VaryingVector) variables[i]).append(0, texts[i]);
             }
         }
     }
 
-    private void repeat(PlannedStep.Branch branch, Values values, Runnable afterEach) {
-        while (holds(branch.condition(), values)) {
-            transaction.checkCanceled();
-            run(branch.steps(), values, afterEach);
+    /** A statement has found no row, which a handler may be there for. */
+    private int noRow() {
+        for (Handlers level = end.isAmid() ? null : handlers; level != null; level = level.outer()) {
+            PlannedStep.Handler handler = handler(level.block(), SqlState.NO_DATA);
+            if (handler != null) {
+                return run(handler, level, new SqlException(SqlState.NO_DATA, "no row was found"));
+            }
         }
+        return 0;
     }
 
-    private void run(PlannedStep.Statement statement, Values values) {
-        begin(statement.frame(), values);
+    // ---------------------------------------------------------------- statements and values
+
+    private int runStatement(PlannedStep.Statement statement) {
+        long count = 0;
+        begin(statement.frame());
         try {
-            change(statement);
+            count = change(statement);
             if (statement.query() != null) {
                 statement.query().open(transaction.openSnapshot());
                 boolean more = true;
@@ -114,49 +330,91 @@ final class StepRun {
                 }
             }
         } finally {
-            end(statement, values);
+            end(statement);
         }
+        end.finishStep();
+        if (!statement.counted()) {
+            return 0;
+        }
+        variables[ROW_COUNT].reset(1);
+        ((LongVector) variables[ROW_COUNT]).values[0] = count;
+        return count == 0 ? noRow() : 0;
     }
 
-    private void change(PlannedStep.Statement statement) {
+    private long change(PlannedStep.Statement statement) {
         if (statement.changes().isEmpty()) {
-            return;
+            return 0;
         }
         if (statement.writes() && transaction.isReadOnly()) {
             throw new SqlException(
                     SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: a change of a table is refused");
         }
+        long count = 0;
         try (Snapshot now = transaction.openSnapshot()) {
             for (ChangeRunner change : statement.changes()) {
-                change.run(now);
+                count = change.run(now);
+            }
+        }
+        return count;
+    }
+
+    private int selectInto(PlannedStep.Into step) {
+        PlannedStep.Statement statement = step.source().statement();
+        boolean found;
+        begin(statement.frame());
+        try {
+            change(statement);
+            statement.query().open(transaction.openSnapshot());
+            found = statement.query().next();
+            if (found) {
+                copy(statement.query(), step.source().results());
+                if (statement.query().next()) {
+                    throw new SqlException(
+                            SqlState.CARDINALITY_VIOLATION, "SELECT ... INTO has more than one row for the variables");
+                }
+                assign(step.source().results(), step.targets());
+            } else {
+                for (Vector result : step.source().results()) {
+                    clear(result);
+                }
+                assign(step.source().results(), step.targets());
+            }
+        } finally {
+            end(statement);
+        }
+        end.finishStep();
+        return found ? 0 : noRow();
+    }
+
+    private void assign(Vector[] results, int[] targets) {
+        for (int i = 0; i < results.length; i++) {
+            int variable = targets[i] - plan.given();
+            if (variable < 0) {
+                values.set(targets[i], results[i]);
+            } else {
+                variables[variable].reset(1);
+                variables[variable].copy(0, results[i], 0);
             }
         }
     }
 
-    private void assign(PlannedStep.Assign step, Values values) {
-        Vector[] results = values(step.source(), values);
-        for (int i = 0; i < results.length; i++) {
-            values.set(step.targets()[i], results[i]);
-        }
-    }
-
-    private boolean holds(PlannedStep.Source condition, Values values) {
+    private boolean holds(PlannedStep.Source condition) {
         if (condition == null) {
             return true;
         }
-        Vector value = values(condition, values)[0];
+        Vector value = values(condition)[0];
         return !value.isNull(0) && value.getLong(0) != 0;
     }
 
-    private String text(PlannedStep.Source message, Values values) {
-        Vector value = values(message, values)[0];
+    private String text(PlannedStep.Source message) {
+        Vector value = values(message)[0];
         return value.isNull(0) ? "" : ((VaryingVector) value).getString(0);
     }
 
     /** The values of a source, each in the first row of a vector, until it is asked again. */
-    private Vector[] values(PlannedStep.Source source, Values values) {
+    private Vector[] values(PlannedStep.Source source) {
         if (source instanceof PlannedStep.Computed computed) {
-            begin(computed.frame(), values);
+            begin(computed.frame());
             try {
                 for (int i = 0; i < computed.values().length; i++) {
                     computed.results()[i] = computed.values()[i].evaluate(noRow, Batch.ALL, 1);
@@ -168,28 +426,41 @@ final class StepRun {
         }
         PlannedStep.Read read = (PlannedStep.Read) source;
         PlannedStep.Statement statement = read.statement();
-        begin(statement.frame(), values);
+        begin(statement.frame());
         try {
             change(statement);
             statement.query().open(transaction.openSnapshot());
             statement.query().next();
-            for (int i = 0; i < read.results().length; i++) {
-                read.results()[i].reset(1);
-                statement.query().copy(i, read.results()[i]);
-            }
+            copy(statement.query(), read.results());
             return read.results();
         } finally {
-            end(statement, values);
+            end(statement);
         }
     }
 
-    private void begin(PlannedStep.Frame frame, Values values) {
+    private static void copy(OperatorCursor row, Vector[] target) {
+        for (int i = 0; i < target.length; i++) {
+            target[i].reset(1);
+            row.copy(i, target[i]);
+        }
+    }
+
+    private void begin(PlannedStep.Frame frame) {
         values.give(frame);
+        for (int i : frame.variables()) {
+            int variable = i - plan.given();
+            VectorParameters.set(
+                    frame.parameters(),
+                    i,
+                    variables[variable],
+                    0,
+                    plan.variables().get(variable).base());
+        }
         frame.evaluation().beginWithin(outer);
         frame.evaluation().parameters().load(frame.parameters());
     }
 
-    private static void end(PlannedStep.Statement statement, Values values) {
+    private void end(PlannedStep.Statement statement) {
         if (statement.query() != null) {
             statement.query().close();
         }

@@ -20,7 +20,6 @@ final class Triggers {
     private final CatalogView catalog;
     private final EvaluationContext evaluation;
     private final StatementEnd end;
-    private final Runnable finishStep;
     private final Map<Use, Deque<StepRun>> idle = new HashMap<>();
     private final Map<Table, Deque<ChangedRows>> unused = new HashMap<>();
     private final Deque<Map<Table, ChangedRows>> unusedLevels = new ArrayDeque<>();
@@ -33,7 +32,6 @@ final class Triggers {
         this.catalog = catalog;
         this.evaluation = evaluation;
         this.end = end;
-        finishStep = end::finishStep;
     }
 
     /** Forgets what another run of the statement has left. */
@@ -124,10 +122,11 @@ final class Triggers {
                     end.plans().plan(trigger, table, change, end),
                     catalog.transaction(),
                     evaluation,
+                    end,
                     described(trigger, table));
         }
         try {
-            run.run(rows, finishStep);
+            run.run(rows);
         } finally {
             runs.push(run);
         }

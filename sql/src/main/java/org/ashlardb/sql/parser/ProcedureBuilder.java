@@ -6,11 +6,9 @@ import java.util.Locale;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateProcedureContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropProcedureContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ProcedureOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ProcedureParameterContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ProcedureTailContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.ProcedureVariablesContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateProcedure;
 import org.ashlardb.sql.tree.DefinitionStatement.Drop;
@@ -20,7 +18,6 @@ import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Procedure;
 import org.ashlardb.sql.tree.Procedure.Mode;
 import org.ashlardb.sql.type.SqlState;
-import org.ashlardb.sql.type.SqlType;
 
 /** Builds CREATE and DROP PROCEDURE, in the words of the standard, and of PostgreSQL with a body that is a text. */
 final class ProcedureBuilder {
@@ -92,16 +89,10 @@ final class ProcedureBuilder {
     private Procedure procedure(ProcedureTailContext tail) {
         List<Procedure.Parameter> parameters = new ArrayList<>();
         tail.procedureParameter().forEach(parameter -> parameters.add(parameter(parameter)));
-        List<Procedure.Variable> variables = new ArrayList<>();
-        tail.procedureVariables().forEach(declared -> addVariables(declared, variables));
-        Token first = tail.BEGIN() == null
-                ? tail.triggerStep(0).getStart()
-                : tail.BEGIN().getSymbol();
         return new Procedure(
                 parameters,
-                variables,
-                new StepBuilder(context, null).steps(tail.triggerStep()),
-                context.text(first, tail.getStop()),
+                new StepBuilder(context, null).step(tail.routineStep()),
+                context.text(tail.routineStep()),
                 TreeContext.place(tail));
     }
 
@@ -116,15 +107,6 @@ final class ProcedureBuilder {
                 node.expression() == null ? null : context.expressions().expression(node.expression()),
                 node.expression() == null ? null : context.text(node.expression()),
                 TreeContext.place(node));
-    }
-
-    private void addVariables(ProcedureVariablesContext node, List<Procedure.Variable> target) {
-        SqlType type = TypeBuilder.type(node.dataType(), context);
-        Expression value =
-                node.expression() == null ? null : context.expressions().expression(node.expression());
-        for (IdentifierContext name : node.identifier()) {
-            target.add(new Procedure.Variable(TreeContext.name(name), type, value, TreeContext.place(name)));
-        }
     }
 
     private static void requireKnownWords(ProcedureTailContext tail) {

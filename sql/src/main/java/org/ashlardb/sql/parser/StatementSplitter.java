@@ -1,7 +1,9 @@
 package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 
 /** Finds the statements of a text, which semicolons separate. */
@@ -29,8 +31,9 @@ public final class StatementSplitter {
         int end = -1;
         RoutineBody body = new RoutineBody();
         for (Token token = lexer.next(); token.getType() != Token.EOF; token = lexer.next()) {
-            body.next(token.getType());
-            if (text.charAt(token.getStartIndex()) == ';' && !body.isOpen()) {
+            boolean separates = text.charAt(token.getStartIndex()) == ';';
+            body.next(separates ? RoutineBody.SEPARATOR : token.getType());
+            if (separates && !body.isOpen()) {
                 body = new RoutineBody();
                 add(statements, text, start, end);
                 start = -1;
@@ -43,28 +46,86 @@ public final class StatementSplitter {
         return statements;
     }
 
-    /** Whether the statement being read is within the BEGIN and END of a trigger or a procedure. */
+    /** Whether the statement being read is within the steps of a trigger or a procedure, all of which end with END. */
     private static final class RoutineBody {
+        /** Stands for the type of a semicolon. */
+        static final int SEPARATOR = -2;
+
+        /** Begins of steps with steps within. */
+        private static final Set<Integer> COMPOUND = Set.of(
+                AshlarSqlLexer.BEGIN,
+                AshlarSqlLexer.IF,
+                AshlarSqlLexer.CASE,
+                AshlarSqlLexer.WHILE,
+                AshlarSqlLexer.LOOP,
+                AshlarSqlLexer.REPEAT,
+                AshlarSqlLexer.FOR);
+
+        /** What a step stands behind that is within another one. */
+        private static final Set<Integer> BEFORE_STEPS = Set.of(
+                SEPARATOR,
+                AshlarSqlLexer.COLON,
+                AshlarSqlLexer.BEGIN,
+                AshlarSqlLexer.ATOMIC,
+                AshlarSqlLexer.THEN,
+                AshlarSqlLexer.ELSE,
+                AshlarSqlLexer.DO,
+                AshlarSqlLexer.LOOP,
+                AshlarSqlLexer.REPEAT);
+
+        /** What no step stands behind that is the whole body. */
+        private static final Set<Integer> BEFORE_OTHERS = Set.of(
+                AshlarSqlLexer.PROCEDURE,
+                AshlarSqlLexer.TRIGGER,
+                AshlarSqlLexer.EXISTS,
+                AshlarSqlLexer.ON,
+                AshlarSqlLexer.AS,
+                AshlarSqlLexer.WHEN);
+
         private int tokens;
         private boolean create;
         private boolean routine;
         private int depth;
-        private boolean ended;
+        private final BitSet values = new BitSet(); // at which depths there is a CASE that is a value
+        private int parentheses;
+        private int last = SEPARATOR;
+        private boolean handler; // within its declaration, before what it does
 
         void next(int type) {
             tokens++;
             create |= tokens == 1 && type == AshlarSqlLexer.CREATE;
             boolean named = type == AshlarSqlLexer.TRIGGER || type == AshlarSqlLexer.PROCEDURE;
             routine |= create && tokens <= 4 && named; // behind OR REPLACE, perhaps
-            if (!routine) {
+            if (routine) {
+                nest(type);
+            }
+            last = type;
+        }
+
+        private void nest(int type) {
+            if (type == AshlarSqlLexer.END && depth > 0) {
+                values.clear(depth--);
                 return;
             }
-            if (ended && type != AshlarSqlLexer.IF && type != AshlarSqlLexer.WHILE) {
-                depth--;
+            if (type == AshlarSqlLexer.EACH && last == AshlarSqlLexer.FOR && depth > 0) {
+                depth--; // FOR EACH ROW
+                return;
             }
-            ended = type == AshlarSqlLexer.END && depth > 0; // the END of an IF or WHILE closes nothing
-            boolean opens = type == AshlarSqlLexer.BEGIN && depth == 0 || type == AshlarSqlLexer.CASE && depth > 0;
-            depth += opens ? 1 : 0;
+            parentheses += type == AshlarSqlLexer.LPAREN ? 1 : type == AshlarSqlLexer.RPAREN ? -1 : 0;
+            boolean step = last != AshlarSqlLexer.END && COMPOUND.contains(type) && isStep();
+            boolean value = last != AshlarSqlLexer.END && type == AshlarSqlLexer.CASE && depth > 0 && !step;
+            handler = type == AshlarSqlLexer.FOR && last == AshlarSqlLexer.HANDLER
+                    || handler && !step && type != SEPARATOR;
+            if (step || value) {
+                values.set(++depth, value);
+            }
+        }
+
+        /** Whether what comes is a step. */
+        private boolean isStep() {
+            return depth == 0
+                    ? parentheses == 0 && !BEFORE_OTHERS.contains(last)
+                    : !values.get(depth) && (handler || BEFORE_STEPS.contains(last));
         }
 
         boolean isOpen() {

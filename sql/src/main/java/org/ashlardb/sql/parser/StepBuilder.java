@@ -2,22 +2,35 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.ashlardb.sql.parser.AshlarSqlParser.AssignmentContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CaseBranchContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CompoundStepContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DeclarationContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DiagnosticsItemContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.HandledConditionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QueryContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RoutineBranchContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RoutineStepContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RoutineStepsContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SelectSpecificationContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.TriggerBranchContext;
-import org.ashlardb.sql.parser.AshlarSqlParser.TriggerStepContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.SignalContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
-import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement.Assignment;
 import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.tree.Step.Branch;
+import org.ashlardb.sql.tree.Step.Handler;
+import org.ashlardb.sql.tree.Step.Variable;
+import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 
 /** Builds what triggers and procedures do. */
 final class StepBuilder {
@@ -27,21 +40,28 @@ final class StepBuilder {
     /**
      * Builds steps of one kind.
      *
-     * @param newRow what a trigger calls the row whose columns it assigns; null for a procedure, which assigns variables
+     * @param newRow what a trigger calls the row whose columns it assigns; null for a procedure, which has none
      */
     StepBuilder(TreeContext context, String newRow) {
         this.context = context;
         this.newRow = newRow;
     }
 
-    List<Step> steps(List<TriggerStepContext> nodes) {
+    private List<Step> steps(RoutineStepsContext node) {
+        return steps(node.routineStep());
+    }
+
+    private List<Step> steps(List<RoutineStepContext> nodes) {
         List<Step> steps = new ArrayList<>();
         nodes.forEach(node -> steps.add(step(node)));
         return steps;
     }
 
-    private Step step(TriggerStepContext node) {
-        Place place = TreeContext.place(node);
+    private Expression expression(ExpressionContext node) {
+        return node == null ? null : context.expressions().expression(node);
+    }
+
+    Step step(RoutineStepContext node) {
         if (node.query() != null) {
             return query(node.query());
         }
@@ -51,33 +71,140 @@ final class StepBuilder {
         if (node.callStatement() != null) {
             return new Step.Run(new StatementBuilder(context).call(node.callStatement()));
         }
-        if (node.SIGNAL() != null) {
-            Expression message =
-                    node.expression() == null ? null : context.expressions().expression(node.expression());
-            return new Step.Signal(sqlState(node.STRING_LITERAL().getSymbol()), message, place);
+        if (node.compoundStep() != null) {
+            return compound(node.compoundStep(), TreeContext.name(node.label));
         }
-        if (!node.WHILE().isEmpty()) {
-            return new Step.Repeat(
-                    new Branch(context.expressions().expression(node.expression()), steps(node.triggerStep())));
+        if (!node.assignment().isEmpty()) {
+            return assign(node);
         }
-        if (node.IF().isEmpty()) {
-            node.assignment().forEach(newRow == null ? this::requireVariables : this::requireNewRow);
-            return new Step.Assign(new ChangeBuilder(context).assignments(node.assignment()), place);
+        return node.diagnosticsItem().isEmpty() ? control(node) : diagnostics(node);
+    }
+
+    /** A step that decides which ones are done. */
+    private Step control(RoutineStepContext node) {
+        Place place = TreeContext.place(node);
+        if (node.LEAVE() != null || node.ITERATE() != null) {
+            return new Step.Jump(TreeContext.name(node.target), node.ITERATE() != null, place);
+        }
+        if (node.signal() != null) {
+            return signal(node.signal(), place);
+        }
+        if (node.RESIGNAL() != null) {
+            return new Step.Resignal(place);
         }
         List<Branch> branches = new ArrayList<>();
-        for (TriggerBranchContext branch : node.triggerBranch()) {
-            branches.add(
-                    new Branch(context.expressions().expression(branch.expression()), steps(branch.triggerStep())));
+        for (RoutineBranchContext branch : node.routineBranch()) {
+            branches.add(new Branch(expression(branch.expression()), steps(branch.routineSteps())));
         }
-        if (node.ELSE() != null) {
+        for (CaseBranchContext branch : node.caseBranch()) {
+            branches.add(new Branch(condition(branch, node.expression() != null), steps(branch.routineSteps())));
+        }
+        if (node.otherwise != null) {
             branches.add(new Branch(null, steps(node.otherwise)));
+        } else if (!node.caseBranch().isEmpty()) {
+            Expression message = new Expression.StringLiteral("no branch of CASE is meant, and it has no ELSE", place);
+            branches.add(new Branch(null, List.of(new Step.Signal(SqlState.CASE_NOT_FOUND, message, place))));
         }
-        return new Step.Choose(branches);
+        return new Step.Choose(expression(node.expression()), branches);
+    }
+
+    private Expression condition(CaseBranchContext branch, boolean hasOperand) {
+        if (!hasOperand) {
+            if (branch.expression().size() > 1) {
+                throw SyntaxErrors.at(branch.expression(1).getStart(), "a WHEN of CASE has one condition");
+            }
+            return expression(branch.expression(0));
+        }
+        List<Expression> equal = new ArrayList<>();
+        for (ExpressionContext value : branch.expression()) {
+            Place place = TreeContext.place(value);
+            equal.add(new Expression.Comparison(
+                    Expression.ComparisonOperator.EQUAL, Step.Choose.operandName(place), expression(value), place));
+        }
+        return equal.size() == 1 ? equal.get(0) : new Expression.Or(equal, TreeContext.place(branch));
+    }
+
+    private Step signal(SignalContext node, Place place) {
+        Token state = node.STRING_LITERAL().getSymbol();
+        return new Step.Signal(sqlState(state), expression(node.expression()), place);
+    }
+
+    private Step compound(CompoundStepContext node, String label) {
+        requireSameLabel(node, label);
+        if (!node.FOR().isEmpty()) {
+            return new Step.ForEach(
+                    label,
+                    TreeContext.name(node.identifier()),
+                    context.queries().query(node.query()),
+                    steps(node.routineSteps()),
+                    TreeContext.place(node));
+        }
+        if (node.BEGIN() != null) {
+            return block(node, label);
+        }
+        Expression condition = expression(node.expression());
+        boolean until = node.UNTIL() != null;
+        return new Step.Loop(label, until ? null : condition, steps(node.routineSteps()), until ? condition : null);
+    }
+
+    private static void requireSameLabel(CompoundStepContext node, String label) {
+        if (node.labelBehind() == null) {
+            return;
+        }
+        String behind = TreeContext.name(node.labelBehind().identifier());
+        if (!behind.equals(label)) {
+            throw SyntaxErrors.at(
+                    node.labelBehind().getStart(),
+                    "what ends has " + (label == null ? "no label" : "the label " + label) + ", not " + behind);
+        }
+    }
+
+    private Step block(CompoundStepContext node, String label) {
+        List<Variable> variables = new ArrayList<>();
+        List<Handler> handlers = new ArrayList<>();
+        for (DeclarationContext declared : node.declaration()) {
+            if (declared.HANDLER() != null) {
+                handlers.add(handler(declared));
+            } else {
+                addVariables(declared, variables);
+            }
+        }
+        return new Step.Block(label, variables, handlers, steps(node.routineStep()));
+    }
+
+    private void addVariables(DeclarationContext node, List<Variable> target) {
+        SqlType type = TypeBuilder.type(node.dataType(), context);
+        Expression value = expression(node.expression());
+        for (IdentifierContext name : node.identifier()) {
+            target.add(new Variable(TreeContext.name(name), type, value, TreeContext.place(name)));
+        }
+    }
+
+    private Handler handler(DeclarationContext node) {
+        List<String> states = new ArrayList<>();
+        node.handledCondition().forEach(condition -> states.add(handled(condition)));
+        Handler.Way way = node.CONTINUE() != null
+                ? Handler.Way.CONTINUE
+                : node.UNDO() != null ? Handler.Way.UNDO : Handler.Way.EXIT;
+        Step action = node.routineStep() == null ? null : step(node.routineStep());
+        return new Handler(way, states, action, TreeContext.place(node));
+    }
+
+    private static String handled(HandledConditionContext node) {
+        if (node.STRING_LITERAL() != null) {
+            return sqlState(node.STRING_LITERAL().getSymbol());
+        }
+        String said = (node.NOT() == null ? "" : "NOT ") + TreeContext.name(node.identifier());
+        if (!said.equals(Handler.ANY_FAILURE) && !said.equals(Handler.NO_ROW)) {
+            throw SyntaxErrors.at(
+                    node.getStart(), "a handler is for SQLSTATE '...', SQLEXCEPTION or NOT FOUND, not for " + said);
+        }
+        return said;
     }
 
     private Step query(QueryContext node) {
         SelectSpecificationContext select = QueryBuilder.plainSelect(node.queryBody());
-        if (newRow != null || select == null || select.intoClause() == null) {
+        if (select == null || select.intoClause() == null) {
             return new Step.Run(context.queries().query(node));
         }
         if (select.intoClause().TABLE() != null || select.intoClause().temporaryClause() != null) {
@@ -85,19 +212,24 @@ final class StepBuilder {
                     select.intoClause().getStart(), "INTO of a procedure is for variables, it makes no table");
         }
         context.takeInto(select);
-        Query query = context.queries().query(node);
-        List<QualifiedNameContext> names = select.intoClause().qualifiedName();
-        List<Expression> values =
-                ChangeBuilder.columns(new Expression.ScalarSubquery(query, query.place()), names.size());
-        List<Assignment> assignments = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            Name name = TreeContext.name(names.get(i));
+        List<ColumnTarget> variables = new ArrayList<>();
+        for (QualifiedNameContext written : select.intoClause().qualifiedName()) {
+            Name name = TreeContext.name(written);
             if (name.schema() != null) {
-                throw SyntaxErrors.at(names.get(i).getStart(), "a variable is named without a schema");
+                throw SyntaxErrors.at(written.getStart(), "a variable is named without a schema");
             }
-            assignments.add(new Assignment(new ColumnTarget(name.name(), name.place()), values.get(i)));
+            variables.add(new ColumnTarget(name.name(), name.place()));
         }
-        return new Step.Assign(assignments, query.place());
+        return new Step.Into(context.queries().query(node), variables, TreeContext.place(node));
+    }
+
+    private Step assign(RoutineStepContext node) {
+        boolean toRow = newRow != null
+                && node.assignment().get(0).LPAREN() == null
+                && node.assignment().get(0).identifier().size() > 1;
+        node.assignment().forEach(toRow ? this::requireNewRow : StepBuilder::requireVariables);
+        return new Step.Assign(
+                new ChangeBuilder(context).assignments(node.assignment()), toRow, TreeContext.place(node));
     }
 
     private void requireNewRow(AssignmentContext node) {
@@ -110,11 +242,36 @@ final class StepBuilder {
         }
     }
 
-    private void requireVariables(AssignmentContext node) {
+    private static void requireVariables(AssignmentContext node) {
         if (!node.subscript.isEmpty()
                 || node.LPAREN() == null && node.identifier().size() != 1) {
             throw SyntaxErrors.at(node.getStart(), "SET of a procedure assigns its variables");
         }
+    }
+
+    /** Assignments of what the steps before have told of themselves. */
+    private Step diagnostics(RoutineStepContext node) {
+        if (node.identifier() != null && !isKindOfDiagnostics(node.identifier())) {
+            throw SyntaxErrors.at(node.identifier().getStart(), "expected GET [CURRENT | STACKED] DIAGNOSTICS");
+        }
+        List<Assignment> assignments = new ArrayList<>();
+        for (DiagnosticsItemContext item : node.diagnosticsItem()) {
+            String name = TreeContext.name(item.item);
+            if (!Step.DIAGNOSTICS.contains(name)) {
+                throw SyntaxErrors.at(
+                        item.item.getStart(),
+                        "GET DIAGNOSTICS tells " + String.join(", ", Step.DIAGNOSTICS) + ", not " + name);
+            }
+            Place place = TreeContext.place(item);
+            ColumnTarget target = new ColumnTarget(TreeContext.name(item.target), place);
+            assignments.add(new Assignment(target, new Expression.ColumnName(List.of(Step.HIDDEN, name), place)));
+        }
+        return new Step.Assign(assignments, false, TreeContext.place(node));
+    }
+
+    private static boolean isKindOfDiagnostics(ParserRuleContext word) {
+        String kind = word.getText().toUpperCase(Locale.ROOT);
+        return kind.equals("CURRENT") || kind.equals("STACKED");
     }
 
     private static String sqlState(Token token) {

@@ -2,7 +2,7 @@ package org.ashlardb.sql.parser;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.antlr.v4.runtime.Token;
+import org.ashlardb.sql.parser.AshlarSqlParser.CompoundStepContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CreateTriggerContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropTriggerContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TriggerAliasContext;
@@ -47,7 +47,7 @@ final class TriggerBuilder {
                 names,
                 tail.ROW() != null || tail.STATEMENT() == null && isForEachRow(tail),
                 tail.WHEN() == null ? null : context.expressions().expression(tail.expression()),
-                new StepBuilder(context, names.newRow()).steps(tail.triggerStep()),
+                new StepBuilder(context, names.newRow()).step(tail.routineStep()),
                 text(tail),
                 TreeContext.place(node));
         return new DefinitionStatement.CreateTrigger(
@@ -62,16 +62,14 @@ final class TriggerBuilder {
     }
 
     private Trigger.Text text(TriggerTailContext tail) {
-        Token first = tail.BEGIN() == null
-                ? tail.triggerStep(0).getStart()
-                : tail.BEGIN().getSymbol();
         return new Trigger.Text(
-                tail.WHEN() == null ? null : context.text(tail.expression()), context.text(first, tail.getStop()));
+                tail.WHEN() == null ? null : context.text(tail.expression()), context.text(tail.routineStep()));
     }
 
     /** SQLite, whose bodies begin without ATOMIC, knows no triggers for statements, and the standard has them as default. */
     private static boolean isForEachRow(TriggerTailContext tail) {
-        return tail.BEGIN() != null && tail.ATOMIC() == null;
+        CompoundStepContext body = tail.routineStep().compoundStep();
+        return body != null && body.BEGIN() != null && body.ATOMIC() == null;
     }
 
     private static Event event(TriggerEventContext node) {

@@ -6,15 +6,11 @@ import org.ashlardb.sql.type.SqlType;
 /**
  * What a procedure takes and does.
  *
- * @param variables that it declares
- * @param body what it does, as written
+ * @param body the step, as written
  */
-public record Procedure(
-        List<Parameter> parameters, List<Variable> variables, List<Step> steps, String body, Place place) {
+public record Procedure(List<Parameter> parameters, Step step, String body, Place place) {
     public Procedure {
         parameters = List.copyOf(parameters);
-        variables = List.copyOf(variables);
-        steps = List.copyOf(steps);
     }
 
     /** Which way the value of a parameter goes. */
@@ -42,13 +38,6 @@ public record Procedure(
      */
     public record Parameter(
             Mode mode, String name, SqlType type, Expression defaultValue, String defaultText, Place place) {}
-
-    /**
-     * A variable.
-     *
-     * @param value what it is at first, or null for NULL
-     */
-    public record Variable(String name, SqlType type, Expression value, Place place) {}
 
     /** The number of a parameter, or -1. */
     public int parameter(String name) {

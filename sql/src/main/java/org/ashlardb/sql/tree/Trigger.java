@@ -15,12 +15,11 @@ public record Trigger(
         Names names,
         boolean forEachRow,
         Expression condition,
-        List<Step> steps,
+        Step step,
         Text text,
         Place place) {
     public Trigger {
         events = List.copyOf(events);
-        steps = List.copyOf(steps);
     }
 
     /** A change that a trigger fires for. */

@@ -5,10 +5,13 @@ public final class SqlState {
     public static final String WARNING = "01000";
     public static final String NOT_REVOKED = "01006";
     public static final String NOT_GRANTED = "01007";
+    public static final String NO_DATA = "02000";
     public static final String PARAMETER_MISSING = "07001";
     public static final String NOT_A_QUERY = "07005";
     public static final String CONNECTION_CLOSED = "08003";
     public static final String NOT_SUPPORTED = "0A000";
+    public static final String NO_HANDLER = "0K000";
+    public static final String CASE_NOT_FOUND = "20000";
     public static final String CARDINALITY_VIOLATION = "21000";
     public static final String STRING_TOO_LONG = "22001";
     public static final String NUMBER_OUT_OF_RANGE = "22003";

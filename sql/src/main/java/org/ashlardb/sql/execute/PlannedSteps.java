@@ -1,0 +1,12 @@
+package org.ashlardb.sql.execute;
+
+import java.util.List;
+import org.ashlardb.sql.type.SqlType;
+
+/**
+ * What a trigger or a procedure does, ready to run.
+ *
+ * @param given how many parameters it is called with, which are numbered before its variables
+ * @param variables the types of these
+ */
+public record PlannedSteps(PlannedStep.Branch branch, int given, List<SqlType> variables) {}

@@ -1,0 +1,357 @@
+package org.ashlardb.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.ashlardb.sql.type.SqlException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Loops, choices, blocks and handlers of procedures and triggers. */
+final class ProcedureStepsTest {
+    private final TestDatabase db = new TestDatabase();
+
+    @BeforeEach
+    void create() {
+        db.run(
+                "CREATE TABLE t(id INT PRIMARY KEY, v VARCHAR(20), n INT CHECK (n >= 0))",
+                "CREATE TABLE log(k INT GENERATED ALWAYS AS IDENTITY, what VARCHAR(100))",
+                "INSERT INTO t VALUES (1, 'one', 10), (2, 'two', 20), (3, 'three', 30), (4, 'four', 40)");
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void is(String expected, String sql, Object... values) {
+        assertEquals(expected, db.query(sql, values), sql);
+    }
+
+    private void logIs(String expected) {
+        is(expected, "SELECT LISTAGG(what, ' ') WITHIN GROUP (ORDER BY k) FROM log");
+        db.run("DELETE FROM log");
+    }
+
+    private void fails(String state, String sql) {
+        assertEquals(state, db.state(sql), sql);
+    }
+
+    /** A procedure p with the steps, called at once. */
+    private void call(String steps) {
+        db.run("CREATE OR REPLACE PROCEDURE p() BEGIN ATOMIC " + steps + " END", "CALL p()");
+    }
+
+    private static String log(String expression) {
+        return " INSERT INTO log(what) VALUES (" + expression + "); ";
+    }
+
+    // ---------------------------------------------------------------- loops
+
+    @Test
+    void loopsAreLeftAndGoneOnWith() {
+        call("DECLARE i INT DEFAULT 0; l: LOOP SET i = i + 1; IF i = 2 THEN ITERATE l; END IF;"
+                + " IF i > 4 THEN LEAVE l; END IF;" + log("i") + "END LOOP l;");
+        logIs("1 3 4");
+        call("DECLARE i INT DEFAULT 10; REPEAT" + log("i") + "SET i = i + 1; UNTIL i > 11 END REPEAT;");
+        logIs("10 11");
+        call("DECLARE i INT DEFAULT 0; again: REPEAT SET i = i + 1; IF i = 2 THEN ITERATE again; END IF;" + log("i")
+                + "UNTIL i >= 2 END REPEAT again;");
+        logIs("1");
+        call("DECLARE i, j INT DEFAULT 0; outer_one: WHILE i < 3 DO SET i = i + 1, j = 0;"
+                + " inner_one: WHILE TRUE DO SET j = j + 1; IF j = i THEN ITERATE outer_one; END IF;"
+                + " IF i + j > 4 THEN LEAVE outer_one; END IF;" + log("i || '/' || j")
+                + "END WHILE; END WHILE;" + log("'end'"));
+        logIs("2/1 3/1 end");
+    }
+
+    @Test
+    void jumpsNeedALabelAround() {
+        fails("42601", "CREATE PROCEDURE q() BEGIN ATOMIC LEAVE nothing; END");
+        fails("42601", "CREATE PROCEDURE q() b: BEGIN ATOMIC ITERATE b; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN ATOMIC a: LOOP LEAVE a; END LOOP b; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN ATOMIC LOOP SELECT 1; END LOOP b; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN ATOMIC a: LOOP LEAVE a; END LOOP; LEAVE a; END");
+    }
+
+    @Test
+    void rowsOfAQueryAreVariables() {
+        call("FOR SELECT id, v AS word FROM t WHERE n > 10 ORDER BY id DO" + log("id || word") + "END FOR;");
+        logIs("2two 3three 4four");
+        call("l: FOR r AS SELECT id, n FROM t ORDER BY id DO IF r.id = 2 THEN ITERATE l; END IF;"
+                + " IF n = 40 THEN LEAVE l; END IF;" + log("r.n") + "END FOR;");
+        logIs("10 30");
+        call("FOR a AS SELECT id FROM t ORDER BY id DO FOR b AS SELECT id FROM t WHERE id < a.id ORDER BY id DESC DO"
+                + log("a.id || '>' || b.id || id") + "END FOR; END FOR;");
+        logIs("2>11 3>22 3>11 4>33 4>22 4>11");
+        call("FOR SELECT id FROM t WHERE id > 9 DO SIGNAL SQLSTATE '45000'; END FOR;");
+        logIs("NULL");
+    }
+
+    @Test
+    void rowsAreThoseThatWereThereWhenTheLoopBegan() {
+        call("FOR SELECT id, n FROM t ORDER BY id DO INSERT INTO t VALUES (id + 10, 'new', n + 1);"
+                + " UPDATE t SET n = n + 1 WHERE t.n < 100; DELETE FROM t WHERE t.id = 3; END FOR;");
+        is(
+                "1:14 2:24 4:44 11:15 12:24 13:33 14:42",
+                "SELECT LISTAGG(id || ':' || n, ' ') WITHIN GROUP (ORDER BY id) FROM t");
+        call("FOR r AS SELECT id FROM t ORDER BY id FOR UPDATE DO UPDATE t SET n = 0 WHERE t.id = r.id; END FOR;");
+        is("0", "SELECT SUM(n) FROM t");
+    }
+
+    @Test
+    void manyRows() {
+        db.run("CREATE TABLE big(a INT)", "INSERT INTO big SELECT x FROM GENERATE_SERIES(1, 5000) AS g(x)");
+        call("DECLARE s BIGINT DEFAULT 0; FOR SELECT a FROM big DO SET s = s + a; DELETE FROM big WHERE big.a = s;"
+                + " END FOR;" + log("s"));
+        logIs("12502500");
+    }
+
+    // ---------------------------------------------------------------- choices
+
+    @Test
+    void caseChoosesABranch() {
+        db.run("CREATE PROCEDURE c(x INT, OUT r VARCHAR(10)) CASE x WHEN 1 THEN SET r = 'one'; WHEN 2, 3 THEN"
+                + " SET r = 'few'; ELSE SET r = 'many'; END CASE");
+        is("one", "CALL c(1, NULL)");
+        is("few", "CALL c(3, NULL)");
+        is("many", "CALL c(4, NULL)");
+        is("many", "CALL c(NULL, NULL)");
+        db.run("CREATE PROCEDURE d(x INT, OUT r VARCHAR(10)) BEGIN ATOMIC CASE WHEN x > 10 THEN SET r = 'large';"
+                + " WHEN x > 5 THEN CASE x WHEN 6 THEN SET r = 'six'; END CASE; END CASE; END");
+        is("large", "CALL d(11, NULL)");
+        is("six", "CALL d(6, NULL)");
+        fails("20000", "CALL d(7, NULL)");
+        fails("20000", "CALL d(1, NULL)");
+        fails("42601", "CREATE PROCEDURE e(x INT) CASE WHEN x = 1, x = 2 THEN SELECT 1; END CASE");
+    }
+
+    @Test
+    void theOperandOfCaseIsComputedOnce() {
+        db.run("CREATE SEQUENCE s");
+        call("CASE NEXT VALUE FOR s WHEN 7 THEN" + log("7") + "WHEN 8 THEN" + log("8") + "WHEN 1 THEN" + log("1")
+                + "END CASE;");
+        logIs("1");
+        is("2", "SELECT NEXT VALUE FOR s");
+    }
+
+    // ---------------------------------------------------------------- blocks
+
+    @Test
+    void blocksHaveVariablesOfTheirOwn() {
+        call("DECLARE a INT DEFAULT 1; DECLARE b INT DEFAULT 10; BEGIN DECLARE a INT DEFAULT 2; DECLARE c INT;"
+                + " SET b = b + a;" + log("a || ':' || COALESCE(c, 0)") + " SET c = 5; END;" + log("a || ':' || b"));
+        logIs("2:0 1:12");
+        call("DECLARE i INT DEFAULT 0; WHILE i < 2 DO BEGIN ATOMIC DECLARE x INT; DECLARE y INT DEFAULT i;"
+                + log("COALESCE(x, -1) || y") + "SET x = 7, y = 7; END; SET i = i + 1; END WHILE;");
+        logIs("-10 -11");
+        call("o: BEGIN DECLARE a INT DEFAULT 1; i: BEGIN DECLARE a INT DEFAULT 2;" + log("o.a || i.a") + "LEAVE o; END;"
+                + log("'no'") + "END;" + log("'yes'"));
+        logIs("12 yes");
+        fails("42P13", "CREATE PROCEDURE q() BEGIN DECLARE a INT; DECLARE a INT; SELECT 1; END");
+        fails("42703", "CREATE PROCEDURE q() BEGIN BEGIN DECLARE a INT; SELECT 1; END; SET a = 1; END");
+    }
+
+    @Test
+    void diagnosticsCountRows() {
+        call("DECLARE c INT; UPDATE t SET n = n + 1 WHERE id > 1; GET DIAGNOSTICS c = ROW_COUNT;" + log("c")
+                + "GET CURRENT DIAGNOSTICS c = ROW_COUNT;" + log("c") + "DELETE FROM t WHERE id = 77;"
+                + " GET DIAGNOSTICS c = ROW_COUNT;" + log("c"));
+        logIs("3 1 0");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE c INT; GET DIAGNOSTICS c = ROWS; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE c INT; GET OTHER DIAGNOSTICS c = ROW_COUNT; END");
+    }
+
+    // ---------------------------------------------------------------- handlers
+
+    @Test
+    void aHandlerGoesOnBehindTheStep() {
+        call("DECLARE c INT; DECLARE CONTINUE HANDLER FOR SQLSTATE '23505'" + log("'twice'")
+                + " INSERT INTO t VALUES (9, 'nine', 9); INSERT INTO t VALUES (10, 'x', 1), (1, 'x', 1);"
+                + " INSERT INTO t VALUES (11, 'eleven', 1);" + log("'end'"));
+        logIs("twice end");
+        is("1 2 3 4 9 11", "SELECT LISTAGG(id, ' ') WITHIN GROUP (ORDER BY id) FROM t");
+    }
+
+    @Test
+    void aHandlerLeavesItsBlock() {
+        call("BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION" + log("'failed'")
+                + " UPDATE t SET n = 0 WHERE id = 1; UPDATE t SET n = n - 1;" + log("'not here'") + "END;"
+                + log("'end'"));
+        logIs("failed end");
+        is("0 20 30 40", "SELECT LISTAGG(n, ' ') WITHIN GROUP (ORDER BY id) FROM t");
+        call("BEGIN DECLARE UNDO HANDLER FOR SQLEXCEPTION" + log("'failed'")
+                + " UPDATE t SET n = 5 WHERE id = 1; UPDATE t SET n = n - 100;" + log("'not here'") + "END;"
+                + log("'end'"));
+        logIs("failed end");
+        is("0 20 30 40", "SELECT LISTAGG(n, ' ') WITHIN GROUP (ORDER BY id) FROM t");
+    }
+
+    @Test
+    void aHandlerAmidLoops() {
+        call("DECLARE CONTINUE HANDLER FOR SQLSTATE '22012'" + log("'zero'")
+                + " FOR SELECT id FROM t ORDER BY id DO IF id > 1 THEN" + log("12 / (id - 3)") + "END IF; END FOR;");
+        logIs("-12 zero 12");
+        call("w: WHILE TRUE DO BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION LEAVE w; SIGNAL SQLSTATE '45001'; END;"
+                + log("'no'") + "END WHILE;" + log("'yes'"));
+        logIs("yes");
+        call("DECLARE i INT DEFAULT 0; DECLARE EXIT HANDLER FOR SQLSTATE '45001'" + log("'i=' || i")
+                + " LOOP SET i = i + 1; IF i = 3 THEN SIGNAL SQLSTATE '45001'; END IF; END LOOP;");
+        logIs("i=3");
+    }
+
+    @Test
+    void theNearestHandlerIsTaken() {
+        call("DECLARE CONTINUE HANDLER FOR SQLEXCEPTION" + log("'any'")
+                + " DECLARE CONTINUE HANDLER FOR SQLSTATE '45001', SQLSTATE '45002'" + log("'one'")
+                + " SIGNAL SQLSTATE '45002'; SIGNAL SQLSTATE '45003';"
+                + " BEGIN DECLARE EXIT HANDLER FOR SQLSTATE VALUE '45001' BEGIN" + log("'inner'")
+                + "SIGNAL SQLSTATE '45002'; END; SIGNAL SQLSTATE '45003'; SIGNAL SQLSTATE '45001';" + log("'no'")
+                + "END;"
+                + log("'end'"));
+        logIs("one any any inner one end");
+    }
+
+    @Test
+    void aHandlerTellsWhatHasFailed() {
+        call("DECLARE s CHAR(5); DECLARE m VARCHAR(100); DECLARE CONTINUE HANDLER FOR SQLEXCEPTION BEGIN"
+                + " GET STACKED DIAGNOSTICS s = RETURNED_SQLSTATE, m = MESSAGE_TEXT;" + log("s || ' ' || m") + "END;"
+                + " SIGNAL SQLSTATE '45001' SET MESSAGE_TEXT = 'oh ' || 1;");
+        logIs("45001 oh 1");
+        db.run("CREATE PROCEDURE again() BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION BEGIN" + log("'seen'")
+                + "RESIGNAL; END; SIGNAL SQLSTATE '45009' SET MESSAGE_TEXT = 'first'; END");
+        fails("45009", "CALL again()");
+        logIs("NULL");
+        call("DECLARE CONTINUE HANDLER FOR SQLSTATE '45009'" + log("'outer'") + "CALL again();" + log("'end'"));
+        logIs("outer end");
+        db.run("CREATE OR REPLACE PROCEDURE again() BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION"
+                + " RESIGNAL SQLSTATE '45010' SET MESSAGE_TEXT = 'second'; SIGNAL SQLSTATE '45009'; END");
+        fails("45010", "CALL again()");
+        db.run("CREATE OR REPLACE PROCEDURE again() RESIGNAL");
+        fails("0K000", "CALL again()");
+    }
+
+    @Test
+    void noRowIsACondition() {
+        call("DECLARE x INT DEFAULT 5; DECLARE done BOOLEAN DEFAULT FALSE;"
+                + " DECLARE CONTINUE HANDLER FOR NOT FOUND SET done = TRUE;"
+                + " SELECT n INTO x FROM t WHERE id = 1;" + log("x || done") + "SELECT n INTO x FROM t WHERE id = 77;"
+                + log("COALESCE(x, -1) || done") + "SET done = FALSE; UPDATE t SET n = 1 WHERE id = 77;" + log("done")
+                + "SET done = FALSE; UPDATE t SET n = 1 WHERE id = 1;" + log("done"));
+        logIs("10false -1true true false");
+        call("BEGIN DECLARE EXIT HANDLER FOR NOT FOUND" + log("'none'") + "DELETE FROM t WHERE id = 77;" + log("'no'")
+                + "END;" + log("'end'"));
+        logIs("none end");
+        call("DECLARE EXIT HANDLER FOR SQLEXCEPTION" + log("'no'") + "DELETE FROM t WHERE id = 77;" + log("'end'"));
+        logIs("end");
+    }
+
+    @Test
+    void aHandlerWithoutAnAction() {
+        call("DECLARE EXIT HANDLER FOR SQLEXCEPTION;" + log("'a'") + "SIGNAL SQLSTATE '45000';" + log("'b'"));
+        logIs("a");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE EXIT HANDLER FOR SQLWARNING SELECT 1; END");
+    }
+
+    @Test
+    void whatIsHandledIsTakenBackWithAllThatItsTriggersDid() {
+        db.run(
+                "CREATE TABLE child(id INT PRIMARY KEY, t INT REFERENCES t ON DELETE CASCADE)",
+                "INSERT INTO child VALUES (1, 1), (2, 2)",
+                "CREATE TRIGGER logs AFTER DELETE ON t FOR EACH ROW"
+                        + log("'gone ' || OLD.id").replace(";", ""),
+                "CREATE TRIGGER refuses AFTER DELETE ON child FOR EACH ROW WHEN (OLD.id = 2) SIGNAL SQLSTATE '45005'");
+        String steps = "DECLARE CONTINUE HANDLER FOR SQLSTATE '45005'" + log("'kept'")
+                + "DELETE FROM t WHERE id IN (3, 2); DELETE FROM t WHERE id = 1;";
+        db.run("CREATE PROCEDURE q() BEGIN " + steps + " INSERT INTO child VALUES (3, 77); END");
+        fails("23503", "CALL q()");
+        is("4|2|0", "SELECT (SELECT COUNT(*) FROM t), (SELECT COUNT(*) FROM child), (SELECT COUNT(*) FROM log)");
+        call(steps);
+        logIs("kept gone 1");
+        is("2 3 4", "SELECT LISTAGG(id, ' ') WITHIN GROUP (ORDER BY id) FROM t");
+        is("2", "SELECT id FROM child");
+        call("DECLARE EXIT HANDLER FOR SQLSTATE '23503'" + log("'no parent'")
+                + "INSERT INTO child VALUES (4, 4); INSERT INTO child VALUES (5, 1);");
+        logIs("no parent");
+        is("2 4", "SELECT LISTAGG(id, ' ') WITHIN GROUP (ORDER BY id) FROM child");
+    }
+
+    @Test
+    void failuresOfCallsAreHandledToo() {
+        db.run("CREATE PROCEDURE bad(x INT) BEGIN INSERT INTO t VALUES (50, 'x', 1); UPDATE t SET n = x; END");
+        call("DECLARE CONTINUE HANDLER FOR SQLEXCEPTION" + log("'bad'") + "CALL bad(-1); CALL bad(3);");
+        logIs("bad");
+        is("5|15", "SELECT COUNT(*), SUM(n) FROM t");
+    }
+
+    @Test
+    void everythingIsTakenBackWhereNoHandlerIsMeant() {
+        db.run("CREATE PROCEDURE q() BEGIN DECLARE CONTINUE HANDLER FOR SQLSTATE '45001'" + log("'handled'")
+                + "SIGNAL SQLSTATE '45001'; SIGNAL SQLSTATE '45002' SET MESSAGE_TEXT = 'not this'; END");
+        assertTrue(assertThrows(SqlException.class, () -> db.run("CALL q()"))
+                .getMessage()
+                .contains("not this"));
+        logIs("NULL");
+    }
+
+    // ---------------------------------------------------------------- triggers
+
+    @Test
+    void triggersHaveTheSameSteps() {
+        db.run(
+                "CREATE TRIGGER twice AFTER INSERT ON t FOR EACH ROW BEGIN ATOMIC DECLARE i INT DEFAULT 0;"
+                        + " DECLARE total INT; SELECT SUM(n) INTO total FROM t; WHILE i < NEW.n DO SET i = i + 1;"
+                        + log("NEW.id || ':' || i || '/' || total") + "END WHILE;"
+                        + " FOR SELECT t.id AS other FROM t WHERE t.id < NEW.id AND t.n > 30 DO"
+                        + log("'beside ' || other")
+                        + "END FOR; END",
+                "INSERT INTO t VALUES (8, 'x', 2), (9, 'y', 1)");
+        logIs("8:1/103 8:2/103 beside 4 9:1/103 beside 4");
+        db.run(
+                "DROP TRIGGER twice",
+                "CREATE TRIGGER caught AFTER UPDATE ON t FOR EACH ROW BEGIN ATOMIC"
+                        + " DECLARE CONTINUE HANDLER FOR SQLSTATE '23505'" + log("'no ' || NEW.n")
+                        + "INSERT INTO t VALUES (NEW.n, 'copy', 0); END",
+                "UPDATE t SET n = n - 6 WHERE id < 3");
+        logIs("no 4");
+        is("14", "SELECT id FROM t WHERE v = 'copy'");
+        fails("42703", "CREATE TRIGGER q AFTER INSERT ON t FOR EACH ROW SET x = 1");
+        fails("42P17", "CREATE TRIGGER q AFTER INSERT ON t FOR EACH ROW SET NEW.n = 1");
+    }
+
+    @Test
+    void triggersBeforeAChangeChoose() {
+        db.run(
+                "CREATE TRIGGER marks BEFORE INSERT ON t FOR EACH ROW BEGIN ATOMIC CASE NEW.n / 10"
+                        + " WHEN 0 THEN SET NEW.v = 'small'; WHEN 1, 2 THEN BEGIN"
+                        + " SET NEW.v = 'some'; SET NEW.n = NEW.n + 1; END;"
+                        + " ELSE SIGNAL SQLSTATE '45001'; END CASE; END",
+                "INSERT INTO t VALUES (5, NULL, 7), (6, NULL, 25)");
+        is("small7 some26", "SELECT LISTAGG(v || n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id > 4");
+        fails("45001", "INSERT INTO t VALUES (7, NULL, 30)");
+        for (String steps : new String[] {
+            "BEGIN DECLARE x INT; SET x = 1; END",
+            "BEGIN LOOP SET NEW.n = 1; END LOOP; END",
+            "BEGIN FOR SELECT 1 AS a DO SET NEW.n = 1; END FOR; END",
+            "BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION; SET NEW.n = 1; END",
+            "l: BEGIN SET NEW.n = 1; END"
+        }) {
+            fails("0A000", "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW " + steps);
+        }
+        fails(
+                "0A000",
+                "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW"
+                        + " CASE RANDOM() WHEN 1 THEN SET NEW.n = 1; END CASE");
+    }
+
+    /** What is amid a statement has no end of its own, where what failed could be told from what did not. */
+    @Test
+    void handlersWithinADeletionLeaveFailuresAlone() {
+        db.run("CREATE TRIGGER amid BEFORE DELETE ON t FOR EACH ROW BEGIN ATOMIC"
+                + " DECLARE CONTINUE HANDLER FOR SQLEXCEPTION" + log("'handled'") + "SIGNAL SQLSTATE '45001'; END");
+        fails("45001", "DELETE FROM t WHERE id = 1");
+        logIs("NULL");
+    }
+}
