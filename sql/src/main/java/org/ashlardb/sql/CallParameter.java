@@ -19,13 +19,17 @@ public record CallParameter(String name, ListedProcedure.Mode mode, int column) 
         return column >= 0;
     }
 
-    /** Those of a statement; none unless it calls a procedure. */
-    static List<CallParameter> of(CompiledStatement statement, CatalogView catalog) {
-        ChangePlan change = statement.steps().isEmpty()
+    /** The change that a statement makes last, perhaps a call; null for none. */
+    static ChangePlan lastChange(CompiledStatement statement) {
+        return statement.steps().isEmpty()
                 ? statement.change()
                 : statement.steps().get(statement.steps().size() - 1).change();
+    }
+
+    /** Those of a statement; none unless it calls a procedure. */
+    static List<CallParameter> of(CompiledStatement statement, CatalogView catalog) {
         List<CallParameter> parameters = new ArrayList<>();
-        if (change instanceof ChangePlan.Call call) {
+        if (lastChange(statement) instanceof ChangePlan.Call call) {
             for (int i = 0; i < statement.parameterTypes().length; i++) {
                 parameters.add(PART);
             }

@@ -1,6 +1,8 @@
 package org.ashlardb.sql;
 
 import java.lang.ref.SoftReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.ashlardb.engine.Snapshot;
 import org.ashlardb.engine.Transaction;
@@ -16,8 +18,10 @@ import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.EngineErrors;
 import org.ashlardb.sql.execute.Execution;
 import org.ashlardb.sql.execute.KeyCollector;
+import org.ashlardb.sql.execute.LeftCursor;
 import org.ashlardb.sql.execute.Measures;
 import org.ashlardb.sql.execute.OperatorCursor;
+import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.SubqueryRunner;
 import org.ashlardb.sql.execute.TextRows;
@@ -68,6 +72,7 @@ final class CommandRun {
     private KeyCollector collector;
     private SoftReference<CommandRun> softly; // null until somebody asks
     private int entry; // of the batch that is run
+    private List<ReturnedResult> returned; // what the last call has left, null for nothing
 
     CommandRun(Session session, CompiledStatement statement) {
         this(session, statement, null);
@@ -301,6 +306,9 @@ final class CommandRun {
                 cursor.detach();
                 if (end != null) {
                     end.finish();
+                    if (end.hasReturned()) {
+                        readReturned();
+                    }
                 }
                 transaction.endStatement();
                 done = true;
@@ -404,6 +412,52 @@ final class CommandRun {
         }
     }
 
+    /** Reads what the procedure that the statement calls has left open. */
+    private void readReturned() {
+        closeReturned();
+        List<LeftCursor> left = end.takeReturned();
+        returned = new ArrayList<>();
+        boolean done = false;
+        try {
+            for (LeftCursor rows : left) {
+                ScrolledRows copy = ScrolledRows.copy(
+                        rows.rows(),
+                        rows.columns(),
+                        0,
+                        session.database().engine(),
+                        session.memory(),
+                        session.view()::checkCanceled,
+                        control::keep);
+                returned.add(new ReturnedResult(rows.columns(), copy));
+            }
+            done = true;
+        } finally {
+            left.forEach(LeftCursor::close);
+            if (!done) {
+                closeReturned();
+            }
+        }
+    }
+
+    private void closeReturned() {
+        if (returned != null) {
+            returned.forEach(result -> result.rows().close());
+            returned = null;
+        }
+    }
+
+    /** Whether the last call has left results. */
+    boolean hasReturned() {
+        return returned != null;
+    }
+
+    /** What the last call has left, for the caller to close; null for nothing. */
+    List<ReturnedResult> takeReturned() {
+        List<ReturnedResult> taken = returned;
+        returned = null;
+        return taken;
+    }
+
     /** Runs the change as one atomic statement of the transaction. */
     private long runChange() {
         requireWritable();
@@ -417,6 +471,9 @@ final class CommandRun {
                 runSteps(snapshot);
                 long rows = change.run(snapshot);
                 end.finish();
+                if (end.hasReturned()) {
+                    readReturned();
+                }
                 transaction.endStatement();
                 done = true;
                 return rows;
@@ -489,6 +546,7 @@ final class CommandRun {
         } catch (SqlException e) {
             throw failed(e, counts, own ? 0 : entry);
         } finally {
+            closeReturned();
             if (own && !done && transaction.isActive()) {
                 transaction.rollback();
             }
@@ -582,6 +640,7 @@ final class CommandRun {
     }
 
     void close() {
+        closeReturned();
         if (cursor != null) {
             cursor.close();
         } else if (lookup != null) {

@@ -8,7 +8,9 @@ import org.ashlardb.sql.execute.CursorWatch;
 import org.ashlardb.sql.execute.DirectLookup;
 import org.ashlardb.sql.execute.ScrolledRows;
 import org.ashlardb.sql.parser.LiteralScanner;
+import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.tree.SessionStatement;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.Notice;
 import org.ashlardb.sql.type.Parameters;
@@ -43,6 +45,7 @@ public final class PreparedCommand implements AutoCloseable {
     private CompiledStatement callParametersOf; // null before they are asked for
     private CommandRun run; // null while it rests
     private CommandRun narrow; // the one for the types of the text, while another is in its place
+    private List<ReturnedResult> returned; // what the last call has left, null for nothing
     private ScrolledRows scrolled; // null but between executeScrollable and the next run
     private NamedCursors.Position position; // null unless it changes the row that a cursor is on
     private int place;
@@ -161,6 +164,9 @@ public final class PreparedCommand implements AutoCloseable {
         ready.close(); // the rows of the run before
         timer.begin(ready.isBrief());
         ResultCursor rows = ready.query(parameters);
+        if (ready.hasReturned()) {
+            keepReturned(ready);
+        }
         if (ready.isStreaming()) {
             timer.pause();
         } else {
@@ -221,7 +227,36 @@ public final class PreparedCommand implements AutoCloseable {
         return scrolled;
     }
 
+    /** The results that the procedure has left open which the last run has called, in the order in which it opened them. */
+    public List<ReturnedResult> returnedResults() {
+        return returned == null ? List.of() : returned;
+    }
+
+    /** Whether the last run has left results. */
+    public boolean hasReturned() {
+        return returned != null;
+    }
+
+    /** Whether the command calls a procedure that may leave results. */
+    public boolean leavesResults() {
+        return CallParameter.lastChange(compiled) instanceof ChangePlan.Call call
+                && Step.leavesResults(call.procedure().tree(session.catalog()).step());
+    }
+
+    private void keepReturned(CommandRun ready) {
+        returned = ready.takeReturned();
+        returnedResults().forEach(result -> session.control().trackIfActive((ScrolledRows) result.rows()));
+    }
+
+    private void releaseReturned() {
+        returned.forEach(result -> result.rows().close());
+        returned = null;
+    }
+
     private void releaseScrolled() {
+        if (returned != null) {
+            releaseReturned();
+        }
         if (scrolled != null) {
             scrolled.close();
             scrolled = null;
@@ -230,6 +265,9 @@ public final class PreparedCommand implements AutoCloseable {
 
     /** Runs a command that is not a query. Returns the row count, 0 where there is none. */
     public long executeUpdate() {
+        if (returned != null) {
+            releaseReturned();
+        }
         session.beginCall(this);
         try {
             if (position != null) {
@@ -255,6 +293,9 @@ public final class PreparedCommand implements AutoCloseable {
         }
         timer.begin(ready.isBrief());
         long rows = ready.update(parameters);
+        if (ready.hasReturned()) {
+            keepReturned(ready);
+        }
         timer.end(rows);
         return rows;
     }

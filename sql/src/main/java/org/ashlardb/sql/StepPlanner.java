@@ -22,6 +22,7 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.Values;
 import org.ashlardb.sql.plan.rule.ConstantFolding;
 import org.ashlardb.sql.tree.Expression;
+import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
@@ -41,9 +42,18 @@ final class StepPlanner {
     private final StatementEnd end;
     private final Deque<Level> levels = new ArrayDeque<>(); // those around, the innermost first
     private int lastNumber;
+    private final List<PlannedStep.Cursor> cursors = new ArrayList<>();
+    private final Deque<Named> cursorNames = new ArrayDeque<>(); // those that steps can name, the innermost first
 
     /** What a label may stand before. */
     private record Level(String label, int number, boolean repeats) {}
+
+    /**
+     * A cursor where it has a name.
+     *
+     * @param columns the variables that get a row
+     */
+    private record Named(String name, int number, int[] columns) {}
 
     /**
      * Plans for a statement that fires the trigger or calls the procedure.
@@ -59,7 +69,7 @@ final class StepPlanner {
     /** What is done, under a condition if it is not null. */
     PlannedSteps plan(Expression condition, Step step) {
         PlannedStep.Branch branch = branch(new Step.Branch(condition, List.of(step)));
-        return new PlannedSteps(branch, scope.given(), List.copyOf(scope.variables()));
+        return new PlannedSteps(branch, scope.given(), List.copyOf(scope.variables()), List.copyOf(cursors));
     }
 
     private PlannedStep.Branch branch(Step.Branch branch) {
@@ -89,6 +99,10 @@ final class StepPlanner {
             target.add(new PlannedStep.Resignal());
         } else if (step instanceof Step.Jump jump) {
             target.add(jump(jump));
+        } else if (step instanceof Step.OpenOrClose open) {
+            target.add(new PlannedStep.OpenOrClose(cursor(open.cursor(), open.place()).number, open.opens()));
+        } else if (step instanceof Step.Fetch fetch) {
+            target.add(fetch(fetch));
         } else if (step instanceof Step.Choose choose) {
             choose(choose, target);
         } else {
@@ -143,14 +157,77 @@ final class StepPlanner {
                 steps.add(assign(List.of(new Statement.Assignment(target, variable.value()))));
             }
         }
+        int[] declared = declareCursors(block);
         List<PlannedStep.Handler> handlers = new ArrayList<>();
         for (Step.Handler handler : block.handlers()) {
             List<PlannedStep> action = handler.action() == null ? List.of() : steps(List.of(handler.action()));
             handlers.add(new PlannedStep.Handler(handler.way(), handler.states(), action));
         }
         steps.addAll(steps(block.steps()));
+        block.cursors().forEach(cursor -> cursorNames.pop());
         levels.pop();
-        return new PlannedStep.Block(number, handlers, steps);
+        return new PlannedStep.Block(number, declared, handlers, steps);
+    }
+
+    /** Declares cursors of a block; the numbers of those that are closed behind it. */
+    private int[] declareCursors(Step.Block block) {
+        List<Integer> closed = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Step.Cursor cursor : block.cursors()) {
+            if (!names.add(cursor.name())) {
+                throw cursor.place()
+                        .error(
+                                SqlState.INVALID_FUNCTION_DEFINITION,
+                                "a block has two cursors " + cursor.name() + ", in " + scope.name());
+            }
+            int number = cursors.size();
+            StepScope around = scope.forNextStatement();
+            BoundStatement bound = new StatementBinder(session.catalog(), around).bind(cursor.query());
+            int[] columns = new int[bound.outputs().size()];
+            for (int i = 0; i < columns.length; i++) {
+                SqlType type = bound.outputs().get(i).type();
+                columns[i] = scope.declare(Step.HIDDEN, column(number, i), type);
+            }
+            PlannedStep.Read read = read(planned(bound, around), bound);
+            cursors.add(new PlannedStep.Cursor(
+                    cursor.name(), read.statement(), read.results(), cursor.returned() ? bound.columns() : null));
+            cursorNames.push(new Named(cursor.name(), number, columns));
+            if (!cursor.returned()) {
+                closed.add(number);
+            }
+        }
+        return closed.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** The name of the variable that gets a column of a cursor. */
+    private static String column(int cursor, int column) {
+        return "CURSOR " + cursor + " COLUMN " + column;
+    }
+
+    private Named cursor(String name, Place place) {
+        for (Named cursor : cursorNames) {
+            if (cursor.name.equals(name)) {
+                return cursor;
+            }
+        }
+        throw place.error(SqlState.INVALID_CURSOR_NAME, "there is no cursor " + name + ", in " + scope.name());
+    }
+
+    private PlannedStep fetch(Step.Fetch fetch) {
+        Named cursor = cursor(fetch.cursor(), fetch.place());
+        if (cursor.columns.length != fetch.variables().size()) {
+            throw fetch.place()
+                    .error(
+                            SqlState.SYNTAX_ERROR,
+                            "cursor " + fetch.cursor() + " has " + cursor.columns.length + " columns, FETCH has "
+                                    + fetch.variables().size() + " variables");
+        }
+        List<Statement.Assignment> assignments = new ArrayList<>();
+        for (int i = 0; i < cursor.columns.length; i++) {
+            Expression value = new Expression.ColumnName(List.of(Step.HIDDEN, column(cursor.number, i)), fetch.place());
+            assignments.add(new Statement.Assignment(fetch.variables().get(i), value));
+        }
+        return new PlannedStep.Fetch(cursor.number, cursor.columns, assign(assignments));
     }
 
     private PlannedStep loop(Step.Loop loop) {
@@ -214,7 +291,7 @@ final class StepPlanner {
         return source(new StatementBinder(session.catalog(), around).bind(row(expression)), around);
     }
 
-    private PlannedStep assign(List<Statement.Assignment> assignments) {
+    private PlannedStep.Assign assign(List<Statement.Assignment> assignments) {
         StepScope around = scope.forNextStatement();
         BoundStatement bound = new StatementBinder(session.catalog(), around).bindAssigned(assignments);
         int[] targets = new int[assignments.size()];

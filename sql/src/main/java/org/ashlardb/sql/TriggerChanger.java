@@ -164,6 +164,7 @@ final class TriggerChanger {
         boolean block = step instanceof Step.Block is
                 && is.label() == null
                 && is.variables().isEmpty()
+                && is.cursors().isEmpty()
                 && is.handlers().isEmpty();
         boolean run = step instanceof Step.Run is && is.statement() instanceof Query;
         boolean assign = step instanceof Step.Assign;

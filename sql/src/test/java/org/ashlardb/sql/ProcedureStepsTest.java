@@ -1,9 +1,11 @@
 package org.ashlardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import org.ashlardb.sql.type.SqlException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -294,6 +296,92 @@ final class ProcedureStepsTest {
                 .getMessage()
                 .contains("not this"));
         logIs("NULL");
+    }
+
+    // ---------------------------------------------------------------- cursors
+
+    @Test
+    void cursorsAreReadRowByRow() {
+        call("DECLARE done BOOLEAN DEFAULT FALSE; DECLARE i INT; DECLARE w VARCHAR(20);"
+                + " DECLARE c CURSOR FOR SELECT id, v FROM t WHERE id > 1 ORDER BY id;"
+                + " DECLARE CONTINUE HANDLER FOR NOT FOUND SET done = TRUE;"
+                + " OPEN c; l: LOOP FETCH NEXT FROM c INTO i, w; IF done THEN LEAVE l; END IF;" + log("i || w")
+                + "DELETE FROM t; SET done = FALSE; END LOOP; CLOSE c;");
+        logIs("2two 3three 4four");
+        db.run("INSERT INTO t VALUES (1, 'one', 10), (2, 'two', 20), (3, 'three', 30)");
+        call("DECLARE i INT DEFAULT 7; DECLARE low INT DEFAULT 2; DECLARE c CURSOR FOR SELECT id FROM t WHERE id >= low"
+                + " ORDER BY id; SET low = 3; OPEN c; FETCH c INTO i;" + log("i") + "FETCH FROM c INTO i;" + log("i")
+                + "CLOSE c; SET low = 1; OPEN c; FETCH c INTO i;" + log("i"));
+        logIs("3 3 1");
+        call("DECLARE n BIGINT; DECLARE s SMALLINT; DECLARE c CURSOR FOR SELECT MAX(id), MAX(n) FROM t; OPEN c;"
+                + " DELETE FROM t; FETCH c INTO s, n;" + log("s || '/' || n"));
+        logIs("3/30");
+    }
+
+    @Test
+    void cursorsHaveStates() {
+        String c = "DECLARE i INT; DECLARE c CURSOR FOR SELECT id FROM t;";
+        for (String steps :
+                new String[] {"FETCH c INTO i;", "CLOSE c;", "OPEN c; OPEN c;", "OPEN c; CLOSE c; FETCH c INTO i;"}) {
+            db.run("CREATE OR REPLACE PROCEDURE p() BEGIN " + c + steps + " END");
+            fails("24000", "CALL p()");
+        }
+        call("DECLARE i INT DEFAULT 0; WHILE i < 3 DO BEGIN DECLARE c CURSOR FOR SELECT id FROM t; OPEN c;"
+                + " FETCH c INTO i; END; SET i = 3; END WHILE;" + log("i"));
+        logIs("3");
+        fails("34000", "CREATE PROCEDURE q() BEGIN OPEN nothing; END");
+        fails("34000", "CREATE PROCEDURE q() BEGIN BEGIN DECLARE c CURSOR FOR SELECT 1; OPEN c; END; CLOSE c; END");
+        fails("42P13", "CREATE PROCEDURE q() BEGIN DECLARE c CURSOR FOR SELECT 1; DECLARE c CURSOR FOR SELECT 2; END");
+        fails(
+                "42601",
+                "CREATE PROCEDURE q() BEGIN DECLARE i INT; DECLARE c CURSOR FOR SELECT 1, 2; FETCH c INTO i; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE c SENSITIVE CURSOR FOR SELECT 1; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE c SCROLL CURSOR FOR SELECT 1; END");
+        db.run(
+                "CREATE PROCEDURE q() BEGIN DECLARE c INSENSITIVE NO SCROLL CURSOR WITHOUT HOLD FOR SELECT 1; OPEN c; END");
+    }
+
+    @Test
+    void aCursorOpenedInWhatIsTakenBackIsClosed() {
+        call("DECLARE i INT; DECLARE c CURSOR FOR SELECT COUNT(*) FROM t;"
+                + " BEGIN DECLARE UNDO HANDLER FOR SQLSTATE '45000';"
+                + " DELETE FROM t; OPEN c; SIGNAL SQLSTATE '45000'; END; OPEN c; FETCH c INTO i;" + log("i"));
+        logIs("4");
+        call("DECLARE i INT; DECLARE c CURSOR FOR SELECT COUNT(*) FROM t; DELETE FROM t WHERE id = 1; OPEN c;"
+                + " BEGIN DECLARE EXIT HANDLER FOR SQLSTATE '45000'; DELETE FROM t; SIGNAL SQLSTATE '45000'; END;"
+                + " FETCH c INTO i;" + log("i"));
+        logIs("3");
+    }
+
+    @Test
+    void cursorsThatAreLeftAreResults() {
+        db.run("CREATE PROCEDURE two(x INT) DYNAMIC RESULT SETS 2 BEGIN"
+                + " DECLARE a CURSOR WITH RETURN FOR SELECT id, v AS word FROM t WHERE id >= x ORDER BY id;"
+                + " DECLARE b CURSOR WITH RETURN TO CALLER FOR SELECT COUNT(*) AS n FROM t;"
+                + " DECLARE c CURSOR WITHOUT RETURN FOR SELECT 'not this';"
+                + " OPEN c; OPEN b; DELETE FROM t WHERE id = 4; OPEN a; END");
+        try (PreparedCommand command = db.session.prepare("CALL two(?)")) {
+            assertTrue(command.leavesResults());
+            for (int x = 3; x > 1; x--) {
+                command.parameters().setLong(0, x);
+                command.executeUpdate();
+                assertEquals(2, command.returnedResults().size());
+                ReturnedResult first = command.returnedResults().get(0);
+                ReturnedResult second = command.returnedResults().get(1);
+                assertEquals("N", first.columns().get(0).label());
+                assertEquals("WORD", second.columns().get(1).label());
+                assertEquals(x == 3 ? List.of("4") : List.of("3"), TestDatabase.rows(first.rows(), first.columns()));
+                assertEquals(
+                        x == 3 ? List.of("3|three") : List.of("2|two", "3|three"),
+                        TestDatabase.rows(second.rows(), second.columns()));
+            }
+        }
+        db.run("CREATE PROCEDURE outer_one() BEGIN CALL two(1); END");
+        try (PreparedCommand command = db.session.prepare("CALL outer_one()")) {
+            assertFalse(command.leavesResults());
+            command.executeUpdate();
+            assertEquals(List.of(), command.returnedResults());
+        }
     }
 
     // ---------------------------------------------------------------- triggers

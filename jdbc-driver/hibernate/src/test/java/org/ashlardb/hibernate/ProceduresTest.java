@@ -1,9 +1,12 @@
 package org.ashlardb.hibernate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import jakarta.persistence.ParameterMode;
 import jakarta.persistence.StoredProcedureQuery;
+import java.util.List;
+import java.util.Set;
 import org.hibernate.Session;
 import org.junit.jupiter.api.Test;
 
@@ -32,6 +35,24 @@ class ProceduresTest extends LibraryTest {
                     session.createQuery("select count(*) from Book where pages >= 0", Long.class)
                             .getSingleResult(),
                     call.getOutputParameterValue(3));
+        });
+    }
+
+    @Test
+    void rowsAreEntities() {
+        undone(session -> {
+            session.createNativeMutationQuery(
+                            "CREATE PROCEDURE thick(least INT) BEGIN ATOMIC DECLARE found CURSOR WITH RETURN"
+                                    + " FOR SELECT * FROM Book WHERE pages >= least; OPEN found; END")
+                    .executeUpdate();
+            List<?> books = session.createStoredProcedureQuery("thick", Library.Book.class)
+                    .registerStoredProcedureParameter(1, Integer.class, ParameterMode.IN)
+                    .setParameter(1, 300)
+                    .getResultList();
+            List<Library.Book> expected = session.createQuery("from Book where pages >= 300", Library.Book.class)
+                    .getResultList();
+            assertEquals(Set.copyOf(expected), Set.copyOf(books));
+            assertFalse(books.isEmpty());
         });
     }
 

@@ -141,16 +141,17 @@ final class Work implements AutoCloseable {
     }
 
     private void show(Statement statement, boolean rows) throws SQLException {
-        if (rows) {
+        if (!rows && output.people()) {
+            long count = statement.getLargeUpdateCount();
+            output.message(count > 0 ? count(count) + " changed" : "done");
+        }
+        for (boolean more = rows; more; more = statement.getMoreResults()) {
             try (ResultSet result = statement.getResultSet()) {
                 long count = write(result, format, output.results());
                 if (output.people()) {
                     output.message(count(count));
                 }
             }
-        } else if (output.people()) {
-            long count = statement.getLargeUpdateCount();
-            output.message(count > 0 ? count(count) + " changed" : "done");
         }
     }
 

@@ -200,6 +200,17 @@ class ShellTest {
         assertEquals("1 2 10", results().lines().skip(1).findFirst().orElseThrow());
     }
 
+    @Test
+    void allResultsOfACallAreShown() {
+        assertTrue(run(
+                TABLE,
+                "CREATE PROCEDURE both_ends() BEGIN DECLARE a CURSOR WITH RETURN FOR SELECT MIN(a) AS least FROM t;",
+                "DECLARE b CURSOR WITH RETURN FOR SELECT MAX(a) AS most FROM t; OPEN a; OPEN b; END;",
+                "CALL both_ends();"));
+        String shown = results();
+        assertTrue(shown.contains("LEAST") && shown.contains("MOST"), shown);
+    }
+
     /** Rows that come between BEGIN and its end were committed at once. */
     @Test
     void rowsArePartOfATransaction() throws IOException {

@@ -12,7 +12,8 @@ import org.ashlardb.sql.PreparedCommand;
 
 /**
  * A call of a function or a procedure. A function's value is the first parameter with <code>{? = call f(...)}</code>, and
- * there is no result set; with <code>{call f(...)}</code> it is a row. What a procedure returns are parameters.
+ * there is no result set; with <code>{call f(...)}</code> it is a row. What a procedure returns are parameters, and the
+ * result sets that it leaves open.
  */
 final class AshlarCallableStatement extends OutParameters {
     /** The row with what was returned, or null before the call. */
@@ -115,8 +116,7 @@ final class AshlarCallableStatement extends OutParameters {
         ResultSet values = super.executeQuery();
         values.next();
         returned = values;
-        hideResult();
-        return false;
+        return hideResult();
     }
 
     @Override
@@ -132,10 +132,13 @@ final class AshlarCallableStatement extends OutParameters {
     @Override
     public ResultSet executeQuery() throws SQLException {
         beginCall();
-        if (returnsParameters()) {
+        if (!returnsParameters()) {
+            return super.executeQuery();
+        }
+        if (!command().leavesResults() || !execute()) {
             throw Errors.of(SqlState.WRONG_STATEMENT_KIND, "the call returns parameters and no rows, call execute()");
         }
-        return super.executeQuery();
+        return getResultSet();
     }
 
     @Override

@@ -27,7 +27,7 @@ class AshlarStatement extends StatementBase {
     /** Makes the command that of a text. Inside the gate. */
     private void prepare(String sql, KeyRequest keys) throws SQLException {
         checkOpen();
-        endScript();
+        endSeveral();
         if (sql == null) {
             throw Errors.badArgument("SQL text", "a statement", null);
         }
@@ -63,7 +63,7 @@ class AshlarStatement extends StatementBase {
 
     /** The rows of a part's result are not read any more. */
     final void partClosed() throws SQLException {
-        if (closesOnCompletion() && isScriptClosed()) {
+        if (closesOnCompletion() && isAllClosed()) {
             close();
         }
     }
@@ -124,7 +124,7 @@ class AshlarStatement extends StatementBase {
         if (statements.size() == 1) {
             return runOne(sql, keys);
         }
-        endScript();
+        endSeveral();
         forget();
         begin();
         show(ScriptResults.run(this, statements, keys));

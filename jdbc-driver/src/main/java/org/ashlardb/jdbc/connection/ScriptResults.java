@@ -11,7 +11,7 @@ import org.ashlardb.jdbc.error.ErrorMapper;
  * The results of a text of several statements, which were all executed: one is the present one, those before it were
  * passed.
  */
-final class ScriptResults {
+final class ScriptResults implements SeveralResults {
     private final AshlarStatement whole;
     private final List<Part> parts = new ArrayList<>();
     private int present;
@@ -71,21 +71,23 @@ final class ScriptResults {
         return ErrorMapper.typed(e.getSQLState(), e.getErrorCode(), message, e);
     }
 
-    /** The statement whose result is the present one; null behind the last. */
-    StatementBase present() {
+    @Override
+    public StatementBase present() {
         return present < parts.size() ? parts.get(present) : null;
     }
 
-    ResultSet resultSet() throws SQLException {
+    @Override
+    public ResultSet resultSet() throws SQLException {
         return present() == null ? null : present().getResultSet();
     }
 
-    long updateCount() throws SQLException {
+    @Override
+    public long updateCount() throws SQLException {
         return present() == null ? StatementBase.NO_COUNT : present().getLargeUpdateCount();
     }
 
-    /** Goes on to the next result; true if that is one with rows. */
-    boolean next(int current) throws SQLException {
+    @Override
+    public boolean next(int current) throws SQLException {
         int first = current == Statement.CLOSE_ALL_RESULTS ? 0 : present;
         int passed = Math.min(present, parts.size() - 1);
         present = Math.min(parts.size(), present + 1);
@@ -98,8 +100,8 @@ final class ScriptResults {
         return present() != null && present().getResultSet() != null;
     }
 
-    /** Whether no result has rows that can still be read. */
-    boolean isAllClosed() throws SQLException {
+    @Override
+    public boolean isAllClosed() throws SQLException {
         boolean closed = true;
         for (Part part : parts) {
             closed &= part.getResultSet() == null || part.getResultSet().isClosed();
@@ -107,8 +109,8 @@ final class ScriptResults {
         return closed;
     }
 
-    /** Closes all commands. Inside the gate. */
-    void close() {
+    @Override
+    public void close() {
         for (Part part : parts) {
             part.forgetCommand();
         }

@@ -13,6 +13,7 @@ import org.ashlardb.jdbc.result.BufferedRows;
 import org.ashlardb.jdbc.result.ResultOwner;
 import org.ashlardb.jdbc.result.ResultState;
 import org.ashlardb.sql.PreparedCommand;
+import org.ashlardb.sql.ReturnedResult;
 import org.ashlardb.sql.RowEditor;
 import org.ashlardb.sql.type.CommandKind;
 import org.ashlardb.sql.type.ResultColumn;
@@ -31,8 +32,8 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     private long updateCount = NO_COUNT;
     /** Whether getMoreResults has passed the result, which may be kept open. */
     private boolean passed;
-    /** The results of a text of several statements; null if it was one. */
-    private ScriptResults script;
+    /** The results of a text of several statements, or of a procedure that leaves some; null if there is one. */
+    private SeveralResults several;
 
     StatementBase(AshlarConnection connection, int type, int concurrency, int holdability) throws SQLException {
         super(connection, type, concurrency, holdability);
@@ -60,10 +61,45 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
 
     /** Runs the present command as a query. Inside the gate. */
     final ResultSet query() throws SQLException {
+        if (command.kind() != CommandKind.QUERY && command.leavesResults()) {
+            return call();
+        }
         begin();
-        return concurrency == ResultSet.CONCUR_READ_ONLY && resultSetType == ResultSet.TYPE_FORWARD_ONLY
+        ResultSet rows = concurrency == ResultSet.CONCUR_READ_ONLY && resultSetType == ResultSet.TYPE_FORWARD_ONLY
                 ? open(command.executeQuery(), null)
                 : scrollOrUpdate();
+        if (command.hasReturned()) {
+            showReturned(results);
+        }
+        return rows;
+    }
+
+    /** Calls a procedure for the first result that it leaves. */
+    private ResultSet call() throws SQLException {
+        update();
+        if (several == null) {
+            throw Errors.of(
+                    SqlState.WRONG_STATEMENT_KIND, "the procedure has left no cursor open, which would be rows");
+        }
+        return several.resultSet();
+    }
+
+    /** Shows what a procedure has left, behind a result of its own, if that is not null. */
+    private void showReturned(ResultState first) {
+        CallResults all = new CallResults();
+        if (first != null) {
+            all.add(first);
+        }
+        for (ReturnedResult result : command.returnedResults()) {
+            ResultState state = new ResultState(gate, this);
+            state.behave(resultSetType, holdability, fetchDirection, fetchSize, maxFieldSize);
+            ResultSet opened = state.open(result.rows(), result.columns(), maxRows, false);
+            if (holdability == ResultSet.CLOSE_CURSORS_AT_COMMIT) {
+                connection.closeAtCommit(opened);
+            }
+            all.add(state);
+        }
+        several = all;
     }
 
     /** Runs the present command, of whose result more is wanted than to read it once. */
@@ -100,6 +136,9 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         }
         begin();
         updateCount = command.executeUpdate();
+        if (command.hasReturned()) {
+            showReturned(null);
+        }
         warn(command.notice());
         return updateCount;
     }
@@ -111,30 +150,34 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
             return true;
         }
         update();
+        return several != null;
+    }
+
+    /** The present result is not the user's; true if one behind it is. */
+    final boolean hideResult() throws SQLException {
+        if (several != null) {
+            return several.next(KEEP_CURRENT_RESULT);
+        }
+        passed = true;
+        updateCount = 0;
         return false;
     }
 
-    /** The present result is not the user's. */
-    final void hideResult() {
-        passed = true;
-        updateCount = 0;
-    }
-
     /** The results are those of several statements from now on. */
-    final void show(ScriptResults newScript) {
-        script = newScript;
+    final void show(SeveralResults newResults) {
+        several = newResults;
     }
 
-    /** Whether no result of several statements has rows that can still be read. */
-    final boolean isScriptClosed() throws SQLException {
-        return script == null || script.isAllClosed();
+    /** Whether none of several results has rows that can still be read. */
+    final boolean isAllClosed() throws SQLException {
+        return several == null || several.isAllClosed();
     }
 
-    /** Closes what several statements have left. */
-    final void endScript() {
-        if (script != null) {
-            ScriptResults ended = script;
-            script = null;
+    /** Closes what several statements, or a procedure, have left. */
+    final void endSeveral() {
+        if (several != null) {
+            SeveralResults ended = several;
+            several = null;
             ended.close();
         }
     }
@@ -151,6 +194,9 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
 
     /** Forgets the last execution. */
     final void begin() {
+        if (several != null) {
+            endSeveral();
+        }
         results.release();
         updateCount = NO_COUNT;
         passed = false;
@@ -235,7 +281,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
 
     @Override
     public void resultClosed() throws SQLException {
-        if (closesOnCompletion()) {
+        if (closesOnCompletion() && isAllClosed()) {
             close();
         }
     }
@@ -243,8 +289,8 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final ResultSet getResultSet() throws SQLException {
         checkOpen();
-        if (script != null) {
-            return script.resultSet();
+        if (several != null) {
+            return several.resultSet();
         }
         return passed ? null : results.current();
     }
@@ -252,7 +298,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final long getLargeUpdateCount() throws SQLException {
         checkOpen();
-        return script == null ? updateCount : script.updateCount();
+        return several == null ? updateCount : several.updateCount();
     }
 
     @Override
@@ -265,15 +311,15 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         return getMoreResults(CLOSE_CURRENT_RESULT);
     }
 
-    /** There are more only where the text has several statements. */
+    /** There are more only where the text has several statements, or a procedure leaves several. */
     @Override
     public final boolean getMoreResults(int current) throws SQLException {
         checkOpen();
         if (current != CLOSE_CURRENT_RESULT && current != KEEP_CURRENT_RESULT && current != CLOSE_ALL_RESULTS) {
             throw Errors.badArgument("current", "a RESULT constant of Statement", current);
         }
-        if (script != null) {
-            return script.next(current);
+        if (several != null) {
+            return several.next(current);
         }
         ResultSet open = results.current();
         if (open != null && current != KEEP_CURRENT_RESULT) {
@@ -287,8 +333,8 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     @Override
     public final ResultSet getGeneratedKeys() throws SQLException {
         checkOpen();
-        if (script != null && script.present() != null) {
-            return script.present().getGeneratedKeys();
+        if (several != null && several.present() != null) {
+            return several.present().getGeneratedKeys();
         }
         ResultState keys = new ResultState(gate, this);
         gate.enter();
@@ -314,7 +360,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         gate.enter();
         try {
             markClosed();
-            endScript();
+            endSeveral();
             results.release();
             if (cursorName != null) {
                 gate.session().forgetCursor(cursorName);

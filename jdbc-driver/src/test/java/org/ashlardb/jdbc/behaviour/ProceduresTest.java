@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.behaviour;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -188,6 +189,108 @@ final class ProceduresTest extends DatabaseTest {
                             + " LEAVE l; END WHILE l; CALL p(1); CALL p(2); SELECT 1");
         }
         assertEquals("77.00", query("SELECT MIN(balance) FROM account"));
+    }
+
+    @Test
+    void resultsThatAreLeftFollowEachOther() throws SQLException {
+        execute("CREATE PROCEDURE look(x INT, OUT found INT) DYNAMIC RESULT SETS 2 BEGIN"
+                + " DECLARE a CURSOR WITH RETURN FOR SELECT id, owner FROM account WHERE id <= x ORDER BY id;"
+                + " DECLARE b CURSOR WITH RETURN FOR SELECT COUNT(*) FROM account;"
+                + " SELECT COUNT(*) INTO found FROM account WHERE id <= x; OPEN a; IF x > 1 THEN OPEN b; END IF; END");
+        try (CallableStatement call = connection.prepareCall("{call look(?, ?)}")) {
+            call.setInt(1, 2);
+            assertTrue(call.execute());
+            try (ResultSet first = call.getResultSet()) {
+                assertTrue(first.next());
+                assertEquals("ann", first.getString("owner"));
+                assertSame(call, first.getStatement());
+                assertEquals(2, call.getInt("found"));
+                assertTrue(call.getMoreResults(Statement.KEEP_CURRENT_RESULT));
+                try (ResultSet second = call.getResultSet()) {
+                    assertTrue(second.next());
+                    assertEquals(2, second.getInt(1));
+                    assertTrue(first.next());
+                    assertFalse(first.next());
+                }
+            }
+            assertFalse(call.getMoreResults());
+            assertEquals(-1, call.getUpdateCount());
+            call.setInt(1, 1);
+            try (ResultSet only = call.executeQuery()) {
+                assertTrue(only.next());
+                assertEquals(1, call.getInt(2));
+                assertFalse(call.getMoreResults());
+                assertTrue(only.isClosed());
+            }
+        }
+    }
+
+    @Test
+    void everyStatementHasTheResultsThatAreLeft() throws SQLException {
+        execute("CREATE PROCEDURE all_of_them(x INT) BEGIN DECLARE a CURSOR WITH RETURN FOR SELECT id FROM account"
+                + " ORDER BY id; DECLARE b CURSOR WITH RETURN FOR SELECT x AS y;"
+                + " IF x > 0 THEN OPEN a; OPEN b; END IF; END");
+        try (Statement statement =
+                connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
+            assertTrue(statement.execute("CALL all_of_them(7)"));
+            ResultSet first = statement.getResultSet();
+            assertTrue(first.last());
+            assertEquals(2, first.getRow());
+            assertTrue(statement.getMoreResults());
+            assertTrue(first.isClosed());
+            assertTrue(statement.getResultSet().next());
+            assertEquals(7, statement.getResultSet().getInt("y"));
+            assertFalse(statement.getMoreResults());
+            assertFalse(statement.execute("CALL all_of_them(0)"));
+            assertEquals(0, statement.getUpdateCount());
+            assertTrue(statement.executeQuery("CALL all_of_them(1)").next());
+            assertEquals(0, statement.executeUpdate("CALL all_of_them(1)"));
+            state("07005", () -> statement.executeQuery("CALL all_of_them(0)"));
+        }
+        try (PreparedStatement prepared = connection.prepareStatement("CALL all_of_them(?)")) {
+            prepared.closeOnCompletion();
+            prepared.setInt(1, 1);
+            assertTrue(prepared.execute());
+            ResultSet first = prepared.getResultSet();
+            first.close();
+            assertFalse(prepared.isClosed());
+            assertTrue(prepared.getMoreResults());
+            prepared.getResultSet().close();
+            assertTrue(prepared.isClosed());
+        }
+    }
+
+    /** Rows that were read stay readable through what follows, long values too. */
+    @Test
+    void resultsThatAreLeftOutliveTheirTransaction() throws SQLException {
+        execute("CREATE TABLE note(id INT PRIMARY KEY, text CLOB)");
+        execute("INSERT INTO note SELECT x, REPEAT('x', 100000) FROM GENERATE_SERIES(1, 50) AS g(x)");
+        execute("CREATE PROCEDURE notes() BEGIN DECLARE a CURSOR WITH RETURN FOR SELECT id, text FROM note ORDER BY id;"
+                + " OPEN a; DELETE FROM note; END");
+        try (CallableStatement call = connection.prepareCall("CALL notes()");
+                ResultSet rows = call.executeQuery()) {
+            execute("INSERT INTO note VALUES (1, 'other')");
+            int count = 0;
+            while (rows.next()) {
+                count++;
+                assertEquals(count, rows.getInt(1));
+                assertEquals(100_000, rows.getString(2).length());
+            }
+            assertEquals(50, count);
+        }
+        connection.setAutoCommit(false);
+        execute("INSERT INTO note SELECT x + 1, REPEAT('y', 100000) FROM GENERATE_SERIES(1, 9) AS g(x)");
+        try (CallableStatement call = connection.prepareCall("CALL notes()");
+                ResultSet rows = call.executeQuery()) {
+            connection.commit();
+            int count = 0;
+            while (rows.next()) {
+                count += rows.getString(2).length();
+            }
+            assertEquals(900_005, count);
+        }
+        connection.setAutoCommit(true);
+        assertEquals("0", query("SELECT COUNT(*) FROM note"));
     }
 
     @Test

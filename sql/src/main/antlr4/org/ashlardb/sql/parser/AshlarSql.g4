@@ -718,6 +718,8 @@ routineStep
     | callStatement
     | (label=identifier ':')? compoundStep
     | (LEAVE | ITERATE) target=identifier
+    | (OPEN | CLOSE) target=identifier
+    | FETCH (NEXT? FROM)? target=identifier INTO fetchedVariables
     | GET identifier? DIAGNOSTICS diagnosticsItem (',' diagnosticsItem)*
     ;
 
@@ -752,7 +754,16 @@ labelBehind
 
 declaration
     : DECLARE identifier (',' identifier)* dataType (DEFAULT expression)?
+    | DECLARE identifier cursorQuery
     | DECLARE (CONTINUE | EXIT | UNDO) HANDLER FOR handledCondition (',' handledCondition)* routineStep?
+    ;
+
+fetchedVariables
+    : identifier (',' identifier)*
+    ;
+
+cursorQuery
+    : identifier* CURSOR ((WITH | WITHOUT) identifier (TO identifier)?)* FOR query
     ;
 
 handledCondition
@@ -1109,7 +1120,7 @@ nonReserved
     | WRAPPER | WRITE | YEAR | ZONE
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
-    | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | REPEAT | RESIGNAL | UNDO | UNTIL
+    | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1432,6 +1443,8 @@ ZONE: 'ZONE';
 UNLOGGED: 'UNLOGGED';
 NATIONAL: 'NATIONAL';
 REFRESH: 'REFRESH';
+CLOSE: 'CLOSE';
+CURSOR: 'CURSOR';
 DIAGNOSTICS: 'DIAGNOSTICS';
 EXIT: 'EXIT';
 GET: 'GET';
@@ -1439,6 +1452,7 @@ HANDLER: 'HANDLER';
 ITERATE: 'ITERATE';
 LEAVE: 'LEAVE';
 LOOP: 'LOOP';
+OPEN: 'OPEN';
 REPEAT: 'REPEAT';
 RESIGNAL: 'RESIGNAL';
 UNDO: 'UNDO';

@@ -75,7 +75,7 @@ final class CallRunner implements ChangeRunner, StepRun.Values {
                         end,
                         "procedure " + plan.procedure().name());
             }
-            run.run(this);
+            run.run(this, end.returned());
         } finally {
             end.leave();
         }

@@ -5,6 +5,7 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.ResultColumn;
 import org.ashlardb.sql.vector.Vector;
 
 /**
@@ -45,8 +46,30 @@ public sealed interface PlannedStep {
     record ForEach(int number, Statement rows, Vector[] columns, int[] targets, List<PlannedStep> steps)
             implements PlannedStep {}
 
-    /** Steps with what is done when one of them fails. */
-    record Block(int number, List<Handler> handlers, List<PlannedStep> steps) implements PlannedStep {}
+    /**
+     * Steps with what is done when one of them fails.
+     *
+     * @param cursors that are closed behind it
+     */
+    record Block(int number, int[] cursors, List<Handler> handlers, List<PlannedStep> steps) implements PlannedStep {}
+
+    /** Opens or closes a cursor, by its number. */
+    record OpenOrClose(int cursor, boolean opens) implements PlannedStep {}
+
+    /**
+     * Reads the next row of a cursor into variables.
+     *
+     * @param assign gives others their values
+     */
+    record Fetch(int cursor, int[] targets, Assign assign) implements PlannedStep {}
+
+    /**
+     * A query that steps read row by row, or leave open for who calls the procedure.
+     *
+     * @param row where a row goes
+     * @param columns of a result; null unless it is left
+     */
+    record Cursor(String name, Statement rows, Vector[] row, List<ResultColumn> columns) {}
 
     /**
      * What is done about a failure.

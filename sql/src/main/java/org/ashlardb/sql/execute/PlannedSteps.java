@@ -9,4 +9,10 @@ import org.ashlardb.sql.type.SqlType;
  * @param given how many parameters it is called with, which are numbered before its variables
  * @param variables the types of these
  */
-public record PlannedSteps(PlannedStep.Branch branch, int given, List<SqlType> variables) {}
+public record PlannedSteps(
+        PlannedStep.Branch branch, int given, List<SqlType> variables, List<PlannedStep.Cursor> cursors) {
+    /** Whether it may leave results to who calls it. */
+    boolean returnsRows() {
+        return cursors.stream().anyMatch(cursor -> cursor.columns() != null);
+    }
+}

@@ -1,5 +1,7 @@
 package org.ashlardb.sql.execute;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.type.SqlException;
@@ -15,6 +17,7 @@ public final class StatementEnd {
     private final ReferenceActions actions;
     private Triggers triggers; // null before one has to be told of a change
     private int depth; // how many triggers and procedures are within each other
+    private final List<LeftCursor> returned = new ArrayList<>(); // results that the procedure leaves
     private int amid; // of them those that are amid the work of a statement
 
     /** The end of a statement that is evaluated so. */
@@ -74,6 +77,23 @@ public final class StatementEnd {
                 SqlState.TOO_COMPLEX, what + " within " + DEEPEST + " triggers and procedures; is it by itself?");
     }
 
+    /** Where the procedure leaves results that the statement calls; null for one that it calls in turn. */
+    List<LeftCursor> returned() {
+        return depth == 1 ? returned : null;
+    }
+
+    /** Whether the procedure has left results. */
+    public boolean hasReturned() {
+        return !returned.isEmpty();
+    }
+
+    /** The results that the procedure has left, the first opened first; each is to be closed. */
+    public List<LeftCursor> takeReturned() {
+        List<LeftCursor> taken = List.copyOf(returned);
+        returned.clear();
+        return taken;
+    }
+
     /** Whether triggers and procedures are at work that leave what is left to an end to a statement around them. */
     boolean isAmid() {
         return amid > 0;
@@ -98,6 +118,9 @@ public final class StatementEnd {
     public void begin() {
         depth = 0;
         amid = 0;
+        if (hasReturned()) {
+            takeReturned().forEach(LeftCursor::close);
+        }
         forgetStep();
     }
 

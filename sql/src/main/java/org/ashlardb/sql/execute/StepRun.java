@@ -1,5 +1,7 @@
 package org.ashlardb.sql.execute;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +34,7 @@ final class StepRun {
     /** Classes of SQLSTATEs of failures that are not about a statement alone. */
     private static final Set<String> ABOUT_MORE = Set.of("40", "53", "57", "58", "XX");
 
+    private static final int CLOSED = -1;
     private static final int ROW_COUNT = Step.DIAGNOSTICS.indexOf(Step.ROW_COUNT);
 
     private final PlannedSteps plan;
@@ -42,6 +45,8 @@ final class StepRun {
     private final Vector[] variables;
     private final Batch noRow = new Batch(0);
     private Values values;
+    private final int[] opened; // where in the statement each cursor was opened, or CLOSED
+    private final List<Integer> order = new ArrayList<>(); // of the open ones
     private Handlers handlers; // of the innermost block that has some, null without
     private SqlException handled; // the failure that a handler is at, or null
 
@@ -62,6 +67,8 @@ final class StepRun {
         for (int i = 0; i < variables.length; i++) {
             variables[i] = Vector.of(plan.variables().get(i).kind());
         }
+        opened = new int[plan.cursors().size()];
+        Arrays.fill(opened, CLOSED);
     }
 
     /** What it is called with: rows that a trigger fires for, or parameters of a procedure. */
@@ -85,7 +92,12 @@ final class StepRun {
      */
     private record Handlers(PlannedStep.Block block, Handlers outer, int start) {}
 
-    void run(Values given) {
+    /**
+     * Does the steps.
+     *
+     * @param returned where results that they leave go, null if nobody wants them
+     */
+    void run(Values given, List<LeftCursor> returned) {
         values = given;
         handlers = null;
         handled = null;
@@ -96,10 +108,15 @@ final class StepRun {
             if (holds(plan.branch().condition())) {
                 run(plan.branch().steps());
             }
+            if (returned != null && plan.returnsRows()) {
+                leaveRows(returned);
+            }
         } catch (SqlException e) {
             throw e.within(name);
         } catch (EngineException e) {
             throw ABOUT_VALUES.contains(e.code()) ? EngineErrors.map(e).within(name) : e;
+        } finally {
+            closeFrom(0);
         }
     }
 
@@ -151,6 +168,18 @@ final class StepRun {
                 clear(variables[target - plan.given()]);
             }
             return 0;
+        }
+        if (step instanceof PlannedStep.OpenOrClose cursor) {
+            if (cursor.opens()) {
+                open(cursor.cursor());
+            } else {
+                requireOpen(cursor.cursor());
+                close(cursor.cursor());
+            }
+            return 0;
+        }
+        if (step instanceof PlannedStep.Fetch fetch) {
+            return fetch(fetch);
         }
         if (step instanceof PlannedStep.Signal signal) {
             throw SqlException.signal(signal.sqlState(), text(signal.message()));
@@ -211,18 +240,94 @@ final class StepRun {
         }
     }
 
+    // ---------------------------------------------------------------- cursors
+
+    private void open(int cursor) {
+        if (opened[cursor] != CLOSED) {
+            throw new SqlException(SqlState.INVALID_CURSOR_STATE, described(cursor) + " is open already");
+        }
+        PlannedStep.Statement rows = plan.cursors().get(cursor).rows();
+        boolean done = false;
+        begin(rows.frame());
+        try {
+            change(rows);
+            rows.query().open(transaction.openSnapshot());
+            done = true;
+        } finally {
+            if (!done) {
+                end(rows);
+            }
+        }
+        opened[cursor] = transaction.statementPosition();
+        order.add(cursor);
+        end.finishStep();
+    }
+
+    private String described(int cursor) {
+        return "cursor " + plan.cursors().get(cursor).name();
+    }
+
+    private void requireOpen(int cursor) {
+        if (opened[cursor] == CLOSED) {
+            throw new SqlException(SqlState.INVALID_CURSOR_STATE, described(cursor) + " is not open");
+        }
+    }
+
+    private void close(int cursor) {
+        opened[cursor] = CLOSED;
+        order.remove(Integer.valueOf(cursor));
+        end(plan.cursors().get(cursor).rows());
+    }
+
+    /** Closes the cursors that were opened behind a position of the statement. */
+    private void closeFrom(int position) {
+        for (int cursor = 0; cursor < opened.length; cursor++) {
+            if (opened[cursor] >= position) {
+                close(cursor);
+            }
+        }
+    }
+
+    private int fetch(PlannedStep.Fetch fetch) {
+        requireOpen(fetch.cursor());
+        PlannedStep.Cursor cursor = plan.cursors().get(fetch.cursor());
+        if (!cursor.rows().query().next()) {
+            return noRow();
+        }
+        copy(cursor.rows().query(), cursor.row());
+        assign(cursor.row(), fetch.targets());
+        return run(fetch.assign());
+    }
+
+    /** Leaves the open cursors that are for who called, in the order in which they were opened. */
+    private void leaveRows(List<LeftCursor> returned) {
+        for (int number : order.toArray(new Integer[0])) {
+            PlannedStep.Cursor cursor = plan.cursors().get(number);
+            if (cursor.columns() != null) {
+                opened[number] = CLOSED;
+                order.remove(Integer.valueOf(number));
+                PlannedStep.Statement rows = cursor.rows();
+                returned.add(new LeftCursor(cursor.columns(), rows.query(), () -> end(rows)));
+            }
+        }
+    }
+
     // ---------------------------------------------------------------- failures
 
     private int runBlock(PlannedStep.Block block) {
-        if (block.handlers().isEmpty()) {
-            return behind(run(block.steps()), block.number());
-        }
         Handlers around = handlers;
-        handlers = new Handlers(block, around, transaction.statementPosition());
+        if (!block.handlers().isEmpty()) {
+            handlers = new Handlers(block, around, transaction.statementPosition());
+        }
         try {
             return behind(run(block.steps()), block.number());
         } finally {
             handlers = around;
+            for (int cursor : block.cursors()) {
+                if (opened[cursor] != CLOSED) {
+                    close(cursor);
+                }
+            }
         }
     }
 
@@ -250,8 +355,9 @@ final class StepRun {
             throw thrown;
         }
         end.forgetStep();
-        boolean all = handler.way() == Step.Handler.Way.UNDO;
-        transaction.rollbackWithinStatement(all ? level.start() : before);
+        int back = handler.way() == Step.Handler.Way.UNDO ? level.start() : before;
+        closeFrom(back + 1);
+        transaction.rollbackWithinStatement(back);
         return run(handler, level, failure);
     }
 

@@ -126,7 +126,7 @@ final class Triggers {
                     described(trigger, table));
         }
         try {
-            run.run(rows);
+            run.run(rows, null);
         } finally {
             runs.push(run);
         }

@@ -27,7 +27,7 @@ final class ProcedureBuilder {
             "MODIFIES SQL DATA",
             "READS SQL DATA",
             "CONTAINS SQL",
-            "DYNAMIC RESULT SETS 0",
+            "DYNAMIC RESULT SETS [0-9]+",
             "SECURITY INVOKER");
 
     private final TreeContext context;
@@ -127,7 +127,7 @@ final class ProcedureBuilder {
         }
         String left = said.toString();
         for (String words : WORDS) {
-            left = left.replace(words + " ", "");
+            left = left.replaceAll(words + " ", "");
         }
         if (!left.isBlank()) {
             throw TreeContext.place(tail)

@@ -3,11 +3,14 @@ package org.ashlardb.sql.parser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.ashlardb.sql.parser.AshlarSqlParser.AssignmentContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CaseBranchContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CompoundStepContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.CursorQueryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DeclarationContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DiagnosticsItemContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
@@ -27,6 +30,7 @@ import org.ashlardb.sql.tree.Statement.Assignment;
 import org.ashlardb.sql.tree.Statement.ColumnTarget;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.tree.Step.Branch;
+import org.ashlardb.sql.tree.Step.Cursor;
 import org.ashlardb.sql.tree.Step.Handler;
 import org.ashlardb.sql.tree.Step.Variable;
 import org.ashlardb.sql.type.SqlState;
@@ -34,6 +38,10 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Builds what triggers and procedures do. */
 final class StepBuilder {
+    /** What may be said of a cursor: rows are read forwards, those that were there when it was opened. */
+    private static final Set<String> CURSOR_WORDS =
+            Set.of("NO", "INSENSITIVE", "ASENSITIVE", "SCROLL", "HOLD", "RETURN", "CALLER", "CLIENT");
+
     private final TreeContext context;
     private final String newRow;
 
@@ -85,6 +93,12 @@ final class StepBuilder {
         Place place = TreeContext.place(node);
         if (node.LEAVE() != null || node.ITERATE() != null) {
             return new Step.Jump(TreeContext.name(node.target), node.ITERATE() != null, place);
+        }
+        if (node.OPEN() != null || node.CLOSE() != null) {
+            return new Step.OpenOrClose(TreeContext.name(node.target), node.OPEN() != null, place);
+        }
+        if (node.FETCH() != null) {
+            return fetch(node);
         }
         if (node.signal() != null) {
             return signal(node.signal(), place);
@@ -161,15 +175,18 @@ final class StepBuilder {
 
     private Step block(CompoundStepContext node, String label) {
         List<Variable> variables = new ArrayList<>();
+        List<Cursor> cursors = new ArrayList<>();
         List<Handler> handlers = new ArrayList<>();
         for (DeclarationContext declared : node.declaration()) {
             if (declared.HANDLER() != null) {
                 handlers.add(handler(declared));
+            } else if (declared.cursorQuery() != null) {
+                cursors.add(cursor(declared));
             } else {
                 addVariables(declared, variables);
             }
         }
-        return new Step.Block(label, variables, handlers, steps(node.routineStep()));
+        return new Step.Block(label, variables, cursors, handlers, steps(node.routineStep()));
     }
 
     private void addVariables(DeclarationContext node, List<Variable> target) {
@@ -178,6 +195,37 @@ final class StepBuilder {
         for (IdentifierContext name : node.identifier()) {
             target.add(new Variable(TreeContext.name(name), type, value, TreeContext.place(name)));
         }
+    }
+
+    private Cursor cursor(DeclarationContext node) {
+        CursorQueryContext cursor = node.cursorQuery();
+        boolean returned = false;
+        String last = "";
+        for (ParseTree part : cursor.children) {
+            String word = part.getText().toUpperCase(Locale.ROOT);
+            boolean known = !(part instanceof IdentifierContext)
+                    || CURSOR_WORDS.contains(word) && (!word.equals("SCROLL") || last.equals("NO"));
+            if (!known) {
+                throw SyntaxErrors.at(
+                        ((IdentifierContext) part).getStart(),
+                        "a cursor of a procedure is [INSENSITIVE] [NO SCROLL] CURSOR [WITH RETURN]");
+            }
+            returned |= word.equals("RETURN") && last.equals("WITH");
+            last = word;
+        }
+        return new Cursor(
+                TreeContext.name(node.identifier(0)),
+                returned,
+                context.queries().query(cursor.query()),
+                TreeContext.place(node));
+    }
+
+    private Step fetch(RoutineStepContext node) {
+        List<ColumnTarget> variables = new ArrayList<>();
+        for (IdentifierContext variable : node.fetchedVariables().identifier()) {
+            variables.add(new ColumnTarget(TreeContext.name(variable), TreeContext.place(variable)));
+        }
+        return new Step.Fetch(TreeContext.name(node.target), variables, TreeContext.place(node));
     }
 
     private Handler handler(DeclarationContext node) {

@@ -91,10 +91,12 @@ public sealed interface Step {
         }
     }
 
-    /** Steps with variables of their own, and what is done when one of them fails. */
-    record Block(String label, List<Variable> variables, List<Handler> handlers, List<Step> steps) implements Step {
+    /** Steps with variables and cursors of their own, and what is done when one of them fails. */
+    record Block(String label, List<Variable> variables, List<Cursor> cursors, List<Handler> handlers, List<Step> steps)
+            implements Step {
         public Block {
             variables = List.copyOf(variables);
+            cursors = List.copyOf(cursors);
             handlers = List.copyOf(handlers);
             steps = List.copyOf(steps);
         }
@@ -106,6 +108,23 @@ public sealed interface Step {
      * @param value what it is at first, or null for NULL
      */
     record Variable(String name, SqlType type, Expression value, Place place) {}
+
+    /**
+     * A query that steps read row by row, or leave to who calls the procedure.
+     *
+     * @param returned whether it is left when it is open at the end
+     */
+    record Cursor(String name, boolean returned, Query query, Place place) {}
+
+    /** Opens or closes a cursor. */
+    record OpenOrClose(String cursor, boolean opens, Place place) implements Step {}
+
+    /** Gives variables the columns of the next row of a cursor. */
+    record Fetch(String cursor, List<Statement.ColumnTarget> variables, Place place) implements Step {
+        public Fetch {
+            variables = List.copyOf(variables);
+        }
+    }
 
     /**
      * What is done about a failure.
@@ -137,6 +156,12 @@ public sealed interface Step {
 
     /** Goes on behind the steps that have the label, or with their next repetition. */
     record Jump(String label, boolean iterate, Place place) implements Step {}
+
+    /** Whether a step may leave cursors open for who calls the procedure. */
+    static boolean leavesResults(Step step) {
+        return step instanceof Block block && block.cursors().stream().anyMatch(Cursor::returned)
+                || within(step).stream().anyMatch(Step::leavesResults);
+    }
 
     /** The steps that are parts of a step. */
     static List<Step> within(Step step) {
