@@ -13,10 +13,12 @@ import java.util.zip.ZipOutputStream;
 
 /**
  * Packs a jar anew: the classes that the first statements of a JVM need are stored, all else is compressed as well as it
- * can be, so that a cold JVM need not decompress them and the jar stays small. The arguments are the jar and the list of
- * these classes.
+ * can be, so that a cold JVM need not decompress them and the jar stays small. Large ones are compressed too, as storing
+ * these few would take a fortieth of the jar. The arguments are the jar and the list of these classes.
  */
 final class StoredClasses {
+    private static final int MOST_STORED = 13_000; // bytes of a class
+
     private StoredClasses() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -35,7 +37,8 @@ final class StoredClasses {
                     continue; // nobody reads them
                 }
                 byte[] bytes = source.getInputStream(entry).readAllBytes();
-                target.putNextEntry(copy(entry, bytes, stored.contains(entry.getName())));
+                boolean store = bytes.length <= MOST_STORED && stored.contains(entry.getName());
+                target.putNextEntry(copy(entry, bytes, store));
                 target.write(bytes);
                 target.closeEntry();
             }

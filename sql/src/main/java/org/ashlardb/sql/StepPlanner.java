@@ -28,6 +28,7 @@ import org.ashlardb.sql.tree.QueryBody;
 import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.Parameters;
+import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Vector;
@@ -37,6 +38,9 @@ import org.ashlardb.sql.vector.Vector;
  * values are queries of one row where they have subqueries, and else are computed without any.
  */
 final class StepPlanner {
+    static final String CHANGES_NOTHING =
+            "a trigger that fires BEFORE INSERT or UPDATE changes no tables, only the row; use AFTER";
+
     private final Session session;
     private final StepScope scope;
     private final StatementEnd end;
@@ -90,7 +94,11 @@ final class StepPlanner {
         if (step instanceof Step.Run run) {
             target.add(run(run.statement()));
         } else if (step instanceof Step.Assign assign) {
-            target.add(assign(assign.assignments()));
+            if (assign.toRow()) {
+                assign.assignments().forEach(assignment -> target.add(assignToRow(assignment)));
+            } else {
+                target.add(assign(assign.assignments()));
+            }
         } else if (step instanceof Step.Into into) {
             target.add(into(into));
         } else if (step instanceof Step.Signal signal) {
@@ -302,6 +310,12 @@ final class StepPlanner {
         return new PlannedStep.Assign(source(bound, around), targets);
     }
 
+    private PlannedStep assignToRow(Statement.Assignment assignment) {
+        StepScope around = scope.forNextStatement();
+        BoundStatement bound = new StatementBinder(session.catalog(), around).bindRowValue(assignment);
+        return new PlannedStep.Assign(source(bound, around), new int[] {around.rowColumn(assignment.column())});
+    }
+
     private PlannedStep into(Step.Into into) {
         StepScope around = scope.forNextStatement();
         BoundStatement bound =
@@ -353,6 +367,9 @@ final class StepPlanner {
         List<ChangePlan> plans = new ArrayList<>(bound.steps());
         if (bound.change() != null) {
             plans.add(bound.change());
+        }
+        if (!plans.isEmpty() && !scope.mayChange()) {
+            throw new SqlException(SqlState.NOT_SUPPORTED, CHANGES_NOTHING);
         }
         List<ChangeRunner> changes = new ArrayList<>();
         boolean writes = false;

@@ -151,34 +151,11 @@ final class TriggerChanger {
                             SqlState.INVALID_OBJECT_DEFINITION,
                             "SET of columns is for triggers that fire BEFORE INSERT or UPDATE only");
         }
-        if (!runs) {
-            requireAboutRow(step, place);
+        if (!runs && step instanceof Step.Run run && !(run.statement() instanceof Query)) {
+            throw place.error(SqlState.NOT_SUPPORTED, StepPlanner.CHANGES_NOTHING);
         }
         for (Step inner : Step.within(step)) {
             requireKnownWays(inner, assigns, runs, place);
-        }
-    }
-
-    /** Fails unless a step can be an expression of the statement that writes the row. */
-    private static void requireAboutRow(Step step, Place place) {
-        boolean block = step instanceof Step.Block is
-                && is.label() == null
-                && is.variables().isEmpty()
-                && is.cursors().isEmpty()
-                && is.handlers().isEmpty();
-        boolean run = step instanceof Step.Run is && is.statement() instanceof Query;
-        boolean assign = step instanceof Step.Assign;
-        if (step instanceof Step.Assign is && !is.toRow()) {
-            throw is.place()
-                    .error(
-                            SqlState.SYNTAX_ERROR,
-                            "SET of a trigger that fires BEFORE INSERT or UPDATE assigns columns of the new row");
-        }
-        if (!block && !run && !assign && !(step instanceof Step.Signal) && !(step instanceof Step.Choose)) {
-            throw place.error(
-                    SqlState.NOT_SUPPORTED,
-                    "a trigger that fires BEFORE INSERT or UPDATE changes nothing but the row, and has no variables,"
-                            + " loops and handlers; use AFTER");
         }
     }
 
@@ -198,9 +175,11 @@ final class TriggerChanger {
             changes.add(event.change());
         }
         for (Change change : changes) {
-            if (tree.before() && change != Change.DELETE) {
+            boolean row = tree.before() && change != Change.DELETE;
+            if (row) {
                 new StatementBinder(catalog, session.schema(), 0).validate(trigger, table, change);
-            } else {
+            }
+            if (!row || !Step.isAboutRow(tree.step())) {
                 new RoutinePlanner(session).plan(trigger, table, change, null);
             }
         }

@@ -419,27 +419,126 @@ final class ProcedureStepsTest {
                 "INSERT INTO t VALUES (5, NULL, 7), (6, NULL, 25)");
         is("small7 some26", "SELECT LISTAGG(v || n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id > 4");
         fails("45001", "INSERT INTO t VALUES (7, NULL, 30)");
+    }
+
+    @Test
+    void triggersBeforeAChangeHaveVariablesAndLoops() {
+        db.run(
+                "CREATE TABLE rate(name VARCHAR(20) PRIMARY KEY, percent INT)",
+                "INSERT INTO rate VALUES ('one', 10), ('two', 20)",
+                "CREATE TRIGGER rates BEFORE INSERT OR UPDATE ON t FOR EACH ROW WHEN (NEW.id > 4) BEGIN"
+                        + " DECLARE p INT; DECLARE i INT DEFAULT 0;"
+                        + " DECLARE CONTINUE HANDLER FOR NOT FOUND SET NEW.v = 'none';"
+                        + " SELECT percent INTO p FROM rate WHERE name = NEW.v;"
+                        + " WHILE i < 2 DO SET i = i + 1; SET NEW.n = NEW.n + i; END WHILE;"
+                        + " SET NEW.n = NEW.n + COALESCE(p, 0) + COALESCE(OLD.n, 1000), NEW.v = NEW.v || NEW.n; END",
+                "INSERT INTO t VALUES (3 + 4, 'one', 1), (8, 'three', 2), (0, 'zero', 5)");
+        is(
+                "0zero5 7one10141014 8none10051005",
+                "SELECT LISTAGG(id || v || n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id NOT IN (1, 2, 3, 4)");
+        db.run("UPDATE t SET v = 'two', n = 0 WHERE id >= 4");
+        is(
+                "4two0 7two10371037 8two10281028",
+                "SELECT LISTAGG(id || v || n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id > 3");
+        db.run("INSERT INTO t SELECT 100 + x, CASE x WHEN 3 THEN 'two' END, x FROM GENERATE_SERIES(1, 3000) AS g(x)");
+        is("3000|1026", "SELECT COUNT(*), MIN(CASE v WHEN 'two1026' THEN n END) FROM t WHERE id > 100");
+        is("none1004", "SELECT v FROM t WHERE id = 101");
+    }
+
+    @Test
+    void triggersBeforeAChangeHandleFailuresAndGoThroughRows() {
+        db.run(
+                "CREATE TRIGGER sums BEFORE UPDATE ON t FOR EACH ROW BEGIN DECLARE s INT DEFAULT 0;"
+                        + " DECLARE EXIT HANDLER FOR SQLSTATE '22012' SET NEW.v = 'zero';"
+                        + " FOR SELECT id AS other FROM t WHERE id < NEW.id DO SET s = s + other; END FOR;"
+                        + " CASE s WHEN 0 THEN SIGNAL SQLSTATE '45000'; WHEN 1 THEN SET NEW.n = 7 / OLD.n;"
+                        + " ELSE SET NEW.n = s; END CASE;"
+                        + " END",
+                "UPDATE t SET v = 'x' WHERE id > 1");
+        is("0 3 6", "SELECT LISTAGG(n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id > 1");
+        db.run("UPDATE t SET v = 'y' WHERE id = 2");
+        is("zero0", "SELECT v || n FROM t WHERE id = 2");
+        fails("45000", "UPDATE t SET v = 'y'");
+        is("one", "SELECT v FROM t WHERE id = 1");
         for (String steps : new String[] {
-            "BEGIN DECLARE x INT; SET x = 1; END",
-            "BEGIN LOOP SET NEW.n = 1; END LOOP; END",
-            "BEGIN FOR SELECT 1 AS a DO SET NEW.n = 1; END FOR; END",
-            "BEGIN DECLARE EXIT HANDLER FOR SQLEXCEPTION; SET NEW.n = 1; END",
-            "l: BEGIN SET NEW.n = 1; END"
+            "BEGIN DECLARE x INT; DELETE FROM log; END",
+            "l: BEGIN CALL p(); END",
+            "l: BEGIN WITH d AS (DELETE FROM log RETURNING k) SELECT 1 FROM d; END"
         }) {
+            db.run("CREATE OR REPLACE PROCEDURE p() SELECT 1");
             fails("0A000", "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW " + steps);
         }
-        fails(
-                "0A000",
-                "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW"
-                        + " CASE RANDOM() WHEN 1 THEN SET NEW.n = 1; END CASE");
+        fails("42703", "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW l: BEGIN SET NEW.nothing = 1; END");
+        fails("42804", "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW l: BEGIN SET NEW.n = DATE '2024-01-01'; END");
+        db.run("ALTER TABLE t ADD COLUMN twice INT GENERATED ALWAYS AS (2 * n)");
+        fails("428C9", "CREATE TRIGGER q BEFORE INSERT ON t FOR EACH ROW l: BEGIN SET NEW.twice = 1; END");
+    }
+
+    /** A body is done as expressions over all rows of a batch, or behind a label row by row. */
+    @Test
+    void bothWaysToDoWhatATriggerDoesAboutARowAreTheSame() {
+        db.run(
+                "CREATE TABLE source(id INT, v VARCHAR(20), n INT)",
+                "INSERT INTO source VALUES (2, 'b', 3), (7, 'g', 9), (1, NULL, 6)");
+        for (String table : new String[] {"one", "other"}) {
+            String steps =
+                    "BEGIN IF NEW.n > 5 THEN SET NEW.v = UPPER(NEW.v) || NEW.id; ELSEIF OLD.n IS NULL THEN SET NEW.d = NULL;"
+                            + " END IF; SET NEW.n = NEW.n + COALESCE(OLD.n, 100), NEW.f = NEW.n / 2; IF NEW.id = 13 THEN"
+                            + " SIGNAL SQLSTATE '45013'; END IF; END";
+            db.run(
+                    "CREATE TABLE " + table
+                            + "(id INT PRIMARY KEY, v VARCHAR(20) DEFAULT 'none', n INT, d DATE DEFAULT DATE"
+                            + " '2024-02-03', f DOUBLE PRECISION, c INT GENERATED ALWAYS AS (n + 1), CHECK (n < 10000))",
+                    "CREATE TRIGGER of_" + table + " BEFORE INSERT OR UPDATE ON " + table + " FOR EACH ROW "
+                            + (table.equals("one") ? "" : "l: ") + steps,
+                    "CREATE VIEW seen_" + table + " AS SELECT id, n FROM " + table + " WHERE id < 50",
+                    "CREATE TABLE child_" + table + "(id INT REFERENCES " + table + " ON UPDATE CASCADE)");
+        }
+        for (String sql : new String[] {
+            "INSERT INTO # (id, n) VALUES (1, 7)",
+            "INSERT INTO # VALUES (2, 'two', 5, NULL, NULL), (3, NULL, 50, NULL, 1) RETURNING id, v, n, d, f, c",
+            "INSERT INTO # (id, v, n) SELECT id + 20, v, n FROM source ORDER BY id RETURNING *",
+            "UPDATE # SET v = 'x' WHERE id > 2 RETURNING id, v, n, c",
+            "UPDATE # SET n = 4, d = DATE '2025-01-01' WHERE id IN (1, 22)",
+            "MERGE INTO # AS t USING source AS s ON t.id = s.id WHEN MATCHED THEN UPDATE SET n = s.n WHEN NOT MATCHED THEN"
+                    + " INSERT (id, v, n) VALUES (s.id, s.v, s.n)",
+            "INSERT INTO # (id, v, n) VALUES (1, 'again', 8), (40, 'new', 2) ON CONFLICT (id) DO UPDATE SET v = EXCLUDED.v",
+            "REPLACE INTO # (id, v, n) VALUES (3, 'three', 3), (41, NULL, 6)",
+            "UPDATE seen_# SET n = 1 WHERE id < 4",
+            "INSERT INTO seen_# VALUES (45, 44)",
+            "INSERT INTO # (id, n) VALUES (50, 1), (13, 2), (51, 1)",
+            "UPDATE # SET n = 20000 WHERE id = 40",
+            "UPDATE # SET id = id + 200 WHERE id = 45 RETURNING OLD.id, NEW.id, n"
+        }) {
+            String one = outcome(sql.replace("#", "one"));
+            assertEquals(one, outcome(sql.replace("#", "other")), sql);
+            assertEquals(db.rows("SELECT * FROM one ORDER BY id"), db.rows("SELECT * FROM other ORDER BY id"), sql);
+        }
+        is("0|0", "SELECT COUNT(*) FILTER (WHERE id = 13), COUNT(*) FILTER (WHERE n >= 10000) FROM other");
+    }
+
+    private String outcome(String sql) {
+        try {
+            return sql.contains("RETURNING") ? db.rows(sql).toString() : String.valueOf(db.run(sql));
+        } catch (SqlException e) {
+            return e.sqlState();
+        }
     }
 
     /** What is amid a statement has no end of its own, where what failed could be told from what did not. */
     @Test
-    void handlersWithinADeletionLeaveFailuresAlone() {
-        db.run("CREATE TRIGGER amid BEFORE DELETE ON t FOR EACH ROW BEGIN ATOMIC"
-                + " DECLARE CONTINUE HANDLER FOR SQLEXCEPTION" + log("'handled'") + "SIGNAL SQLSTATE '45001'; END");
-        fails("45001", "DELETE FROM t WHERE id = 1");
-        logIs("NULL");
+    void handlersWithinADeletionLeaveFailuresAloneThatHaveChangedSomething() {
+        db.run(
+                "CREATE TABLE kept(id INT PRIMARY KEY)",
+                "INSERT INTO kept VALUES (2)",
+                "CREATE TRIGGER amid BEFORE DELETE ON t FOR EACH ROW BEGIN ATOMIC"
+                        + " DECLARE CONTINUE HANDLER FOR SQLEXCEPTION" + log("'handled'")
+                        + "IF OLD.id = 3 THEN SIGNAL SQLSTATE '45001'; END IF;"
+                        + " INSERT INTO kept VALUES (OLD.id + 10), (OLD.id); END",
+                "DELETE FROM t WHERE id IN (1, 3)");
+        logIs("handled");
+        fails("23505", "DELETE FROM t WHERE id = 2");
+        is("1 2 3 11 13", "SELECT LISTAGG(id, ' ') WITHIN GROUP (ORDER BY id) FROM kept");
+        is("2", "SELECT COUNT(*) FROM t");
     }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Predicate;
@@ -35,7 +37,7 @@ final class RowTriggerBinder {
     private final BindContext context;
     private final TableSchema table;
     private final List<Variable> newRow;
-    private final Map<Variable, Scalar> known = new HashMap<>(); // of the row before an insertion, operands of CASE
+    private final Map<Variable, Scalar> none = new HashMap<>(); // the row before an insertion
 
     RowTriggerBinder(BindContext context, TableSchema table, List<Variable> newRow) {
         this.context = context;
@@ -56,7 +58,7 @@ final class RowTriggerBinder {
         for (TriggerSchema trigger : TriggerSchema.of(table.table().definition())) {
             Trigger tree = trigger.tree(context.catalog());
             if (tree.before() && TriggerSchema.fires(tree, change, names)) {
-                bound.add(new RowTrigger("trigger " + trigger.name(), bind(trigger, tree, oldRow)));
+                bound.add(new RowTrigger("trigger " + trigger.name(), bind(trigger, tree, change, oldRow)));
             }
         }
         return bound;
@@ -90,49 +92,51 @@ final class RowTriggerBinder {
 
     /** Binds one, so that wrong ones are refused. */
     void validate(TriggerSchema trigger, Change change) {
-        bind(trigger, trigger.tree(context.catalog()), change == Change.INSERT ? null : newRow);
+        bind(trigger, trigger.tree(context.catalog()), change, change == Change.INSERT ? null : newRow);
     }
 
-    private RowBranch bind(TriggerSchema trigger, Trigger tree, List<Variable> oldRow) {
+    private RowBranch bind(TriggerSchema trigger, Trigger tree, Change change, List<Variable> oldRow) {
+        if (!Step.isAboutRow(tree.step())) {
+            Set<Integer> columns = new TreeSet<>();
+            addAssigned(tree.step(), columns);
+            int[] ordinals = columns.stream().mapToInt(Integer::intValue).toArray();
+            return new RowBranch(null, List.of(new ChangePlan.RunSteps(trigger, change, ordinals)));
+        }
         List<Scope.Column> columns = new ArrayList<>();
         for (int i : table.visible()) {
             ColumnSchema column = table.columns().get(i);
             columns.add(new Scope.Column(null, tree.names().newRow(), column.name(), newRow.get(i), true));
             Variable old = oldRow == null ? context.newVariable(column.name(), column.type(), true) : oldRow.get(i);
             if (oldRow == null) {
-                known.put(old, new Constant(null, column.type()));
+                none.put(old, new Constant(null, column.type()));
             }
             columns.add(new Scope.Column(null, tree.names().oldRow(), column.name(), old, true));
         }
         BindContext.ViewState outside = context.enterTrigger(trigger.name(), trigger.home(), tree.place());
         try {
-            ExpressionBinder binder = binder(trigger, columns);
+            String clause = "trigger " + trigger.name();
+            ExpressionBinder binder = new ExpressionBinder(context, new Scope(columns, null), null, clause);
             List<RowStep> steps = new ArrayList<>();
-            add(trigger, tree, tree.step(), columns, steps);
+            add(trigger, tree, tree.step(), binder, steps);
             return new RowBranch(condition(tree.condition(), binder), steps);
         } finally {
             context.leaveView(outside);
         }
     }
 
-    private ExpressionBinder binder(TriggerSchema trigger, List<Scope.Column> columns) {
-        return new ExpressionBinder(context, new Scope(columns, null), null, "trigger " + trigger.name());
-    }
-
     private Scalar condition(Expression condition, ExpressionBinder binder) {
         return condition == null ? null : known(binder.bindCondition(condition));
     }
 
-    /** Without the columns of a row that is not there, and with the operands of CASE in the places of their names. */
+    /** Without the columns of a row that is not there. */
     private Scalar known(Scalar value) {
-        return known.isEmpty()
+        return none.isEmpty()
                 ? value
                 : Scalars.transform(
-                        value, s -> s instanceof Reference reference ? known.getOrDefault(reference.variable(), s) : s);
+                        value, s -> s instanceof Reference reference ? none.getOrDefault(reference.variable(), s) : s);
     }
 
-    private void add(TriggerSchema trigger, Trigger tree, Step step, List<Scope.Column> columns, List<RowStep> target) {
-        ExpressionBinder binder = binder(trigger, columns);
+    private void add(TriggerSchema trigger, Trigger tree, Step step, ExpressionBinder binder, List<RowStep> target) {
         if (step instanceof Step.Run run && run.statement() instanceof Query query) {
             Expression any = new Expression.Exists(query, query.place());
             target.add(new ChangePlan.Choose(List.of(new RowBranch(condition(any, binder), List.of()))));
@@ -141,43 +145,43 @@ final class RowTriggerBinder {
         } else if (step instanceof Step.Signal signal) {
             target.add(new ChangePlan.Signal(signal.sqlState(), message(trigger, tree, signal, binder)));
         } else if (step instanceof Step.Block block) {
-            block.steps().forEach(inner -> add(trigger, tree, inner, columns, target));
+            block.steps().forEach(inner -> add(trigger, tree, inner, binder, target));
         } else if (step instanceof Step.Choose choose) {
-            List<Scope.Column> within = choose.operand() == null ? columns : withOperand(choose, columns, binder);
             List<RowBranch> branches = new ArrayList<>();
             for (Step.Branch branch : choose.branches()) {
                 List<RowStep> steps = new ArrayList<>();
-                branch.steps().forEach(inner -> add(trigger, tree, inner, columns, steps));
-                branches.add(new RowBranch(condition(branch.condition(), binder(trigger, within)), steps));
+                branch.steps().forEach(inner -> add(trigger, tree, inner, binder, steps));
+                branches.add(new RowBranch(condition(branch.condition(), binder), steps));
             }
             target.add(new ChangePlan.Choose(branches));
         }
     }
 
-    private List<Scope.Column> withOperand(Step.Choose choose, List<Scope.Column> columns, ExpressionBinder binder) {
-        Scalar operand = known(binder.bind(choose.operand()));
-        if (!Scalars.isRepeatable(operand)) {
-            throw choose.operand()
+    private void addAssigned(Step step, Set<Integer> columns) {
+        if (step instanceof Step.Assign assign && assign.toRow()) {
+            assign.assignments().forEach(assignment -> columns.add(assigned(assignment)));
+        }
+        Step.within(step).forEach(inner -> addAssigned(inner, columns));
+    }
+
+    private int assigned(Assignment assignment) {
+        int index = UpdateBinder.column(table, assignment.column());
+        ColumnSchema column = table.columns().get(index);
+        if (column.isGenerated()) {
+            throw assignment
+                    .column()
                     .place()
                     .error(
-                            SqlState.NOT_SUPPORTED,
-                            "CASE of a trigger before a change compares what is always the same");
+                            SqlState.GENERATED_ALWAYS,
+                            "column " + column.name() + " is computed, no trigger can assign it");
         }
-        Variable variable = context.newVariable(Step.OPERAND, operand.type(), true);
-        known.put(variable, operand);
-        List<Scope.Column> within = new ArrayList<>(columns);
-        within.add(new Scope.Column(null, Step.HIDDEN, Step.OPERAND, variable, true));
-        return within;
+        return index;
     }
 
     private ChangePlan.Assign assign(Assignment assignment, ExpressionBinder binder) {
-        int index = UpdateBinder.column(table, assignment.column());
+        int index = assigned(assignment);
         ColumnSchema column = table.columns().get(index);
         Place place = assignment.column().place();
-        if (column.isGenerated()) {
-            throw place.error(
-                    SqlState.GENERATED_ALWAYS, "column " + column.name() + " is computed, no trigger can assign it");
-        }
         Coercion coercion = new Coercion(context);
         Scalar value = coercion.assign(binder.bind(assignment.value()), column.type(), column.name(), place);
         return new ChangePlan.Assign(index, known(value));

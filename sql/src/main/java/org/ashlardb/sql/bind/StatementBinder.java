@@ -167,6 +167,17 @@ public final class StatementBinder {
         return query(new Values(outputs, List.of(values)), outputs, List.of(), false);
     }
 
+    /** Binds a value that a column of the row to be written gets, as a query of one row. */
+    public BoundStatement bindRowValue(Statement.Assignment assignment) {
+        ColumnTarget column = assignment.column();
+        SqlType type = around.type(around.rowColumn(column));
+        ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
+        Scalar value =
+                new Coercion(context).assign(binder.bind(assignment.value()), type, column.name(), column.place());
+        List<Variable> outputs = List.of(context.newVariable(column.name(), value.type(), true));
+        return query(new Values(outputs, List.of(List.of(value))), outputs, List.of(), false);
+    }
+
     /** Binds a query whose columns variables of the steps around get. */
     public BoundStatement bindInto(Query query, List<ColumnTarget> targets, Place place) {
         BoundQuery bound = bindQuery(query);

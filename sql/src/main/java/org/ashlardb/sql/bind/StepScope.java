@@ -6,6 +6,7 @@ import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Statement;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
@@ -151,9 +152,26 @@ public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
     public final int variable(String variable, Place place) {
         int index = findVariable(variable, place);
         if (index < 0) {
-            throw place.error(SqlState.UNKNOWN_COLUMN, described() + " has no variable " + variable + " to assign");
+            throw place.error(
+                    SqlState.UNKNOWN_COLUMN,
+                    described() + " has no variable " + variable + " to assign" + otherwise(variable));
         }
         return index;
+    }
+
+    /** Whether the statements may change tables. */
+    public boolean mayChange() {
+        return true;
+    }
+
+    /** The number of the parameter that is a column of the row to be written, where there is one. */
+    public int rowColumn(Statement.ColumnTarget column) {
+        throw new IllegalStateException(described() + " has no row");
+    }
+
+    /** What else can be assigned, for the message that tells that there is no such variable. */
+    String otherwise(String variable) {
+        return "";
     }
 
     /** A variable for messages. */

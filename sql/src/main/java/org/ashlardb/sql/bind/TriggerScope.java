@@ -62,6 +62,23 @@ public final class TriggerScope extends StepScope {
                 : new Expression.StringLiteral("trigger " + schema.name() + " refuses the change", signal.place());
     }
 
+    @Override
+    public boolean mayChange() {
+        return !trigger.before() || change == Change.DELETE;
+    }
+
+    @Override
+    public int rowColumn(Statement.ColumnTarget column) {
+        return UpdateBinder.column(table, column) + table.columns().size();
+    }
+
+    @Override
+    String otherwise(String variable) {
+        return mayChange()
+                ? ""
+                : "; a column of the row to be written is " + trigger.names().newRow() + "." + variable;
+    }
+
     /** The row before the change, and that after it. */
     @Override
     public int given() {

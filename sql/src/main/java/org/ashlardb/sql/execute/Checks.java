@@ -51,7 +51,7 @@ final class Checks {
             variables.addAll(oldRow);
         }
         EvaluatorFactory factory = new EvaluatorFactory(execution.evaluation(), new Layout(variables));
-        triggers = rules.triggers().isEmpty() ? null : new RowTriggers(rules.triggers(), factory);
+        triggers = rules.triggers().isEmpty() ? null : new RowTriggers(rules.triggers(), factory, execution, table);
         conditions = new Evaluator[checks.size()];
         for (int i = 0; i < conditions.length; i++) {
             conditions[i] = factory.make(checks.get(i).condition());

@@ -10,6 +10,7 @@ import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.ChangePlan.RowBranch;
 import org.ashlardb.sql.plan.ChangePlan.RowStep;
 import org.ashlardb.sql.plan.ChangePlan.RowTrigger;
+import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.vector.Batch;
 import org.ashlardb.sql.vector.VaryingVector;
@@ -18,10 +19,14 @@ import org.ashlardb.sql.vector.Vector;
 /** What triggers, and columns ON UPDATE, do about rows before they are written: a batch at a time, one after the other. */
 final class RowTriggers {
     private final Set<Integer> assigned = new TreeSet<>();
+    private final Execution execution;
+    private final TableSchema table;
     private final Branch[] triggers;
     private final String[] names;
 
-    RowTriggers(List<RowTrigger> triggers, EvaluatorFactory factory) {
+    RowTriggers(List<RowTrigger> triggers, EvaluatorFactory factory, Execution execution, TableSchema table) {
+        this.execution = execution;
+        this.table = table;
         this.triggers = branches(triggers.stream().map(RowTrigger::steps).toList(), factory);
         names = triggers.stream().map(RowTrigger::name).toArray(String[]::new);
     }
@@ -62,6 +67,12 @@ final class RowTriggers {
         if (step instanceof ChangePlan.Signal signal) {
             Evaluator message = factory.make(signal.message());
             return (rows, selection, count) -> fail(signal.sqlState(), message, rows, selection);
+        }
+        if (step instanceof ChangePlan.RunSteps run) {
+            for (int column : run.columns()) {
+                assigned.add(column);
+            }
+            return new RowSteps(execution, table, run)::run;
         }
         Branch[] branches = branches(((ChangePlan.Choose) step).branches(), factory);
         return (rows, selection, count) -> choose(branches, rows, selection, count);

@@ -346,7 +346,7 @@ final class StepRun {
     private int handle(SqlException failure, RuntimeException thrown, int before) {
         Handlers level = handlers;
         PlannedStep.Handler handler = null;
-        if (!end.isAmid() && canBeHandled(failure)) {
+        if (canBeHandled(failure)) {
             while (level != null && (handler = handler(level.block(), failure.sqlState())) == null) {
                 level = level.outer();
             }
@@ -354,8 +354,12 @@ final class StepRun {
         if (handler == null) {
             throw thrown;
         }
-        end.forgetStep();
         int back = handler.way() == Step.Handler.Way.UNDO ? level.start() : before;
+        if (!end.isAmid()) {
+            end.forgetStep();
+        } else if (transaction.statementPosition() > back) {
+            throw thrown; // what it has left to the end is among what the statement around has
+        }
         closeFrom(back + 1);
         transaction.rollbackWithinStatement(back);
         return run(handler, level, failure);
@@ -412,7 +416,7 @@ final class StepRun {
 
     /** A statement has found no row, which a handler may be there for. */
     private int noRow() {
-        for (Handlers level = end.isAmid() ? null : handlers; level != null; level = level.outer()) {
+        for (Handlers level = handlers; level != null; level = level.outer()) {
             PlannedStep.Handler handler = handler(level.block(), SqlState.NO_DATA);
             if (handler != null) {
                 return run(handler, level, new SqlException(SqlState.NO_DATA, "no row was found"));

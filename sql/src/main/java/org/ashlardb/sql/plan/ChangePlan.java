@@ -7,6 +7,8 @@ import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.TableSchema;
+import org.ashlardb.sql.schema.TriggerSchema;
+import org.ashlardb.sql.tree.Trigger;
 
 /** A statement that changes a table, or calls a procedure. */
 public sealed interface ChangePlan {
@@ -78,6 +80,13 @@ public sealed interface ChangePlan {
 
     /** Fails with a message. */
     record Signal(String sqlState, Scalar message) implements RowStep {}
+
+    /**
+     * All that a trigger does, row by row, as it has variables, loops or the like.
+     *
+     * @param columns that it may assign
+     */
+    record RunSteps(TriggerSchema trigger, Trigger.Change change, int[] columns) implements RowStep {}
 
     /** For each row the first branch whose condition holds. */
     record Choose(List<RowBranch> branches) implements RowStep {}

@@ -163,6 +163,20 @@ public sealed interface Step {
                 || within(step).stream().anyMatch(Step::leavesResults);
     }
 
+    /** Whether all that a step does about a row can be expressions over it: values for its columns, choices and failures. */
+    static boolean isAboutRow(Step step) {
+        boolean block = step instanceof Block is
+                && is.label() == null
+                && is.variables().isEmpty()
+                && is.cursors().isEmpty()
+                && is.handlers().isEmpty();
+        boolean run = step instanceof Run is && is.statement() instanceof Query;
+        boolean assign = step instanceof Assign is && is.toRow();
+        boolean choice = step instanceof Choose is && is.operand() == null;
+        return (block || run || assign || choice || step instanceof Signal)
+                && within(step).stream().allMatch(Step::isAboutRow);
+    }
+
     /** The steps that are parts of a step. */
     static List<Step> within(Step step) {
         List<Step> inner = new ArrayList<>();
