@@ -14,7 +14,7 @@ import org.ashlardb.engine.memory.WatchedSlab;
 /** Lets another thread work between two accesses of this one to a database's memory. */
 final class Interleaver {
     /** A step that takes longer waits for a lock that this thread holds, and goes on beside it. */
-    private static final int STEP_MILLIS = 10;
+    private static final int STEP_MILLIS = 5;
 
     private static final ExecutorService OTHER = Executors.newSingleThreadExecutor(work -> {
         Thread thread = new Thread(work, "other");
@@ -37,7 +37,7 @@ final class Interleaver {
 
     /**
      * Plays with the steps at all places, each not before the one before it. A build under Java up to 21 takes every other
-     * place of one step and every fourth pair of places of two, one from Java 22 on those behind them;
+     * place of one step and every eighth pair of places of two, one from Java 22 on those behind them;
      * {@code -Dashlar.turns=false} has each take all.
      */
     static void atAllPlaces(int steps, Attempt attempt) {
@@ -57,7 +57,7 @@ final class Interleaver {
 
     private static boolean isMyTurn(int[] places) {
         return BuildTurn.isWhole()
-                || Arrays.stream(places).sum() % (2 * places.length) == (BuildTurn.isSecond() ? 1 : 0);
+                || Arrays.stream(places).sum() % (2 * places.length * places.length) == (BuildTurn.isSecond() ? 1 : 0);
     }
 
     /** Watches the memory that a database has now. */

@@ -41,10 +41,10 @@ class AllocationTest {
         long run(int row);
     }
 
-    /** Bytes that one run allocates, on average, once it is warm. */
-    private static double bytesPerRun(Work work) {
+    /** Bytes that one run allocates, on average, once it is warm: when it allocates less than so many, or after some rounds. */
+    private static double bytesPerRun(double wanted, Work work) {
         long best = Long.MAX_VALUE;
-        for (int round = 0; round <= WARM_UPS; round++) {
+        for (int round = 0; round <= WARM_UPS && best >= wanted * ROWS; round++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();
             for (int i = 0; i < ROWS; i++) {
                 work.run(i);
@@ -57,7 +57,7 @@ class AllocationTest {
     @Test
     void pointSelects() {
         try (PreparedCommand select = db.session.prepare("SELECT v, l, f FROM t WHERE id = ?")) {
-            double bytes = bytesPerRun(row -> {
+            double bytes = bytesPerRun(1, row -> {
                 select.parameters().setLong(0, row);
                 ResultCursor cursor = select.executeQuery();
                 assertTrue(cursor.next());
@@ -72,7 +72,7 @@ class AllocationTest {
     @Test
     void pointUpdates() {
         try (PreparedCommand update = db.session.prepare("UPDATE t SET v = v + ?, l = ? WHERE id = ?")) {
-            double bytes = bytesPerRun(row -> {
+            double bytes = bytesPerRun(100, row -> {
                 update.parameters().setLong(0, 1);
                 update.parameters().setLong(1, row);
                 update.parameters().setLong(2, row);
@@ -91,7 +91,7 @@ class AllocationTest {
                 "CREATE INDEX t_moment ON t (moment)");
         String page = "SELECT id, s FROM t WHERE moment < ? ORDER BY moment DESC, id DESC LIMIT 20";
         try (PreparedCommand select = db.session.prepare(page)) {
-            double bytes = bytesPerRun(row -> {
+            double bytes = bytesPerRun(1_000, row -> {
                 select.parameters().setLong(0, row / 3 + 1);
                 ResultCursor cursor = select.executeQuery();
                 assertTrue(cursor.next());

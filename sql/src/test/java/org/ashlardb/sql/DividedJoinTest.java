@@ -91,9 +91,9 @@ class DividedJoinTest {
 
     @Test
     void findsThePairsOfALoop() {
-        Random random = new Random(9);
+        Random random = new Random(Share.seed(9));
         int divided = 0;
-        for (int i = 0; i < 600; i++) {
+        for (int i = 0; i < Share.of(600); i++) {
             String kind = new String[] {"inner", "left", "exists", "not exists"}[random.nextInt(4)];
             String condition = condition(random);
             String rest = random.nextInt(3) > 0 ? "" : " AND (a.id + b.id > 120 OR b.y IS NULL)";
@@ -101,7 +101,7 @@ class DividedJoinTest {
             assertEquals(expected(kind, condition, rest), db.rows(query), query);
             divided += plan(query).contains(LOOP) ? 0 : 1;
         }
-        assertTrue(divided > 300, divided + " of the joins");
+        assertTrue(divided > Share.of(300), divided + " of the joins");
     }
 
     private static String plan(String query) {

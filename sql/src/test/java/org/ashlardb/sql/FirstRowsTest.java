@@ -57,7 +57,7 @@ class FirstRowsTest {
         Random random = new Random(Share.seed(3));
         List<String> keys =
                 List.of("d", "id", "-id", "v", "t", "MOD(id, 3000)", "a", "d DESC", "v DESC NULLS FIRST", "b");
-        for (int i = 0; i < Share.of(80); i++) {
+        for (int i = 0; i < Share.of(40); i++) {
             String query = "SELECT id, d FROM plain WHERE id > " + random.nextInt(3) * 1_000 + " ORDER BY "
                     + one(random, keys) + ", " + one(random, keys);
             List<String> all = db.rows(query);
@@ -73,7 +73,7 @@ class FirstRowsTest {
         Random random = new Random(Share.seed(4));
         List<String> keys = List.of("a", "b", "a, b", "b, a", "n", "n, v");
         int ordered = 0;
-        for (int i = 0; i < Share.of(200); i++) {
+        for (int i = 0; i < Share.of(100); i++) {
             String group = one(random, keys);
             String select = random.nextInt(4) == 0
                     ? "SELECT DISTINCT " + group
@@ -90,7 +90,7 @@ class FirstRowsTest {
             assertEquals(cut(all, skipped, taken), db.rows(query), query);
             ordered += plan(query).contains("one behind the other") ? 1 : 0;
         }
-        assertTrue(ordered > Share.of(40), ordered + " of the plans");
+        assertTrue(ordered > Share.of(20), ordered + " of the plans");
     }
 
     @Test

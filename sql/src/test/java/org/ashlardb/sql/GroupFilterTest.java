@@ -72,7 +72,7 @@ class GroupFilterTest {
     @Test
     void theAnswersAreThoseOfAllGroups() {
         db.run("CREATE TABLE all_sums AS SELECT * FROM sums");
-        Random random = new Random(6);
+        Random random = new Random(Share.seed(6));
         String[] conditions = {
             "c.id = #",
             "c.id < #",
@@ -85,7 +85,7 @@ class GroupFilterTest {
             "# >= c.id"
         };
         String[] joins = {"JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN"};
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < Share.of(400); i++) {
             String condition =
                     conditions[random.nextInt(conditions.length)].replace("#", String.valueOf(random.nextInt(70)));
             String join = joins[random.nextInt(joins.length)];

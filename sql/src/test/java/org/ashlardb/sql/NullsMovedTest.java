@@ -70,7 +70,7 @@ class NullsMovedTest {
     void theOrderIsThatOfASort() {
         fill();
         boolean moved = false;
-        for (int i = 0; i < QUERIES; i++) {
+        for (int i = 0; i < Share.of(QUERIES); i++) {
             String form = FORMS[random.nextInt(FORMS.length)];
             String order = order();
             if (form.contains("DISTINCT") || form.contains("GROUP")) {

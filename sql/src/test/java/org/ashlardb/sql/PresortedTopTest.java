@@ -8,11 +8,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The first rows by several keys, of which an index has the first: the same rows as without, and few are read. */
 class PresortedTopTest {
@@ -37,9 +38,8 @@ class PresortedTopTest {
         db.close();
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    private static Stream<String> orders() {
+        return Share.of(List.of(
                 "day, id",
                 "day DESC, id DESC",
                 "day DESC, id",
@@ -50,8 +50,11 @@ class PresortedTopTest {
                 "few DESC NULLS LAST, day, name DESC, id",
                 "name, day DESC, id",
                 "name DESC, few NULLS FIRST, id",
-                "few, id"
-            })
+                "few, id"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("orders")
     void areThoseOfASort(String order) {
         Random random = new Random(3);
         for (String condition : List.of("", " WHERE id % 5 = 2", " WHERE few = 2", " WHERE name LIKE 'n1%'")) {

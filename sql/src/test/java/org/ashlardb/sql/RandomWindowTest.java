@@ -80,7 +80,7 @@ class RandomWindowTest {
 
     @Test
     void framesAreThoseOfTheReference() {
-        for (int round = 0; round < 25; round++) {
+        for (int round = 0; round < Share.of(26); round++) {
             fill(round == 0 ? 120 : random.nextInt(40)); // more than one batch, the first of which are small
             for (int query = 0; query < (round == 0 ? 3 : 25); query++) {
                 compare();

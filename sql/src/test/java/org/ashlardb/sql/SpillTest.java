@@ -6,13 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Statements that put rows on disk answer as those that keep them in memory. */
+/** Statements that put rows on disk answer as those that keep them in memory. Each build takes its {@link Share} of them. */
 final class SpillTest {
     private static final int ROWS = 12_000;
     private static TestDatabase db;
@@ -42,25 +43,26 @@ final class SpillTest {
         return db.rows(sql);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    private static Stream<String> sorts() {
+        return Share.of(List.of(
                 "SELECT * FROM t ORDER BY s, g DESC, id",
                 "SELECT * FROM t ORDER BY d DESC NULLS LAST, x, e, id OFFSET 17 ROWS",
                 "SELECT g, s FROM t ORDER BY s NULLS FIRST, id LIMIT 5000 OFFSET 100",
                 "SELECT id, s, SUM(x) OVER (ORDER BY s, id) FROM t ORDER BY s, id",
                 "SELECT id, STRING_AGG(s, ',' ORDER BY s DESC, id) FROM (SELECT id % 3, s, id FROM t) q (id, s, i)"
                         + " GROUP BY id ORDER BY id",
-                "SELECT * FROM t ORDER BY g, id FETCH FIRST 80 PERCENT ROWS ONLY"
-            })
+                "SELECT * FROM t ORDER BY g, id FETCH FIRST 80 PERCENT ROWS ONLY"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("sorts")
     void sortsInTheSameOrder(String sql) {
         assertEquals(rows(sql, "1GB"), rows(sql, "64KB"));
         assertSpills(sql);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    private static Stream<String> queries() {
+        return Share.of(List.of(
                 "SELECT t.id, u.id FROM t JOIN u ON t.s = u.s AND t.g = u.g",
                 "SELECT t.id, u.id, u.s FROM t LEFT JOIN u ON t.id = u.id AND t.g < u.g",
                 "SELECT t.id, u.id FROM t FULL JOIN u ON t.id = u.id AND t.x > 50",
@@ -98,8 +100,11 @@ final class SpillTest {
                 "SELECT id % 2, COUNT(DISTINCT s), STRING_AGG(DISTINCT s, ',' ORDER BY s) FROM t GROUP BY id % 2",
                 "SELECT DISTINCT ON (s, id) s, id, d FROM t ORDER BY s, id",
                 "SELECT id FROM t WHERE id < 1000 AND (s, id) IN (SELECT s, id - 6000 FROM u) AND id < 100"
-                        + " OR id < 1000 AND (s, id) = ANY (SELECT s, id FROM t)"
-            })
+                        + " OR id < 1000 AND (s, id) = ANY (SELECT s, id FROM t)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("queries")
     void findsTheSameRows(String sql) {
         List<String> expected = new ArrayList<>(rows(sql, "1GB"));
         List<String> found = new ArrayList<>(rows(sql, "64KB"));
@@ -110,9 +115,8 @@ final class SpillTest {
         assertSpills(sql);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    private static Stream<String> windows() {
+        return Share.of(List.of(
                 "ROW_NUMBER() OVER w, RANK() OVER w, DENSE_RANK() OVER w, PERCENT_RANK() OVER w, CUME_DIST() OVER w",
                 "NTILE(7) OVER w, COUNT(*) OVER w, SUM(d) OVER w, AVG(x) OVER w, STRING_AGG(g % 2, '') OVER"
                         + " (w ROWS BETWEEN 3 PRECEDING AND 3 FOLLOWING)",
@@ -125,8 +129,11 @@ final class SpillTest {
                 "SUM(id) OVER (ORDER BY g RANGE BETWEEN 100 PRECEDING AND 10 FOLLOWING),"
                         + " COUNT(*) OVER (ORDER BY g GROUPS BETWEEN 20 PRECEDING AND 10 PRECEDING)",
                 "COUNT(*) OVER (PARTITION BY id % 2 ORDER BY s),"
-                        + " SUM(d) OVER (PARTITION BY g % 3), MAX(s) OVER (PARTITION BY s)"
-            })
+                        + " SUM(d) OVER (PARTITION BY g % 3), MAX(s) OVER (PARTITION BY s)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("windows")
     void windowsOfPartitionsOnDisk(String calls) {
         String sql = "SELECT id, " + calls + " FROM t WINDOW w AS (ORDER BY s, d),"
                 + " m AS (ORDER BY id ROWS BETWEEN 3000 PRECEDING AND 2500 FOLLOWING),"

@@ -37,6 +37,7 @@ public class JdbcTriggers extends JdbcSuite {
     @Param
     Kind trigger = Kind.NONE;
 
+    int rows = ROWS;
     private PreparedStatement insert;
 
     @Override
@@ -72,7 +73,7 @@ public class JdbcTriggers extends JdbcSuite {
     @Benchmark
     @OperationsPerInvocation(ROWS)
     public void insert() throws SQLException {
-        for (int id = 0; id < ROWS; id++) {
+        for (int id = 0; id < rows; id++) {
             ItemTable.bind(insert, id);
             insert.executeUpdate();
         }
@@ -82,9 +83,9 @@ public class JdbcTriggers extends JdbcSuite {
     @TearDown(Level.Invocation)
     public void check() throws SQLException {
         insert.close();
-        table.expectRows(ROWS);
+        table.expectRows(rows);
         long sum = 0;
-        for (int id = 0; id < ROWS && trigger != Kind.NONE; id++) {
+        for (int id = 0; id < rows && trigger != Kind.NONE; id++) {
             sum += ItemTable.price(id);
         }
         try (Statement statement = table.connection().createStatement();

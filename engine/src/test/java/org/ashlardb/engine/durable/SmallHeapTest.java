@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.ashlardb.engine.BuildTurn;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.DatabaseOptions;
 import org.ashlardb.engine.FileOptions;
@@ -26,7 +28,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Indexes of a table and copies of it between all modes are made in a heap that could not hold its rows. */
+/**
+ * Indexes of a table and copies of it between all modes are made in a heap that could not hold its rows: three of the six
+ * copies in a build under Java up to 21, the others in one from Java 22 on; {@code -Dashlar.turns=false} has each make all.
+ */
 @Timeout(240)
 final class SmallHeapTest {
     private static final int ROWS = 120_000;
@@ -40,6 +45,7 @@ final class SmallHeapTest {
         Process process = new ProcessBuilder(
                         java,
                         "-Xmx16m",
+                        "-Dashlar.turns=" + !BuildTurn.isWhole(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Program.class.getName(),
@@ -85,14 +91,7 @@ final class SmallHeapTest {
                             List.of(IndexDefinition.primaryKey("T_PK", 0)),
                             Map.of())));
             write(this::insert);
-            List<TableMode> modes = List.of(
-                    TableMode.CACHED,
-                    TableMode.LOGGED,
-                    TableMode.MEMORY,
-                    TableMode.CACHED,
-                    TableMode.MEMORY,
-                    TableMode.LOGGED);
-            for (TableMode mode : modes) {
+            for (TableMode mode : modes()) {
                 write(() -> database.setMode(transaction, table(), mode));
                 database.checkpoint();
                 write(() -> database.createIndex(transaction, table(), IndexDefinition.of("BY_TEXT", 1, 0)));
@@ -108,6 +107,16 @@ final class SmallHeapTest {
             }
             database.check().forEach(Program::fail);
             transaction.close();
+        }
+
+        /** From LOGGED through all modes and back, in this build's order or in both. */
+        private static List<TableMode> modes() {
+            List<TableMode> first = List.of(TableMode.CACHED, TableMode.MEMORY, TableMode.LOGGED);
+            List<TableMode> second = List.of(TableMode.MEMORY, TableMode.CACHED, TableMode.LOGGED);
+            if (BuildTurn.isWhole()) {
+                return Stream.concat(first.stream(), second.stream()).toList();
+            }
+            return BuildTurn.isSecond() ? second : first;
         }
 
         private static void fail(String what) {

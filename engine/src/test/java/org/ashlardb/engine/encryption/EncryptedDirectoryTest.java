@@ -52,7 +52,7 @@ final class EncryptedDirectoryTest {
         byte[] model = new byte[LENGTH + 1_000];
         int end = 0;
         try (DataFile file = EncryptedDirectory.create(below, KEY).createFile("pages")) {
-            for (int i = 0; i < 3_000; i++) {
+            for (int i = 0; i < 1_500; i++) {
                 int from = random.nextInt(random.nextBoolean() ? LENGTH : Math.min(LENGTH, end + 1));
                 int length = random.nextInt(1 << random.nextInt(10));
                 byte[] bytes = new byte[length + 5];
@@ -92,7 +92,7 @@ final class EncryptedDirectoryTest {
             file.write(0, model, 0, model.length);
             MappedFile mapping = file.map(model.length);
             assertEquals(model.length, mapping.size());
-            for (int i = 0; i < 3_000; i++) {
+            for (int i = 0; i < 1_500; i++) {
                 int at = random.nextInt(model.length - 1_000);
                 byte[] bytes = new byte[random.nextInt(1_000)];
                 random.nextBytes(bytes);

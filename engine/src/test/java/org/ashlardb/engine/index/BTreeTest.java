@@ -247,7 +247,7 @@ class BTreeTest {
         BTree tree = new BTree(memory, retired, longest == 4 ? 4 : longest + 60);
         TreeSet<Entry> expected = new TreeSet<>();
         int rowId = 0;
-        for (int round = 0; round < 12; round++) {
+        for (int round = 0; round < 8; round++) {
             int size = round % 4 == 3 ? random.nextInt(20) : 2_000 + random.nextInt(30_000);
             for (Entry entry : new ArrayList<>(expected)) {
                 if (expected.size() > size) {

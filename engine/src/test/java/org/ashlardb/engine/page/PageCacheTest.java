@@ -89,7 +89,7 @@ final class PageCacheTest {
     @Test
     void randomTreesAgreeWithMaps() {
         long given = Long.getLong("ashlar.seed", 1);
-        for (int run = 0; run < 12; run++) {
+        for (int run = 0; run < 6; run++) {
             long seed = given + run;
             try (PageFixture other = new PageFixture(new DiskDirectory(temporary.resolve("db" + run), false))) {
                 randomTree(other, new Random(seed), run % 2 == 0);

@@ -374,7 +374,7 @@ final class PageFileTest {
         assertTrue(free.total() > 0);
         long size = PageFormat.position(fixture.file.state().pageCount());
         fixture.close();
-        for (int position = 0; position < size; position += 13) {
+        for (int position = 0; position < size; position += 23) {
             change(position, 1 << position % 8);
             EngineException found = null;
             try (PageFile file = PageFile.open(directory, PageFixture.NAME)) {

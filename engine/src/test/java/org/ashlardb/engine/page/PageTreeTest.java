@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class PageTreeTest {
-    private static final int RUNS = Integer.getInteger("ashlar.tree.runs", 20);
+    private static final int RUNS = Integer.getInteger("ashlar.tree.runs", 10);
 
     @TempDir
     Path temporary;

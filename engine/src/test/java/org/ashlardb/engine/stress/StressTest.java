@@ -43,7 +43,7 @@ class StressTest {
                         "-f",
                         "1",
                         "-time",
-                        "10",
+                        "5",
                         "-sc",
                         "false",
                         "-af",

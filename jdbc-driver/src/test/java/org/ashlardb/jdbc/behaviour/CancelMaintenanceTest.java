@@ -88,7 +88,7 @@ final class CancelMaintenanceTest {
     /** A step is made before each try, a statement of several words to make work for it. */
     private void sweep(Statement statement, String work, String sql) throws SQLException {
         int cancelled = 0;
-        for (int millis = 1; millis < MOST_MILLIS; millis += 1 + millis / 2) {
+        for (int millis = 1; millis < MOST_MILLIS; millis += 1 + millis) {
             if (!work.isEmpty()) {
                 statement.execute(work);
             }
@@ -169,7 +169,7 @@ final class CancelMaintenanceTest {
             statement.execute("SHUTDOWN"); // saves the MEMORY table
         }
         int stayed = 0;
-        for (int millis = 1; millis < MOST_MILLIS; millis += 1 + millis / 2) {
+        for (int millis = 1; millis < MOST_MILLIS; millis += 1 + millis) {
             try (Connection connection = DriverManager.getConnection(url());
                     Statement statement = connection.createStatement()) {
                 check(statement);

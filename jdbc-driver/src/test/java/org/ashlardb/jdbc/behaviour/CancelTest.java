@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class CancelTest {
-    private static final long DELAY_MILLIS = 200;
+    private static final long DELAY_MILLIS = 100;
     private static final long LATEST_MILLIS = DELAY_MILLIS + 2_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 

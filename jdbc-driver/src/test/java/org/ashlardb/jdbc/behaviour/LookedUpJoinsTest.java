@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -125,9 +126,9 @@ final class LookedUpJoinsTest {
 
     @Test
     void ranges() throws SQLException {
-        Random random = new Random(11);
+        Random random = new Random(11 + Turns.first());
         int byIndex = 0;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 200 / Turns.step(); i++) {
             String on = range(random);
             String left = one(random, List.of("a", "b"));
             String right = one(random, List.of("b", "c"));
@@ -150,7 +151,7 @@ final class LookedUpJoinsTest {
             assertEquals(sorted(rows(plain(query))), sorted(rows(query)), query);
             byIndex += plan(query).contains(LOOK_UP) ? 1 : 0;
         }
-        assertTrue(byIndex > 80, byIndex + " of the joins");
+        assertTrue(byIndex > 80 / Turns.step(), byIndex + " of the joins");
     }
 
     @Test
@@ -163,7 +164,7 @@ final class LookedUpJoinsTest {
 
     @Test
     void firstRows() throws SQLException {
-        Random random = new Random(12);
+        Random random = new Random(12 + Turns.first());
         List<String> joins = List.of(
                 "FROM c l JOIN b r ON r.id = l.k",
                 "FROM b l JOIN c r ON r.k = l.k",
@@ -193,7 +194,7 @@ final class LookedUpJoinsTest {
                 " WHERE EXISTS (SELECT 1 FROM a r WHERE r.id = l.k)",
                 " WHERE NOT EXISTS (SELECT 1 FROM a r WHERE r.id = l.k + 20)");
         int lookedUp = 0;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 200 / Turns.step(); i++) {
             String from = one(random, joins);
             String order = one(random, orders);
             String third = from.contains(" m ") ? ", m.id" : "";
@@ -208,7 +209,7 @@ final class LookedUpJoinsTest {
             String plan = plan(query);
             lookedUp += plan.contains(LOOK_UP) && !plan.contains("Hash join") ? 1 : 0;
         }
-        assertTrue(lookedUp > 80, lookedUp + " of the queries");
+        assertTrue(lookedUp > 80 / Turns.step(), lookedUp + " of the queries");
     }
 
     /** How many rows the first scan of a table has given. */
@@ -241,7 +242,7 @@ final class LookedUpJoinsTest {
 
     @Test
     void rowsThatAreMembers() throws SQLException {
-        Random random = new Random(13);
+        Random random = new Random(13 + Turns.first());
         List<String> members = List.of(
                 "(k, x) IN (SELECT k, x FROM b r)",
                 "(k, x) IN (SELECT r.k, MAX(r.x) FROM c r GROUP BY r.k)",
@@ -263,7 +264,7 @@ final class LookedUpJoinsTest {
                 "(k, x) = ANY (SELECT r.k, r.x FROM b r)",
                 "(id, y) <> ALL (SELECT r.id, r.y FROM b r WHERE r.id = l.id)");
         List<String> others = List.of("", " AND k BETWEEN 5 AND 9", " AND id > 30", " OR id = 3", " AND k = 12");
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 150 / Turns.step(); i++) {
             String query = "SELECT id FROM " + one(random, List.of("a", "b", "c")) + " l WHERE " + one(random, members)
                     + one(random, others);
             assertEquals(sorted(rows(plain(query))), sorted(rows(query)), query);
@@ -370,7 +371,7 @@ final class LookedUpJoinsTest {
 
     @Test
     void groupsForFewRows() throws SQLException {
-        Random random = new Random(18);
+        Random random = new Random(18 + Turns.first());
         List<String> groups = List.of(
                 "(SELECT y AS g, COUNT(*) AS n, MAX(x) AS m FROM c r GROUP BY y)",
                 "(SELECT y AS g, k AS n, SUM(d) AS m FROM c r GROUP BY y, k)",
@@ -385,7 +386,7 @@ final class LookedUpJoinsTest {
                 "FROM b l JOIN % v ON v.g = l.y JOIN c r ON r.id = v.n",
                 "FROM b l JOIN a r ON r.id = l.id JOIN % v ON v.g = r.y + l.id - r.id");
         int each = 0;
-        for (int i = 0; i < 120; i++) {
+        for (int i = 0; i < 120 / Turns.step(); i++) {
             String view = one(random, groups);
             String query = "SELECT l.id, v.g, v.n, v.m " + one(random, froms).replace("%", view)
                     + one(
@@ -400,7 +401,7 @@ final class LookedUpJoinsTest {
             assertEquals(sorted(rows(plain(query).replace("c q", "plain_c q"))), sorted(rows(query)), query);
             each += plan(query).contains("Lateral join") ? 1 : 0;
         }
-        assertTrue(each > 40 && each < 115, each + " of the joins");
+        assertTrue(each > 40 / Turns.step() && each < 115 / Turns.step(), each + " of the joins");
         execute("CREATE TABLE made AS SELECT l.id, v.n FROM b l"
                 + " JOIN (SELECT y, COUNT(*) AS n FROM c r GROUP BY y) v ON v.y = l.y"
                 + " WHERE l.id < 5 AND l.x > (SELECT MIN(r.x) FROM a r WHERE r.k <> l.k)");
@@ -518,7 +519,7 @@ final class LookedUpJoinsTest {
 
     @Test
     void firstRowsOfUnions() throws SQLException {
-        Random random = new Random(15);
+        Random random = new Random(15 + Turns.first());
         List<String> inputs = List.of(
                 "SELECT id, k, t FROM c r",
                 "SELECT id, x, t FROM b r WHERE k > 5",
@@ -526,7 +527,7 @@ final class LookedUpJoinsTest {
                 "SELECT id, k, t FROM (SELECT id, k, t FROM b r UNION ALL SELECT y, k, t FROM b r) q",
                 "SELECT k, 1, 'x' FROM b r",
                 "SELECT DISTINCT k, x, t FROM b r");
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 60 / Turns.step(); i++) {
             String union = one(random, inputs)
                     + one(random, List.of(" UNION ", " UNION ALL ", " UNION ALL "))
                     + one(random, inputs)

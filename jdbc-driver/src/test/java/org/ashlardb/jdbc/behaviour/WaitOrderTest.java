@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 final class WaitOrderTest {
-    private static final int UNCOUNTED = 300; // which are slow
-    private static final int ROUNDS = 600;
+    private static final int UNCOUNTED = 200; // which are slow
+    private static final int ROUNDS = 400;
     private static final int LONG_ROUNDS = 8;
-    private static final long LOCK_TIMEOUT_MILLIS = 3_000;
+    private static final long LOCK_TIMEOUT_MILLIS = 2_000;
     private static final String URL = "jdbc:ashlar:mem:wait-order;lock_timeout=" + LOCK_TIMEOUT_MILLIS;
 
     /** Changes rows one after the other, and adds its name to the first of the table's at the end. */

@@ -211,7 +211,7 @@ final class MaintenanceTest {
                 }));
             }
             writers.forEach(writer -> new Thread(writer).start());
-            for (int i = 0; i < 60; i++) {
+            for (int i = 0; i < 40; i++) {
                 execute(connection, "CHECKPOINT");
             }
             done.set(true);
@@ -267,9 +267,9 @@ final class MaintenanceTest {
                     "CREATE TABLE drawn(id INT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, number BIGINT UNIQUE)");
         }
         String draw = "INSERT INTO drawn(number) VALUES(NEXT VALUE FOR s)";
-        for (int life = 0; life < 4; life++) {
+        for (int life = 0; life < 2; life++) {
             String url = FileFixture.url(directory.resolve("db"), options);
-            try (ChildJvm child = ChildJvm.open(url, draw, draw, draw, life == 2 ? "CHECKPOINT" : draw, draw)) {
+            try (ChildJvm child = ChildJvm.open(url, draw, draw, draw, life == 1 ? "CHECKPOINT" : draw, draw)) {
                 child.kill();
             }
             // A number that were handed out again would be a duplicate key.
@@ -280,9 +280,9 @@ final class MaintenanceTest {
             }
         }
         try (Connection connection = connect(options)) {
-            assertEquals("27", query(connection, "SELECT COUNT(*) FROM drawn"));
+            assertEquals("13", query(connection, "SELECT COUNT(*) FROM drawn"));
             assertEquals(
-                    "27", query(connection, "SELECT COUNT(DISTINCT number) FROM drawn WHERE number >= 1 AND id >= 1"));
+                    "13", query(connection, "SELECT COUNT(DISTINCT number) FROM drawn WHERE number >= 1 AND id >= 1"));
             assertClean(connection);
         }
     }

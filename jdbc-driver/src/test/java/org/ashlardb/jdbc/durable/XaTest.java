@@ -12,16 +12,21 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.sql.XAConnection;
 import javax.transaction.xa.XAException;
 import javax.transaction.xa.XAResource;
 import javax.transaction.xa.Xid;
 import org.ashlardb.jdbc.AshlarXADataSource;
+import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Distributed transactions: both phases, with and without a crash between them, and wrong use. */
 class XaTest {
@@ -137,9 +142,20 @@ class XaTest {
         assertEquals("1=11 2=20 3=30", rows()); // opened once more
     }
 
+    /** How tables are kept and databases end; they take {@link Turns}. */
+    static Stream<Arguments> ends() {
+        List<Arguments> all = List.of(
+                Arguments.of("LOGGED", "SHUTDOWN"),
+                Arguments.of("CACHED", "SHUTDOWN"),
+                Arguments.of("CACHED", "SHUTDOWN IMMEDIATELY"),
+                Arguments.of("LOGGED", "SHUTDOWN IMMEDIATELY"));
+        return IntStream.iterate(Turns.first(), i -> i < all.size(), i -> i + Turns.step())
+                .mapToObj(all::get);
+    }
+
     /** As many rows as lie in several chunks of memory, which a database that is opened has not got yet. */
     @ParameterizedTest
-    @CsvSource({"LOGGED, SHUTDOWN", "LOGGED, SHUTDOWN IMMEDIATELY", "CACHED, SHUTDOWN", "CACHED, SHUTDOWN IMMEDIATELY"})
+    @MethodSource("ends")
     void manyRowsOutliveTheDatabase(String mode, String end) throws Exception {
         run(
                 "CREATE " + mode + " TABLE t (id INT PRIMARY KEY, v INT)",

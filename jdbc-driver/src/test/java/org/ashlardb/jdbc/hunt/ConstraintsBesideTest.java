@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("threads")
 @Timeout(24 * 60 * 60)
 final class ConstraintsBesideTest {
-    private static final long SECONDS = Long.getLong("ashlar.constraints.seconds", 2);
+    private static final long SECONDS = Long.getLong("ashlar.constraints.seconds", 1);
     private static final long SECONDS_TO_BEGIN = 60; // a processor that others take needs longer for the first
     private static final int WRITERS = 4;
     private static final int PARENTS = 12;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(24 * 60 * 60)
 final class DefinitionHuntTest {
     private static final int FIRST_OF_SECOND_TURN = 22;
-    private static final int BUILD_ROUNDS = 20;
+    private static final int BUILD_ROUNDS = 12;
     private static final int STATEMENTS = 120;
     private static final String DONE = "done";
     /** States of what is refused by one of the two on purpose, or by chance of an order: such a round ends. */

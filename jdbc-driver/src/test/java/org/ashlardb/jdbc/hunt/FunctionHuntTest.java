@@ -35,7 +35,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  */
 @Timeout(24 * 60 * 60)
 final class FunctionHuntTest {
-    private static final int EXPRESSIONS = Integer.getInteger("ashlar.functions", 800 / Turns.step());
+    private static final int EXPRESSIONS = Integer.getInteger("ashlar.functions", 500 / Turns.step());
     private static final long SEED = Long.getLong("ashlar.seed", 1 + Turns.first() * 100_000L);
     private static final int ROWS = 6;
     private static final int DEPTH = 3;

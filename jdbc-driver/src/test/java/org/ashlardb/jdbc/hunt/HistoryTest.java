@@ -45,15 +45,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("threads")
 @Timeout(24 * 60 * 60)
 final class HistoryTest {
-    private static final long SECONDS = Long.getLong("ashlar.history.seconds", 1);
-    private static final long SECONDS_TO_BEGIN = 60; // a processor that others take needs longer for the first
+    private static final Integer SECONDS = Integer.getInteger("ashlar.history.seconds");
+    private static final long MILLIS = SECONDS == null ? 600 : SECONDS * 1_000L;
+    private static final long MILLIS_TO_BEGIN = 60_000; // a processor that others take needs longer for the first
     private static final int SESSIONS = 6;
     private static final int KEYS = 5; // used at a time
     private static final int APPENDS = 150; // until the first of them is left and another one comes
     private static final int MOST_STEPS = 5;
     private static final int LEAST = 100;
     private static final int PREPARED = 8; // of so many transactions one ends in two phases
-    private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 40);
+    private static final int CUTS = Integer.getInteger("ashlar.history.cuts", 24);
     private static final Path PATH = Path.of("/history-cut");
     private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505");
 
@@ -569,8 +570,8 @@ final class HistoryTest {
     }
 
     private boolean isOver(long start) {
-        long seconds = (System.nanoTime() - start) / 1_000_000_000;
-        return hasFailed || seconds >= (history.size() > LEAST ? SECONDS : SECONDS + SECONDS_TO_BEGIN);
+        long millis = (System.nanoTime() - start) / 1_000_000;
+        return hasFailed || millis >= (history.size() > LEAST ? MILLIS : MILLIS + MILLIS_TO_BEGIN);
     }
 
     private static Map<Integer, List<Integer>> lists(Session session) throws SQLException {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @Timeout(24 * 60 * 60)
 final class LogicHuntTest {
     private static final int FIRST_OF_SECOND_TURN = 22;
-    private static final int ROUNDS_OF_TURN = 160;
-    private static final long SECONDS = Long.getLong("ashlar.hunt.seconds", 15);
+    private static final int ROUNDS_OF_TURN = 100;
+    private static final long SECONDS = Long.getLong("ashlar.hunt.seconds", 10);
     /**
      * In a build the same questions are asked each time, however fast the machine: one half under Java up to 21, the other
      * from Java 22 on. Who hunts gets new ones.

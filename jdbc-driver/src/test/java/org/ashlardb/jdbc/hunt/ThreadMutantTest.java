@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("threads")
 @Timeout(24 * 60 * 60)
 final class ThreadMutantTest {
-    private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
+    private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 400);
     private static final String CONTEXT = "transaction.TransactionContext";
     private static final String ALONE = "whatIsReadIsWhatTheLevelAllows";
     private static final String BEFORE_CUTS = "cutsLoseNothing";

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("threads")
 @Timeout(24 * 60 * 60)
 final class TransferTest {
-    private static final long SECONDS = Long.getLong("ashlar.transfers.seconds", 2);
+    private static final long SECONDS = Long.getLong("ashlar.transfers.seconds", 1);
     private static final long SECONDS_TO_BEGIN = 60; // a processor that others take needs longer for the first
     private static final int ACCOUNTS = 12;
     private static final int BALANCE = 100;

@@ -47,7 +47,7 @@ final class SqlLogicTest {
     /** Of the files in a folder, every so many; of the queries in a file, too. */
     private static final int SAMPLED_FILES = 12;
 
-    private static final int SAMPLED_QUERIES = 25;
+    private static final int SAMPLED_QUERIES = 50;
     private static final int SHOWN_FAILURES = 5;
 
     private final AtomicLong statements = new AtomicLong();

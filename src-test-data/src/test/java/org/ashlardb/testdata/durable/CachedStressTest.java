@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Tag("threads")
 @Timeout(3_600)
 final class CachedStressTest {
-    private static final long SECONDS = Long.getLong("ashlar.stress.seconds", 5);
+    private static final long SECONDS = Long.getLong("ashlar.stress.seconds", 3);
     private static final long SECONDS_TO_BEGIN = 60; // a processor that others take needs longer for the first
     private static final long CACHE = 1 << 18;
 

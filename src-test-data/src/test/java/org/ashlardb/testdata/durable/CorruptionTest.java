@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(600)
 final class CorruptionTest {
-    private static final long CORRUPTIONS = 9_000 / Turns.step();
+    private static final long CORRUPTIONS = 4_800 / Turns.step();
     private static final String FILES = System.getProperty("ashlar.corruptions.of", "");
     private static final int EACH = 150;
     private static final int STEPS = 30;
@@ -77,7 +77,7 @@ final class CorruptionTest {
             Lanes.run(random, (lane, source) -> {
                 Path path = Lanes.path("corruption", lane);
                 while (!amount.isReached(done.get())) {
-                    damageOften(makeBase(source, path), source, path, done, outcomes);
+                    damageOften(makeBase(source, path), EACH, source, path, done, outcomes);
                 }
             });
             amount.report(System.out, done.get(), outcomes);
@@ -89,9 +89,9 @@ final class CorruptionTest {
         Leaks.check();
     }
 
-    /** Damages one database many times. */
-    static void damageOne(SplittableRandom random, Path path) {
-        damageOften(makeBase(random, path), random, path, new AtomicLong(), new EnumMap<>(Outcome.class));
+    /** Damages one database so often. */
+    static void damageOne(SplittableRandom random, Path path, int times) {
+        damageOften(makeBase(random, path), times, random, path, new AtomicLong(), new EnumMap<>(Outcome.class));
     }
 
     // ---------------------------------------------------------------- databases
@@ -179,8 +179,8 @@ final class CorruptionTest {
     // ---------------------------------------------------------------- damage
 
     private static void damageOften(
-            Base base, SplittableRandom random, Path path, AtomicLong done, Map<Outcome, Long> outcomes) {
-        for (int i = 0; i < EACH; i++) {
+            Base base, int times, SplittableRandom random, Path path, AtomicLong done, Map<Outcome, Long> outcomes) {
+        for (int i = 0; i < times; i++) {
             MemoryDirectory damaged = new MemoryDirectory(base.directory(), false);
             String what = Corruption.apply(damaged, base.older(), random, FILES);
             if (what == null) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(600)
 final class EngineMutantTest {
-    private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
+    private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 600);
     private static final int GOOD_HISTORIES = 8;
 
     @TempDir

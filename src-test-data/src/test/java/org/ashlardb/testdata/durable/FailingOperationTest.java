@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 final class FailingOperationTest {
     private static final int WORKLOADS = Integer.getInteger("ashlar.failures.workloads", 1);
-    private static final int STEPS = 22;
+    private static final int STEPS = 15;
     private static final int PAGE = 4096;
     private static final String DISK_FULL = "disk-full"; // the same for encrypted files, and takes longest
 
@@ -75,7 +75,7 @@ final class FailingOperationTest {
                 name,
                 WORKLOADS,
                 (path, durability, seed, number) -> fail(path, durability, seed, number, sticky));
-        assertTrue(runs >= 300 / Turns.step(), runs + " operations");
+        assertTrue(runs >= 200 / Turns.step(), runs + " operations");
     }
 
     private static boolean fail(Path path, Durability durability, long seed, int number, boolean sticky) {
@@ -97,7 +97,7 @@ final class FailingOperationTest {
                 unknown.addAndGet(run.unknown());
                 return run.failing().forceCount() > number;
             });
-            assertTrue(runs >= 100 / Turns.step(), runs + " forces");
+            assertTrue(runs >= 70 / Turns.step(), runs + " forces");
             assertTrue(unknown.get() > 0, "no commit had an unknown outcome");
         });
     }
@@ -106,7 +106,7 @@ final class FailingOperationTest {
     void aFullDiskFailsStatementsUntilThereIsRoom() {
         RandomRun.run(random -> {
             long runs = 0;
-            while (runs < 240L * WORKLOADS / Turns.step()) {
+            while (runs < 160L * WORKLOADS / Turns.step()) {
                 runs += fillDisk(random);
             }
         });

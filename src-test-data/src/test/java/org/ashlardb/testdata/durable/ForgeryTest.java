@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * whoever opens, reads, checks and writes them gets an answer or an {@link EngineException}, and soon.
  */
 final class ForgeryTest {
-    private static final long FORGERIES = Long.getLong("ashlar.forgeries", 1_200 / Turns.step());
+    private static final long FORGERIES = Long.getLong("ashlar.forgeries", 800 / Turns.step());
     private static final int EACH = 100;
     private static final int STEPS = 25;
     private static final int LOG_REPLAY_FROM = 40; // offsets in a copy of the meta page

@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -29,6 +33,8 @@ final class MutantTest {
     private static final int MOST_UNTORN = 60; // cuts of each durability, of up to some thousand
     private static final int HISTORIES = Integer.getInteger("ashlar.mutant.histories", 200);
     private static final int STEPS = 25;
+    private static final int SOON = 16; // operations on files
+    private static final int GOOD_STEP = 3;
 
     @AfterEach
     void nothingIsLeftBehind() {
@@ -88,17 +94,37 @@ final class MutantTest {
         });
     }
 
-    /** Up to where the broken engine has done nothing wrong; behind the end if it never does. */
-    private static int firstDifference(PowerCuts.History good, PowerCuts.History broken) {
-        int at = 0;
-        for (Operation operation : broken.recording().operations()) {
-            if (at == good.recording().operations().size()
-                    || operation != good.recording().operations().get(at)) {
-                return at;
+    /** The cuts soon after the broken engine has done something else than the good one; all if it reads wrongly; some if good. */
+    private static BitSet worthCutting(Mutant mutant, PowerCuts.History good, PowerCuts.History broken) {
+        List<Operation> done = broken.recording().operations();
+        List<Operation> expected = good.recording().operations();
+        BitSet cuts = new BitSet();
+        if (mutant == null) {
+            for (int cut = 0; cut <= done.size(); cut += GOOD_STEP) {
+                cuts.set(cut);
             }
-            at++;
+            return cuts;
         }
-        return at == good.recording().operations().size() ? Integer.MAX_VALUE : at;
+        if (mutant.breaksReading()) {
+            cuts.set(0, done.size() + 1);
+            return cuts;
+        }
+        Map<Operation, Integer> places = new IdentityHashMap<>();
+        for (int i = 0; i < expected.size(); i++) {
+            places.put(expected.get(i), i);
+        }
+        int next = 0;
+        for (int i = 0; i < done.size(); i++) {
+            int place = places.getOrDefault(done.get(i), -1);
+            if (place != next) {
+                cuts.set(i, i + SOON);
+            }
+            next = place < 0 ? next + 1 : Math.max(next, place + 1);
+        }
+        if (next < expected.size()) {
+            cuts.set(done.size());
+        }
+        return cuts;
     }
 
     private static boolean isCaught(
@@ -107,11 +133,11 @@ final class MutantTest {
         PowerCuts.History history = mutant == null
                 ? good
                 : new PowerCuts.History(good.workload(), durability, mutant.breakWriting(good.recording()));
-        int first = mutant == null || mutant.breaksReading() ? 0 : firstDifference(good, history);
+        BitSet worthCutting = worthCutting(mutant, good, history);
         CrashStates states = new CrashStates(history.recording());
         int turn = random.nextInt(CrashPolicy.values().length);
         for (int cut : states.cutPoints()) {
-            if (cut < first) {
+            if (!worthCutting.get(cut)) {
                 continue;
             }
             CrashPolicy policy = CrashPolicy.values()[turn++ % CrashPolicy.values().length];

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /** A checkpoint in many steps that a power cut or a failure ends between two of them, and what is done next. */
 final class StepCutTest {
     private static final Path PATH = Path.of("/step-cut");
-    private static final int ROWS = 300;
+    private static final int ROWS = 200;
     private static final int OPERATIONS = 120; // of a checkpoint, at least
     private static final int LEAST_FORCES = 30; // of a checkpoint in one step: 4
     private static final CrashPolicy[] POLICIES = CrashPolicy.values();

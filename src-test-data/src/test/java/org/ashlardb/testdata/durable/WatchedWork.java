@@ -19,8 +19,10 @@ import org.ashlardb.testdata.file.MemoryDirectory;
  */
 public final class WatchedWork implements LongFunction<Throwable> {
     private static final int STEPS = 25;
-    private static final int FAILURES = 40;
-    private static final int STRIDE = 5;
+    private static final int CUTS = 80; // of one history, at most
+    private static final int FAILURES = 14;
+    private static final int STRIDE = 14;
+    private static final int DAMAGES = 50;
 
     @Override
     public Throwable apply(long seed) {
@@ -31,7 +33,7 @@ public final class WatchedWork implements LongFunction<Throwable> {
             switch (random.nextInt(5)) {
                 case 0 -> cutPower(random, path, durability);
                 case 1 -> failOperations(random, path, durability);
-                case 2 -> CorruptionTest.damageOne(random, path);
+                case 2 -> CorruptionTest.damageOne(random, path, DAMAGES);
                 case 3 -> readBesideCheckpoints(random, path, durability);
                 default -> new HeldUpWork(path, seed).run();
             }
@@ -46,7 +48,10 @@ public final class WatchedWork implements LongFunction<Throwable> {
         CrashStates states = new CrashStates(history.recording());
         CrashPolicy[] policies = CrashPolicy.values();
         int turn = random.nextInt(policies.length);
-        for (int cut : states.cutPoints()) {
+        int[] points = states.cutPoints();
+        int step = points.length / CUTS + 1;
+        for (int i = random.nextInt(step); i < points.length; i += step) {
+            int cut = points[i];
             CrashPolicy policy = policies[turn++ % policies.length];
             PowerCuts.check(history, states.marks(cut), policy, states.powerCut(cut, policy, random.nextLong()), path);
         }

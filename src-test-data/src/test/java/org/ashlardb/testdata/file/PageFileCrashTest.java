@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 /** The page file under power cuts, at every operation. */
 final class PageFileCrashTest {
     private static final int CHECKPOINTS = 6;
+    private static final int FEWER_CHECKPOINTS = 3; // where something is done at each operation, then cut at each
 
     @Test
     void everyCutLeavesTheLastStateOrTheNextOne() {
@@ -100,7 +101,7 @@ final class PageFileCrashTest {
     @Test
     void cutsAfterCutsLeaveTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
-            PageWorkload workload = new PageWorkload(random.nextLong(), CHECKPOINTS);
+            PageWorkload workload = new PageWorkload(random.nextLong(), FEWER_CHECKPOINTS);
             RecordingDirectory directory = new RecordingDirectory();
             workload.run(directory);
             CrashStates first = new CrashStates(directory.recording());
@@ -130,7 +131,7 @@ final class PageFileCrashTest {
     @Test
     void cutsAfterFailedOperationsLeaveTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
-            PageWorkload workload = new PageWorkload(random.nextLong(), 3);
+            PageWorkload workload = new PageWorkload(random.nextLong(), FEWER_CHECKPOINTS);
             long seed = random.nextLong();
             for (long operation = Turns.first(); ; operation += Turns.step()) {
                 RecordingDirectory recording = new RecordingDirectory();
@@ -152,7 +153,7 @@ final class PageFileCrashTest {
     @Test
     void cutsAfterTheDeathOfAProcessLeaveTheLastStateOrTheNextOne() {
         RandomRun.run(random -> {
-            PageWorkload workload = new PageWorkload(random.nextLong(), 4);
+            PageWorkload workload = new PageWorkload(random.nextLong(), FEWER_CHECKPOINTS);
             long seed = random.nextLong();
             for (long operation = Turns.first(); ; operation += Turns.step()) {
                 RecordingDirectory recording = new RecordingDirectory();
