@@ -13,14 +13,15 @@ import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
+import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Batch;
-import org.ashlardb.sql.vector.LongVector;
 import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /**
  * What a trigger or a procedure does, planned: it is done for one row, statement or call at a time. Steps tell where it goes
- * on as {@link PlannedStep.Jump} does, with 0 for the next one.
+ * on as {@link PlannedStep.Jump} does, with 0 for the next one. All variables but those that tell of a failure get a value
+ * before they are used: a block's when it begins.
  */
 final class StepRun {
     /** What fails by what a statement writes, and means nothing to those who run it. */
@@ -45,6 +46,9 @@ final class StepRun {
     private final Vector[] variables;
     private final Batch noRow = new Batch(0);
     private Values values;
+    private long lastCount; // of rows, by the last change
+    private boolean told; // whether variables tell of a failure
+    private final boolean returnsRows;
     private final int[] opened; // where in the statement each cursor was opened, or CLOSED
     private final List<Integer> order = new ArrayList<>(); // of the open ones
     private Handlers handlers; // of the innermost block that has some, null without
@@ -67,8 +71,10 @@ final class StepRun {
         for (int i = 0; i < variables.length; i++) {
             variables[i] = Vector.of(plan.variables().get(i).kind());
         }
+        forgetFailure();
         opened = new int[plan.cursors().size()];
         Arrays.fill(opened, CLOSED);
+        returnsRows = plan.returnsRows();
     }
 
     /** What it is called with: rows that a trigger fires for, or parameters of a procedure. */
@@ -101,14 +107,15 @@ final class StepRun {
         values = given;
         handlers = null;
         handled = null;
-        for (Vector variable : variables) {
-            clear(variable);
+        lastCount = 0;
+        if (told) {
+            forgetFailure();
         }
         try {
             if (holds(plan.branch().condition())) {
                 run(plan.branch().steps());
             }
-            if (returned != null && plan.returnsRows()) {
+            if (returned != null && returnsRows) {
                 leaveRows(returned);
             }
         } catch (SqlException e) {
@@ -126,8 +133,8 @@ final class StepRun {
     }
 
     private int run(List<PlannedStep> steps) {
-        for (PlannedStep step : steps) {
-            int exit = handlers == null ? run(step) : runHandled(step);
+        for (int i = 0; i < steps.size(); i++) { // without an iterator, which each call would allocate
+            int exit = handlers == null ? run(steps.get(i)) : runHandled(steps.get(i));
             if (exit != 0) {
                 return exit;
             }
@@ -192,7 +199,8 @@ final class StepRun {
     // ---------------------------------------------------------------- which steps, and how often
 
     private int choose(PlannedStep.Choose step) {
-        for (PlannedStep.Branch branch : step.branches()) {
+        for (int i = 0; i < step.branches().size(); i++) {
+            PlannedStep.Branch branch = step.branches().get(i);
             if (holds(branch.condition())) {
                 return run(branch.steps());
             }
@@ -412,6 +420,14 @@ final class StepRun {
                 ((VaryingVector) variables[i]).append(0, texts[i]);
             }
         }
+        told = true;
+    }
+
+    private void forgetFailure() {
+        for (int i = 0; i < Step.DIAGNOSTICS.size(); i++) {
+            clear(variables[i]);
+        }
+        told = false;
     }
 
     /** A statement has found no row, which a handler may be there for. */
@@ -446,8 +462,7 @@ final class StepRun {
         if (!statement.counted()) {
             return 0;
         }
-        variables[ROW_COUNT].reset(1);
-        ((LongVector) variables[ROW_COUNT]).values[0] = count;
+        lastCount = count;
         return count == 0 ? noRow() : 0;
     }
 
@@ -461,8 +476,8 @@ final class StepRun {
         }
         long count = 0;
         try (Snapshot now = transaction.openSnapshot()) {
-            for (ChangeRunner change : statement.changes()) {
-                count = change.run(now);
+            for (int i = 0; i < statement.changes().size(); i++) {
+                count = statement.changes().get(i).run(now);
             }
         }
         return count;
@@ -559,12 +574,12 @@ final class StepRun {
         values.give(frame);
         for (int i : frame.variables()) {
             int variable = i - plan.given();
-            VectorParameters.set(
-                    frame.parameters(),
-                    i,
-                    variables[variable],
-                    0,
-                    plan.variables().get(variable).base());
+            if (variable == ROW_COUNT) {
+                frame.parameters().setLong(i, lastCount);
+            } else {
+                SqlType type = plan.variables().get(variable).base();
+                VectorParameters.set(frame.parameters(), i, variables[variable], 0, type);
+            }
         }
         frame.evaluation().beginWithin(outer);
         frame.evaluation().parameters().load(frame.parameters());
