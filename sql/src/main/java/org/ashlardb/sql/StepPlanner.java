@@ -157,13 +157,7 @@ final class StepPlanner {
                                 SqlState.INVALID_FUNCTION_DEFINITION,
                                 "a block has two variables " + variable.name() + ", in " + scope.name());
             }
-            int declared = scope.declare(qualifier, variable.name(), variable.type());
-            if (variable.value() == null) {
-                steps.add(new PlannedStep.Clear(new int[] {declared}));
-            } else {
-                Statement.ColumnTarget target = new Statement.ColumnTarget(variable.name(), variable.place());
-                steps.add(assign(List.of(new Statement.Assignment(target, variable.value()))));
-            }
+            steps.add(declare(variable, qualifier));
         }
         int[] declared = declareCursors(block);
         List<PlannedStep.Handler> handlers = new ArrayList<>();
@@ -175,6 +169,21 @@ final class StepPlanner {
         block.cursors().forEach(cursor -> cursorNames.pop());
         levels.pop();
         return new PlannedStep.Block(number, declared, handlers, steps);
+    }
+
+    /** A variable gets its first value, in which its name means one around it. */
+    private PlannedStep declare(Step.Variable variable, String qualifier) {
+        int declared = scope.add(variable.name(), variable.type());
+        int[] target = {declared};
+        PlannedStep first = new PlannedStep.Clear(target);
+        if (variable.value() != null) {
+            StepScope around = scope.forNextStatement();
+            BoundStatement bound = new StatementBinder(session.catalog(), around)
+                    .bindFirstValue(variable.value(), declared, variable.place());
+            first = new PlannedStep.Assign(source(bound, around), target);
+        }
+        scope.show(declared, qualifier);
+        return first;
     }
 
     /** Declares cursors of a block; the numbers of those that are closed behind it. */

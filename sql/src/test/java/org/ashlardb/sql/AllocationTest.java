@@ -41,7 +41,7 @@ class AllocationTest {
         long run(int row);
     }
 
-    /** Bytes that one run allocates, on average, once it is warm: when it allocates less than so many, or after some rounds. */
+    /** Bytes that one run allocates, on average, once it is warm: when they are less than wanted, or after some rounds. */
     private static double bytesPerRun(double wanted, Work work) {
         long best = Long.MAX_VALUE;
         for (int round = 0; round <= WARM_UPS && best >= wanted * ROWS; round++) {

@@ -95,6 +95,31 @@ class ForeignScriptTest {
         assertEquals("10", db.query("SELECT NEXT VALUE FOR tick"));
     }
 
+    /** Routines as the SCRIPT of HSQLDB has them. */
+    @Test
+    void ofHsqldb() {
+        db.run("CREATE TABLE t (id INT PRIMARY KEY, v VARCHAR(20), n INT)");
+        db.run("CREATE FUNCTION PUBLIC.G(IN X INTEGER) RETURNS INTEGER SPECIFIC G_10098 LANGUAGE SQL NOT DETERMINISTIC"
+                + " CONTAINS SQL CALLED ON NULL INPUT RETURN X+1");
+        db.run("CREATE PROCEDURE PUBLIC.P(IN X INTEGER,OUT Y INTEGER) SPECIFIC P_10094 LANGUAGE SQL NOT DETERMINISTIC"
+                + " MODIFIES SQL DATA NEW SAVEPOINT LEVEL  DYNAMIC RESULT SETS 1 BEGIN ATOMIC DECLARE Z INT DEFAULT 1;"
+                + "DECLARE RES CURSOR WITH RETURN FOR SELECT PUBLIC.T.ID,PUBLIC.T.V,PUBLIC.T.N FROM PUBLIC.T;"
+                + "DECLARE EXIT HANDLER FOR SQLEXCEPTION SET Y=-1;L:LOOP SET Z=Z+1;IF Z>3 THEN LEAVE L;END IF;END LOOP L;"
+                + "FOR SELECT ID FROM PUBLIC.T DO INSERT INTO PUBLIC.T(ID,V,N) VALUES(ID+100,'a',1);END FOR;SET Y=Z;"
+                + "OPEN RES;END");
+        db.run("CREATE TRIGGER PUBLIC.TR BEFORE INSERT ON PUBLIC.T REFERENCING NEW ROW AS NR FOR EACH ROW BEGIN ATOMIC"
+                + " DECLARE Q INT;SET Q=(SELECT MAX(N)FROM PUBLIC.T);SET NR.N=COALESCE(Q,0)+1;END");
+        db.run(
+                "CREATE TRIGGER PUBLIC.TR2 AFTER INSERT ON PUBLIC.T REFERENCING NEW ROW AS NR FOR EACH ROW WHEN (nr.id < 0)"
+                        + " BEGIN ATOMIC DELETE FROM PUBLIC.T WHERE ID=NR.ID-1;END");
+        db.run("INSERT INTO t (id) VALUES (1)", "INSERT INTO t (id) VALUES (2)", "INSERT INTO t (id) VALUES (-2)");
+        assertEquals("4", db.query("CALL p(g(1), NULL)"));
+        assertEquals(
+                "-2:3 1:1 2:2 98:6 101:4 102:5",
+                db.query("SELECT LISTAGG(id || ':' || n, ' ') WITHIN GROUP (ORDER BY id) FROM t"));
+        assertEquals("42601", db.state("CREATE PROCEDURE q() SPECIFIC OTHERWISE TREATED SELECT 1"));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -114,12 +139,15 @@ class ForeignScriptTest {
                 "RESET ROLE; 01000",
                 "SET SESSION AUTHORIZATION DEFAULT; 01000",
                 "REASSIGN OWNED BY bob TO app; 01000",
+                "SET DATABASE EVENT LOG LEVEL 0; 01000",
+                "SET DATABASE TEXT TABLE DEFAULTS ''; 01000",
+                "SET FILES WRITE DELAY 500 MILLIS; 01000",
                 "DROP OWNED BY bob; 01000",
                 "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO app; 01000",
                 "/* none */ CREATE EXTENSION hstore; ",
                 "CREATE TABLE grants (\"GRANT\" INT); ",
             })
-    void accountsThatAreNotThere(String sql, String state) {
+    void statementsThatDoNothing(String sql, String state) {
         try (PreparedCommand command = db.session.prepare(sql)) {
             command.executeUpdate();
             assertEquals(
@@ -138,6 +166,7 @@ class ForeignScriptTest {
     @Test
     void otherStatements() {
         assertEquals("42601", db.state("CREATE FORCE TABLE t (a INT)"));
+        assertEquals("42601", db.state("SET DATABASE REFERENTIAL INTEGRITY FALSE"));
         assertEquals("42P01", db.state("ALTER TABLE nowhere OWNER TO bob"));
         assertEquals("42704", db.state("SELECT 'x'::regclass"));
         assertEquals("42883", db.state("SELECT set_config('lock_timeout', '1', false)"));

@@ -131,6 +131,15 @@ final class ProcedureStepsTest {
     }
 
     @Test
+    void valuesWithoutATypeAreValues() {
+        call("DECLARE x INT DEFAULT 5; DECLARE c CURSOR FOR SELECT NULL, 'text'; DECLARE w CHAR(6);"
+                + " CASE NULL WHEN 'x' THEN" + log("'no'") + "ELSE" + log("'none'") + "END CASE;"
+                + " FOR SELECT NULL AS a, 1.5 AS b DO" + log("COALESCE(a, b)") + "END FOR;"
+                + " OPEN c; FETCH c INTO x, w;" + log("COALESCE(x, -1) || w || '|'"));
+        logIs("none 1.5 -1text  |");
+    }
+
+    @Test
     void theOperandOfCaseIsComputedOnce() {
         db.run("CREATE SEQUENCE s");
         call("CASE NEXT VALUE FOR s WHEN 7 THEN" + log("7") + "WHEN 8 THEN" + log("8") + "WHEN 1 THEN" + log("1")
@@ -152,6 +161,10 @@ final class ProcedureStepsTest {
         call("o: BEGIN DECLARE a INT DEFAULT 1; i: BEGIN DECLARE a INT DEFAULT 2;" + log("o.a || i.a") + "LEAVE o; END;"
                 + log("'no'") + "END;" + log("'yes'"));
         logIs("12 yes");
+        call("DECLARE a INT DEFAULT 1; BEGIN DECLARE a INT DEFAULT a + 1; DECLARE b INT DEFAULT a + 10; BEGIN"
+                + " DECLARE a VARCHAR(9) DEFAULT a || '/' || b;" + log("a") + "END; END;");
+        logIs("2/12");
+        fails("42703", "CREATE PROCEDURE q() BEGIN DECLARE a INT DEFAULT a; SELECT 1; END");
         fails("42P13", "CREATE PROCEDURE q() BEGIN DECLARE a INT; DECLARE a INT; SELECT 1; END");
         fails("42703", "CREATE PROCEDURE q() BEGIN BEGIN DECLARE a INT; SELECT 1; END; SET a = 1; END");
     }

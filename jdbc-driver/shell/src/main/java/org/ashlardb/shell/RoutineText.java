@@ -13,7 +13,7 @@ final class RoutineText {
 
     /** Texts, comments, words and signs. */
     private static final Pattern WORDS = Pattern.compile(
-            "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\\*.*?\\*/|\\$\\$.*?\\$\\$|\\w+|[;:()]",
+            "'[^']*'|\"[^\"]*\"|`[^`]*`|--[^\n]*|/\\*.*?\\*/|\\$\\$.*?\\$\\$|\\w+|[;:(),]",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Begins of steps with steps within, all of which end with END. */
@@ -24,7 +24,8 @@ final class RoutineText {
             Set.of(";", ":", "BEGIN", "ATOMIC", "THEN", "ELSE", "DO", "LOOP", "REPEAT");
 
     /** What no step stands behind that is the whole body. */
-    private static final Set<String> BEFORE_OTHERS = Set.of("PROCEDURE", "TRIGGER", "EXISTS", "ON", "AS", "WHEN");
+    private static final Set<String> BEFORE_OTHERS =
+            Set.of("PROCEDURE", "TRIGGER", "EXISTS", "ON", "OF", ",", "AS", "WHEN");
 
     private int depth;
     private final BitSet values = new BitSet(); // at which depths there is a CASE that is a value

@@ -85,7 +85,8 @@ class StatementReaderTest {
         String choice = "CREATE PROCEDURE IF NOT EXISTS p(n INT DEFAULT (CASE WHEN 1 = 1 THEN 2 END)) LANGUAGE SQL\n"
                 + "IF n = 1 THEN SELECT CASE WHEN n = 1 THEN REPEAT('x', 2) END; ELSE IF n = 2 THEN\n"
                 + "DELETE FROM t; END IF; END IF";
-        String trigger = "CREATE TRIGGER t AFTER INSERT ON loop FOR EACH ROW WHEN (NEW.a = CASE 1 WHEN 1 THEN 2 END)\n"
+        String trigger = "CREATE TRIGGER t AFTER UPDATE OF repeat, loop ON loop FOR EACH ROW"
+                + " WHEN (NEW.a = CASE 1 WHEN 1 THEN 2 END)\n"
                 + "l: WHILE TRUE DO LEAVE l; END WHILE l";
         assertEquals(List.of(choice, trigger, "SELECT 1"), read((choice + "; " + trigger + "; SELECT 1;").split("\n")));
     }

@@ -667,7 +667,7 @@ procedureParameter
 procedureOption
     : LANGUAGE (identifier | STRING_LITERAL)
     | SETS INTEGER_LITERAL
-    | (NOT | NO | DATA | IDENTIFIER)
+    | (NOT | NO | DATA | NEW | OLD | SAVEPOINT | LEVEL | QUOTED_IDENTIFIER | IDENTIFIER)
     ;
 
 dropProcedure

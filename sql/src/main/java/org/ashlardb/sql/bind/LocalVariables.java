@@ -10,6 +10,7 @@ import org.ashlardb.sql.type.SqlType;
  * are that it is declared for. Those of an inner block hide others of the same name.
  */
 final class LocalVariables {
+    private final List<String> names = new ArrayList<>();
     private final List<SqlType> types = new ArrayList<>();
     private final List<Named> visible = new ArrayList<>();
 
@@ -20,11 +21,16 @@ final class LocalVariables {
      */
     private record Named(String qualifier, String name, int number) {}
 
-    /** A variable that is visible from now on. */
-    int declare(String qualifier, String name, SqlType type) {
+    /** A variable that cannot be named yet; returns its number. */
+    int add(String name, SqlType type) {
+        names.add(name);
         types.add(type);
-        visible.add(new Named(qualifier, name, types.size() - 1));
         return types.size() - 1;
+    }
+
+    /** A variable can be named from now on. */
+    void show(int number, String qualifier) {
+        visible.add(new Named(qualifier, names.get(number), number));
     }
 
     /** Where visible variables end now. */
@@ -64,11 +70,6 @@ final class LocalVariables {
 
     /** The name of a variable for messages. */
     String name(int number) {
-        for (Named named : visible) {
-            if (named.number == number) {
-                return named.name;
-            }
-        }
-        return String.valueOf(number);
+        return names.get(number);
     }
 }

@@ -22,6 +22,7 @@ import org.ashlardb.sql.schema.ViewSchema;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateIndex;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateView;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
+import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
@@ -165,6 +166,14 @@ public final class StatementBinder {
             outputs.add(context.newVariable(target.name(), around.type(variable), true));
         }
         return query(new Values(outputs, List.of(values)), outputs, List.of(), false);
+    }
+
+    /** Binds the value that a variable of the steps around has at first, as a query of one row. */
+    public BoundStatement bindFirstValue(Expression value, int variable, Place place) {
+        ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT");
+        Scalar bound = assigned(binder.bind(value), variable, place);
+        List<Variable> outputs = List.of(context.newVariable("VALUE", around.type(variable), true));
+        return query(new Values(outputs, List.of(List.of(bound))), outputs, List.of(), false);
     }
 
     /** Binds a value that a column of the row to be written gets, as a query of one row. */

@@ -31,8 +31,8 @@ public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
         this.name = name;
         locals = new LocalVariables();
         for (String diagnostic : Step.DIAGNOSTICS) {
-            locals.declare(
-                    Step.HIDDEN, diagnostic, diagnostic.equals(Step.ROW_COUNT) ? SqlType.BIGINT : SqlType.VARCHAR);
+            SqlType type = diagnostic.equals(Step.ROW_COUNT) ? SqlType.BIGINT : SqlType.VARCHAR;
+            locals.show(locals.add(diagnostic, type), Step.HIDDEN);
         }
     }
 
@@ -102,7 +102,19 @@ public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
      * @return its number as a parameter
      */
     public final int declare(String qualifier, String variable, SqlType type) {
-        return given() + locals.declare(qualifier, variable, type);
+        int number = add(variable, type);
+        show(number, qualifier);
+        return number;
+    }
+
+    /** Declares a variable that cannot be named yet; returns its number as a parameter. */
+    public final int add(String variable, SqlType type) {
+        return given() + locals.add(variable, type);
+    }
+
+    /** A declared variable can be named by the steps that follow. */
+    public final void show(int variable, String qualifier) {
+        locals.show(variable - given(), qualifier);
     }
 
     /** Where declared variables end now, for {@link #leave}. */

@@ -30,20 +30,20 @@ final class ForeignScript {
     /** The statement if it has nothing to do here, else null. */
     static SessionStatement.Nothing nothing(List<Token> tokens) {
         ForeignScript script = new ForeignScript(tokens);
-        Notice notice = script.noticeOfAccounts();
+        Notice notice = script.notice();
         return notice == null && !script.asksForNothing()
                 ? null
                 : new SessionStatement.Nothing(notice, TreeContext.place(tokens.get(0)));
     }
 
-    private Notice noticeOfAccounts() {
+    private Notice notice() {
         return switch (tokens.get(0).getType()) {
             case AshlarSqlLexer.IDENTIFIER,
                     AshlarSqlLexer.CREATE,
                     AshlarSqlLexer.ALTER,
                     AshlarSqlLexer.DROP,
                     AshlarSqlLexer.SET,
-                    AshlarSqlLexer.RESET -> AccountStatements.notice(word(0), word(1), word(2));
+                    AshlarSqlLexer.RESET -> IdleStatements.notice(word(0), word(1), word(2));
             default -> null;
         };
     }

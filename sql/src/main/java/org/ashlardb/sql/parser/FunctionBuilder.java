@@ -139,7 +139,10 @@ final class FunctionBuilder {
         private final boolean isExternal;
 
         Words(String words) {
-            left = words.strip().replaceAll(" +", " ") + " ";
+            left = words.strip()
+                            .replaceAll(" +", " ")
+                            .replaceFirst("(^| )SPECIFIC [^ ]+", "")
+                            .strip() + " ";
             boolean onNull = take("RETURNS NULL ON NULL INPUT");
             strict = take("STRICT") || onNull;
             boolean steady = take("IMMUTABLE");

@@ -21,6 +21,7 @@ import org.ashlardb.sql.type.SqlState;
 
 /** Builds CREATE and DROP PROCEDURE, in the words of the standard, and of PostgreSQL with a body that is a text. */
 final class ProcedureBuilder {
+    /** As patterns. */
     private static final List<String> WORDS = List.of(
             "NOT DETERMINISTIC",
             "DETERMINISTIC",
@@ -28,6 +29,8 @@ final class ProcedureBuilder {
             "READS SQL DATA",
             "CONTAINS SQL",
             "DYNAMIC RESULT SETS [0-9]+",
+            "(NEW|OLD) SAVEPOINT LEVEL",
+            "SPECIFIC [^ ]+",
             "SECURITY INVOKER");
 
     private final TreeContext context;

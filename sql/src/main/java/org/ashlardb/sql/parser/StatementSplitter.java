@@ -31,8 +31,9 @@ public final class StatementSplitter {
         int end = -1;
         RoutineBody body = new RoutineBody();
         for (Token token = lexer.next(); token.getType() != Token.EOF; token = lexer.next()) {
-            boolean separates = text.charAt(token.getStartIndex()) == ';';
-            body.next(separates ? RoutineBody.SEPARATOR : token.getType());
+            char first = text.charAt(token.getStartIndex());
+            boolean separates = first == ';';
+            body.next(separates ? RoutineBody.SEPARATOR : first == ',' ? RoutineBody.COMMA : token.getType());
             if (separates && !body.isOpen()) {
                 body = new RoutineBody();
                 add(statements, text, start, end);
@@ -50,6 +51,8 @@ public final class StatementSplitter {
     private static final class RoutineBody {
         /** Stands for the type of a semicolon. */
         static final int SEPARATOR = -2;
+
+        static final int COMMA = -3;
 
         /** Begins of steps with steps within. */
         private static final Set<Integer> COMPOUND = Set.of(
@@ -79,6 +82,8 @@ public final class StatementSplitter {
                 AshlarSqlLexer.TRIGGER,
                 AshlarSqlLexer.EXISTS,
                 AshlarSqlLexer.ON,
+                AshlarSqlLexer.OF,
+                COMMA,
                 AshlarSqlLexer.AS,
                 AshlarSqlLexer.WHEN);
 

@@ -94,7 +94,7 @@ final class MutantTest {
         });
     }
 
-    /** The cuts soon after the broken engine has done something else than the good one; all if it reads wrongly; some if good. */
+    /** The cuts soon after the broken engine has done something else than the good one; all if it reads wrongly. */
     private static BitSet worthCutting(Mutant mutant, PowerCuts.History good, PowerCuts.History broken) {
         List<Operation> done = broken.recording().operations();
         List<Operation> expected = good.recording().operations();

@@ -32,8 +32,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Cuts the power at operations of work with commits in two phases, at each if many cuts are wanted: what was prepared is there, keeps its locks and
- * ends as it is told, after any number of openings. {@code -Dashlar.prepared.cuts} sets how many cuts.
+ * Cuts the power at operations of work with commits in two phases, at each if many cuts are wanted: what was prepared
+ * is there, keeps its locks and ends as it is told, after any number of openings. {@code -Dashlar.prepared.cuts} sets
+ * how many cuts.
  */
 @Tag("threads")
 @Timeout(600)

@@ -5,16 +5,17 @@ import org.ashlardb.sql.type.Notice;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Statements about users, roles and privileges, which are not there: they are taken, so that scripts run, and say that they
- * did nothing.
+ * Statements about users, roles and privileges, which are not there, and about settings of HSQLDB: they are taken, so that
+ * scripts run, and say that they did nothing.
  */
-final class AccountStatements {
+final class IdleStatements {
     private static final String NO_ACCOUNTS =
             "there are no users, roles and privileges: whoever opens the database may do everything";
+    private static final String NO_SETTING = "nothing was changed, as it is a setting of HSQLDB";
     private static final Set<String> DEFINING = Set.of("CREATE", "ALTER", "DROP");
     private static final Set<String> ACCOUNTS = Set.of("USER", "ROLE", "GROUP");
 
-    private AccountStatements() {}
+    private IdleStatements() {}
 
     /** What is to be told of a statement, by its first words in upper case; null if it is about something else. */
     static Notice notice(String first, String second, String third) {
@@ -24,8 +25,14 @@ final class AccountStatements {
             default ->
                 isAboutAccounts(first, second, third)
                         ? new Notice(SqlState.WARNING, "nothing was changed, as " + NO_ACCOUNTS)
-                        : null;
+                        : isSetting(first, second, third) ? new Notice(SqlState.WARNING, NO_SETTING) : null;
         };
+    }
+
+    /** Whether it is a setting in front of a script; what it says of foreign keys, which does something, is not there. */
+    private static boolean isSetting(String first, String second, String third) {
+        return first.equals("SET")
+                && (second.equals("FILES") || second.equals("DATABASE") && !third.equals("REFERENTIAL"));
     }
 
     private static boolean isAboutAccounts(String first, String second, String third) {
