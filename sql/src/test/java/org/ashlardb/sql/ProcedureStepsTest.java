@@ -131,12 +131,12 @@ final class ProcedureStepsTest {
     }
 
     @Test
-    void valuesWithoutATypeAreValues() {
-        call("DECLARE x INT DEFAULT 5; DECLARE c CURSOR FOR SELECT NULL, 'text'; DECLARE w CHAR(6);"
+    void valuesWithoutATypeAreTexts() {
+        call("DECLARE x INT DEFAULT 5; DECLARE c CURSOR FOR SELECT CAST(NULL AS INT), 'text'; DECLARE w CHAR(6);"
                 + " CASE NULL WHEN 'x' THEN" + log("'no'") + "ELSE" + log("'none'") + "END CASE;"
-                + " FOR SELECT NULL AS a, 1.5 AS b DO" + log("COALESCE(a, b)") + "END FOR;"
+                + " FOR SELECT NULL AS a, 'b' AS b DO" + log("COALESCE(a, b)") + "END FOR;"
                 + " OPEN c; FETCH c INTO x, w;" + log("COALESCE(x, -1) || w || '|'"));
-        logIs("none 1.5 -1text  |");
+        logIs("none b -1text  |");
     }
 
     @Test
