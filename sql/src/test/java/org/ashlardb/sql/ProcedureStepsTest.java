@@ -136,7 +136,7 @@ final class ProcedureStepsTest {
                 + " CASE NULL WHEN 'x' THEN" + log("'no'") + "ELSE" + log("'none'") + "END CASE;"
                 + " FOR SELECT NULL AS a, 'b' AS b DO" + log("COALESCE(a, b)") + "END FOR;"
                 + " OPEN c; FETCH c INTO x, w;" + log("COALESCE(x, -1) || w || '|'"));
-        logIs("none b -1text  |");
+        logIs("none b -1text|");
     }
 
     @Test
