@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Makes the directories that a power cut may leave at any point of a recording. The same arguments give the same
@@ -72,6 +74,21 @@ public final class CrashStates {
             }
         }
         return points.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /**
+     * Some of {@link #cutPoints()}, from one place at random on at even distances, and the last; all where many are wanted.
+     *
+     * @param most how many are enough
+     */
+    public int[] cutPoints(long most, RandomGenerator random) {
+        int[] points = cutPoints();
+        int last = points.length - 1;
+        int step = (int) Math.min(points.length, points.length / most + 1);
+        return IntStream.concat(
+                        IntStream.iterate(random.nextInt(step), i -> i < last, i -> i + step), IntStream.of(last))
+                .map(i -> points[i])
+                .toArray();
     }
 
     /** What was marked before a cut. */

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.ashlardb.engine.Database;
 import org.ashlardb.engine.definition.Durability;
 import org.ashlardb.engine.file.Mounts;
@@ -175,16 +174,6 @@ final class NestedCutTest {
         });
     }
 
-    /** Points to cut at: of a long history no more than half of the cuts that are wanted. */
-    private static int[] some(CrashStates states, SplittableRandom random) {
-        int[] points = states.cutPoints();
-        int step = (int) (2 * points.length / CUTS) + 1;
-        int first = random.nextInt(Math.min(step, points.length));
-        return IntStream.iterate(first, i -> i < points.length, i -> i + step)
-                .map(i -> points[i])
-                .toArray();
-    }
-
     private static void cutBackups(SplittableRandom random, Path path, AtomicLong done) {
         MemoryDirectory base = allOf(before(random, path));
         DatabaseState start = stateOf(base, path);
@@ -200,14 +189,14 @@ final class NestedCutTest {
         Mounts.unmount(target);
         DatabaseState expected = source.workload().state(source.workload().commits());
         CrashStates sourceStates = new CrashStates(source.recording());
-        for (int cut : some(sourceStates, random)) {
+        for (int cut : sourceStates.cutPoints(CUTS / 2, random)) {
             CrashPolicy policy = anyPolicy(random);
             MemoryDirectory left = sourceStates.powerCut(cut, policy, random.nextLong());
             PowerCuts.check(source, sourceStates.marks(cut), policy, left, path);
             done.incrementAndGet();
         }
         CrashStates states = new CrashStates(copy.recording());
-        for (int cut : some(states, random)) {
+        for (int cut : states.cutPoints(CUTS / 2, random)) {
             CrashPolicy policy = anyPolicy(random);
             try {
                 MemoryDirectory left = states.powerCut(cut, policy, random.nextLong());

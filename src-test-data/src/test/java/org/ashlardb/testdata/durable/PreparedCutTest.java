@@ -76,10 +76,7 @@ final class PreparedCutTest {
         }
         CrashStates crashes = new CrashStates(directory.recording());
         int turn = random.nextInt(POLICIES.length);
-        int[] points = crashes.cutPoints();
-        int step = (int) (points.length / CUTS) + 1; // 1 where many are wanted
-        for (int i = random.nextInt(step); i < points.length; i += step) {
-            int cut = points[i];
+        for (int cut : crashes.cutPoints(CUTS, random)) {
             CrashPolicy policy = POLICIES[turn++ % POLICIES.length];
             long seed = random.nextLong();
             try {

@@ -48,10 +48,7 @@ public final class WatchedWork implements LongFunction<Throwable> {
         CrashStates states = new CrashStates(history.recording());
         CrashPolicy[] policies = CrashPolicy.values();
         int turn = random.nextInt(policies.length);
-        int[] points = states.cutPoints();
-        int step = points.length / CUTS + 1;
-        for (int i = random.nextInt(step); i < points.length; i += step) {
-            int cut = points[i];
+        for (int cut : states.cutPoints(CUTS, random)) {
             CrashPolicy policy = policies[turn++ % policies.length];
             PowerCuts.check(history, states.marks(cut), policy, states.powerCut(cut, policy, random.nextLong()), path);
         }
