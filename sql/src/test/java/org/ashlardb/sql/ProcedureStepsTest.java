@@ -125,6 +125,9 @@ final class ProcedureStepsTest {
                 + " WHEN x > 5 THEN CASE x WHEN 6 THEN SET r = 'six'; END CASE; END CASE; END");
         is("large", "CALL d(11, NULL)");
         is("six", "CALL d(6, NULL)");
+        assertTrue(assertThrows(SqlException.class, () -> db.run("CALL d(7, NULL)"))
+                .getMessage()
+                .endsWith("in procedure D"));
         fails("20000", "CALL d(7, NULL)");
         fails("20000", "CALL d(1, NULL)");
         fails("42601", "CREATE PROCEDURE e(x INT) CASE WHEN x = 1, x = 2 THEN SELECT 1; END CASE");

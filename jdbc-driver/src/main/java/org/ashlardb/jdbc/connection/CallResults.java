@@ -1,16 +1,13 @@
 package org.ashlardb.jdbc.connection;
 
 import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.jdbc.result.ResultState;
 
 /** The results that a procedure has left, and before them the row with what it has returned, if that is one. */
-final class CallResults implements SeveralResults {
+final class CallResults extends SeveralResults {
     private final List<ResultState> results = new ArrayList<>();
-    private int present;
 
     /** A result more, opened. */
     void add(ResultState result) {
@@ -18,45 +15,22 @@ final class CallResults implements SeveralResults {
     }
 
     @Override
-    public ResultSet resultSet() {
-        return present < results.size() ? results.get(present).current() : null;
+    int count() {
+        return results.size();
     }
 
     @Override
-    public long updateCount() {
-        return StatementBase.NO_COUNT;
+    ResultSet rows(int result) {
+        return results.get(result).current();
     }
 
     @Override
-    public StatementBase present() {
+    StatementBase statement(int result) {
         return null;
     }
 
     @Override
-    public boolean next(int current) throws SQLException {
-        int first = current == Statement.CLOSE_ALL_RESULTS ? 0 : present;
-        int passed = Math.min(present, results.size() - 1);
-        present = Math.min(results.size(), present + 1);
-        for (int i = first; i <= passed && current != Statement.KEEP_CURRENT_RESULT; i++) {
-            ResultSet open = results.get(i).current();
-            if (open != null) {
-                open.close();
-            }
-        }
-        return resultSet() != null;
-    }
-
-    @Override
-    public boolean isAllClosed() throws SQLException {
-        boolean closed = true;
-        for (ResultState result : results) {
-            closed &= result.current() == null || result.current().isClosed();
-        }
-        return closed;
-    }
-
-    @Override
-    public void close() {
+    void close() {
         results.forEach(ResultState::release);
     }
 }

@@ -11,10 +11,9 @@ import org.ashlardb.jdbc.error.ErrorMapper;
  * The results of a text of several statements, which were all executed: one is the present one, those before it were
  * passed.
  */
-final class ScriptResults implements SeveralResults {
+final class ScriptResults extends SeveralResults {
     private final AshlarStatement whole;
     private final List<Part> parts = new ArrayList<>();
-    private int present;
 
     private ScriptResults(AshlarStatement whole) {
         this.whole = whole;
@@ -72,45 +71,22 @@ final class ScriptResults implements SeveralResults {
     }
 
     @Override
-    public StatementBase present() {
-        return present < parts.size() ? parts.get(present) : null;
+    int count() {
+        return parts.size();
     }
 
     @Override
-    public ResultSet resultSet() throws SQLException {
-        return present() == null ? null : present().getResultSet();
+    ResultSet rows(int result) throws SQLException {
+        return parts.get(result).getResultSet();
     }
 
     @Override
-    public long updateCount() throws SQLException {
-        return present() == null ? StatementBase.NO_COUNT : present().getLargeUpdateCount();
+    StatementBase statement(int result) {
+        return parts.get(result);
     }
 
     @Override
-    public boolean next(int current) throws SQLException {
-        int first = current == Statement.CLOSE_ALL_RESULTS ? 0 : present;
-        int passed = Math.min(present, parts.size() - 1);
-        present = Math.min(parts.size(), present + 1);
-        for (int i = first; i <= passed && current != Statement.KEEP_CURRENT_RESULT; i++) {
-            ResultSet open = parts.get(i).getResultSet();
-            if (open != null) {
-                open.close();
-            }
-        }
-        return present() != null && present().getResultSet() != null;
-    }
-
-    @Override
-    public boolean isAllClosed() throws SQLException {
-        boolean closed = true;
-        for (Part part : parts) {
-            closed &= part.getResultSet() == null || part.getResultSet().isClosed();
-        }
-        return closed;
-    }
-
-    @Override
-    public void close() {
+    void close() {
         for (Part part : parts) {
             part.forgetCommand();
         }

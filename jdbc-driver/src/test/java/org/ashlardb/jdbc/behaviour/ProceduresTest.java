@@ -215,6 +215,17 @@ final class ProceduresTest extends DatabaseTest {
             }
             assertFalse(call.getMoreResults());
             assertEquals(-1, call.getUpdateCount());
+            try (Statement statement = connection.createStatement()) {
+                assertTrue(statement.execute("CALL look(2, NULL)"));
+                assertTrue(statement.getResultSet().next());
+                assertEquals(2, statement.getResultSet().getInt("found"));
+                assertTrue(statement.getMoreResults());
+                assertEquals(2, statement.getResultSet().getMetaData().getColumnCount());
+                assertTrue(statement.getMoreResults());
+                assertTrue(statement.getResultSet().next());
+                assertFalse(statement.getMoreResults());
+                assertEquals(-1, statement.getUpdateCount());
+            }
             call.setInt(1, 1);
             try (ResultSet only = call.executeQuery()) {
                 assertTrue(only.next());

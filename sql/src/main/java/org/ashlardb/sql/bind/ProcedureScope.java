@@ -4,7 +4,6 @@ import java.util.List;
 import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Procedure;
-import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlType;
 
 /**
@@ -34,10 +33,8 @@ public final class ProcedureScope extends StepScope {
     }
 
     @Override
-    public Expression message(Step.Signal signal) {
-        return signal.message() != null
-                ? new Expression.Cast(signal.message(), SqlType.VARCHAR, signal.place())
-                : new Expression.StringLiteral("procedure " + schema.name() + " fails", signal.place());
+    String failure() {
+        return described() + " fails";
     }
 
     @Override

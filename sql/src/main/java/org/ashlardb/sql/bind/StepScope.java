@@ -65,7 +65,18 @@ public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
     }
 
     /** What one says that fails. */
-    public abstract Expression message(Step.Signal signal);
+    public final Expression message(Step.Signal signal) {
+        if (signal.message() != null) {
+            return new Expression.Cast(signal.message(), SqlType.VARCHAR, signal.place());
+        }
+        String message = signal.sqlState().equals(SqlState.CASE_NOT_FOUND)
+                ? "no branch of a CASE without ELSE is meant, in " + described()
+                : failure();
+        return new Expression.StringLiteral(message, signal.place());
+    }
+
+    /** What one says that fails without a message. */
+    abstract String failure();
 
     /** Whether it is of a trigger or a procedure, and its name, for messages. */
     abstract String described();

@@ -10,7 +10,6 @@ import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.tree.Query;
 import org.ashlardb.sql.tree.Statement;
-import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.tree.Trigger;
 import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlType;
@@ -56,10 +55,8 @@ public final class TriggerScope extends StepScope {
     }
 
     @Override
-    public Expression message(Step.Signal signal) {
-        return signal.message() != null
-                ? new Expression.Cast(signal.message(), SqlType.VARCHAR, signal.place())
-                : new Expression.StringLiteral("trigger " + schema.name() + " refuses the change", signal.place());
+    String failure() {
+        return described() + " refuses the change";
     }
 
     @Override

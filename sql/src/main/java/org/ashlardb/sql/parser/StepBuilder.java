@@ -116,8 +116,7 @@ final class StepBuilder {
         if (node.otherwise != null) {
             branches.add(new Branch(null, steps(node.otherwise)));
         } else if (!node.caseBranch().isEmpty()) {
-            Expression message = new Expression.StringLiteral("no branch of CASE is meant, and it has no ELSE", place);
-            branches.add(new Branch(null, List.of(new Step.Signal(SqlState.CASE_NOT_FOUND, message, place))));
+            branches.add(new Branch(null, List.of(new Step.Signal(SqlState.CASE_NOT_FOUND, null, place))));
         }
         return new Step.Choose(expression(node.expression()), branches);
     }
