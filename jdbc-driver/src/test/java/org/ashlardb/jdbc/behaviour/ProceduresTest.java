@@ -20,7 +20,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -269,6 +274,40 @@ final class ProceduresTest extends DatabaseTest {
             prepared.getResultSet().close();
             assertTrue(prepared.isClosed());
         }
+    }
+
+    /** What repeats the call is no failure that a handler may see: each call has just the one that it makes. */
+    @Test
+    void conflictsAreNotHandled() throws Exception {
+        execute("CREATE TABLE counter(n INT)");
+        execute("INSERT INTO counter VALUES (0)");
+        execute("CREATE PROCEDURE counted(INOUT failures INT) BEGIN ATOMIC DECLARE i INT DEFAULT 0;"
+                + " DECLARE CONTINUE HANDLER FOR SQLEXCEPTION SET failures = failures + 1;"
+                + " WHILE i < 5 DO SET i = i + 1; UPDATE counter SET n = n + 1; END WHILE;"
+                + " INSERT INTO account VALUES (1, 'twice', 0); END");
+        int calls = 200;
+        Callable<Integer> caller = () -> {
+            int failures = 0;
+            try (Connection own = DriverManager.getConnection(url);
+                    CallableStatement call = own.prepareCall("{call counted(?)}")) {
+                for (int i = 0; i < calls; i++) {
+                    call.setInt(1, 0);
+                    call.execute();
+                    failures += call.getInt(1);
+                }
+            }
+            return failures;
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (Future<Integer> failures : threads.invokeAll(List.of(caller, caller))) {
+                assertEquals(calls, failures.get());
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertEquals(String.valueOf(2 * 5 * calls), query("SELECT n FROM counter"));
+        assertEquals("2", query("SELECT COUNT(*) FROM account"));
     }
 
     /** Rows that were read stay readable through what follows, long values too. */
