@@ -84,7 +84,7 @@ final class StepRun {
         /** What was given is not needed any more. */
         void takeBack(PlannedStep.Frame frame);
 
-        /** Gives a parameter the value of a vector's first row; only procedures have such. */
+        /** Gives a parameter the value of a vector's first row: of procedures, or a column of a row to be written. */
         default void set(int parameter, Vector value) {
             throw new IllegalStateException("parameter " + parameter + " is assigned where there are none");
         }
