@@ -21,6 +21,11 @@ public final class Snapshot implements AutoCloseable {
         return view;
     }
 
+    /** The same, for who reads through it while it is open, and does not end it by closing. */
+    public Snapshot lend() {
+        return new Snapshot(transaction, view, true);
+    }
+
     /** Whether it can be read through. */
     public boolean isOpen() {
         return view.isOpen();

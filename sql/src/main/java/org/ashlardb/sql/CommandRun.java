@@ -64,7 +64,7 @@ final class CommandRun {
     private final OperatorCursor cursor;
     private final ChangeRunner change;
     private final ChangeRunner[] steps;
-    private final StatementEnd end; // null where nothing is changed
+    private final StatementEnd end; // null where nothing is changed and no steps are done
     private final Execution execution;
     private final boolean brief;
     private final boolean operators;
@@ -89,9 +89,9 @@ final class CommandRun {
         planned = statement.planned();
         registers = new ParameterRegisters(statement.parameterTypes(), statement.exactParameters());
         evaluation = new EvaluationContext(registers, session.view());
-        end = statement.change() == null && statement.steps().isEmpty()
+        end = statement.change() == null && statement.steps().isEmpty() && statement.reading() != Reading.AT_ONCE
                 ? null
-                : new StatementEnd(catalog, evaluation, new ReferentialPlans(session), control.deferred());
+                : session.newEnd(evaluation);
         execution = new Execution(catalog, evaluation, end, session.memory(), measures);
         execution.setKeeper(control::keep);
         if (!statement.subqueries().isEmpty()) {

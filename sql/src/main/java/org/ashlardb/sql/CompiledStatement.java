@@ -45,11 +45,11 @@ record CompiledStatement(
         boolean literalsMatter,
         PlannedRows planned,
         Explained explained) {
-    /** When the rows of a query are read. */
+    /** When the rows of a query are read, or those that are changed. */
     enum Reading {
         /** When they are asked for. */
         LAZILY,
-        /** All at once, since reading them takes numbers of sequences, whether they are asked for or not. */
+        /** All at once, as reading them takes numbers of sequences or does steps, whether they are asked for or not. */
         AT_ONCE,
         /** All at once, and locked. */
         LOCKING

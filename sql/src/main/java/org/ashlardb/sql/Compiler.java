@@ -178,7 +178,7 @@ final class Compiler {
                     bound.declaredTypes(),
                     List.of(),
                     null,
-                    Reading.LAZILY,
+                    bound.stepFunctions() ? Reading.AT_ONCE : Reading.LAZILY,
                     steps,
                     change.change(),
                     change.source(),
@@ -215,7 +215,8 @@ final class Compiler {
         if (bound.locking()) {
             return Reading.LOCKING;
         }
-        boolean takes = NodeScalars.movesSequences(bound.query())
+        boolean takes = bound.stepFunctions()
+                || NodeScalars.movesSequences(bound.query())
                 || bound.subqueries().stream().anyMatch(NodeScalars::movesSequences);
         return takes ? Reading.AT_ONCE : Reading.LAZILY;
     }

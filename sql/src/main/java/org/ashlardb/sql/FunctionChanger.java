@@ -79,6 +79,7 @@ final class FunctionChanger {
                 statement.parameters(),
                 statement.returns(),
                 statement.body(),
+                statement.steps(),
                 statement.external(),
                 session.schema(),
                 statement.strict(),
@@ -91,9 +92,27 @@ final class FunctionChanger {
         } else {
             catalog.database().createObject(catalog.transaction(), function.definition());
         }
-        new StatementBinder(catalog, session.schema(), 0).validate(function);
+        validate(function);
         if (there) {
             requireSuited(schema, name, statement.place());
+        }
+    }
+
+    /** Fails if what the function does makes no sense. */
+    private void validate(FunctionSchema function) {
+        new StatementBinder(catalog, session.schema(), 0).validate(function);
+        if (function.steps()) {
+            new RoutinePlanner(session).plan(function, null);
+        }
+    }
+
+    /** Why the function can no longer be called, or null. */
+    SqlException problem(FunctionSchema function) {
+        try {
+            validate(function);
+            return null;
+        } catch (SqlException e) {
+            return e;
         }
     }
 
@@ -137,6 +156,7 @@ final class FunctionChanger {
                     parameters,
                     typeText(method.result()),
                     "",
+                    false,
                     alias.external(),
                     false,
                     alias.deterministic(),

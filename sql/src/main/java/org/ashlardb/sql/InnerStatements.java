@@ -24,6 +24,6 @@ record InnerStatements(Execution execution, EvaluationContext evaluation, QueryP
             subqueries.add(planner.plan(subquery, subquery.outputs()));
         }
         evaluation.setSubqueries(new SubqueryRunner(execution, subqueries));
-        return new InnerStatements(execution, evaluation, planner, subqueries.isEmpty());
+        return new InnerStatements(execution, evaluation, planner, subqueries.isEmpty() && !bound.stepFunctions());
     }
 }

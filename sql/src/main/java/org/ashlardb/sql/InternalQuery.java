@@ -54,10 +54,11 @@ final class InternalQuery {
         cursor.open(session.catalog().transaction().openSnapshotOfNow());
     }
 
-    /** What runs a statement without parameters and foreign keys. */
+    /** What runs a statement without parameters, and without foreign keys and triggers. */
     static Execution execution(Session session, BoundStatement bound, QueryPlanner planner) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
         Execution execution = new Execution(session.catalog(), evaluation, null, session.memory());
+        execution.allowFunctions(session.newEnd(evaluation));
         List<Physical> subqueries = new ArrayList<>();
         for (PlanNode subquery : bound.subqueries()) {
             subqueries.add(planner.plan(subquery, subquery.outputs()));

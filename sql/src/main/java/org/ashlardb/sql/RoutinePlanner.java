@@ -1,10 +1,11 @@
 package org.ashlardb.sql;
 
-import org.ashlardb.sql.bind.ProcedureScope;
+import org.ashlardb.sql.bind.RoutineScope;
 import org.ashlardb.sql.bind.TriggerScope;
 import org.ashlardb.sql.execute.PlannedSteps;
 import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.StepPlans;
+import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.schema.ProcedureSchema;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
@@ -12,7 +13,7 @@ import org.ashlardb.sql.tree.Procedure;
 import org.ashlardb.sql.tree.Trigger;
 import org.ashlardb.sql.tree.Trigger.Change;
 
-/** Plans what triggers and procedures do. */
+/** Plans what triggers, procedures and functions do. */
 final class RoutinePlanner implements StepPlans {
     private final Session session;
 
@@ -30,6 +31,12 @@ final class RoutinePlanner implements StepPlans {
     @Override
     public PlannedSteps plan(ProcedureSchema procedure, StatementEnd end) {
         Procedure tree = procedure.tree(session.catalog());
-        return new StepPlanner(session, new ProcedureScope(procedure, tree), end).plan(null, tree.step());
+        return new StepPlanner(session, RoutineScope.of(procedure, tree), end).plan(null, tree.step());
+    }
+
+    @Override
+    public PlannedSteps plan(FunctionSchema function, StatementEnd end) {
+        RoutineScope scope = RoutineScope.of(function, session.catalog());
+        return new StepPlanner(session, scope, end).plan(null, function.step(session.catalog()));
     }
 }

@@ -13,6 +13,7 @@ import org.ashlardb.engine.error.EngineException;
 import org.ashlardb.sql.bind.BoundStatement;
 import org.ashlardb.sql.execute.DeferredReferences;
 import org.ashlardb.sql.execute.EngineErrors;
+import org.ashlardb.sql.execute.StatementEnd;
 import org.ashlardb.sql.execute.StatementMemory;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.expression.evaluate.RandomNumbers;
@@ -521,6 +522,11 @@ public final class Session implements AutoCloseable {
 
     CatalogView catalog() {
         return catalog;
+    }
+
+    /** What a statement leaves to its end that is evaluated so. */
+    StatementEnd newEnd(EvaluationContext evaluation) {
+        return new StatementEnd(catalog, evaluation, new ReferentialPlans(this), control.deferred());
     }
 
     TransactionControl control() {

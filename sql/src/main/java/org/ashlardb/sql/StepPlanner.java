@@ -34,18 +34,16 @@ import org.ashlardb.sql.type.SqlType;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * Plans what a trigger or a procedure does: its statements as those of a session. Its conditions, messages and assigned
- * values are queries of one row where they have subqueries, and else are computed without any.
+ * Plans what a trigger, a procedure or a function does: its statements as those of a session. Its conditions, messages and
+ * assigned values are queries of one row where they have subqueries, and else are computed without any.
  */
 final class StepPlanner {
-    static final String CHANGES_NOTHING =
-            "a trigger that fires BEFORE INSERT or UPDATE changes no tables, only the row; use AFTER";
-
     private final Session session;
     private final StepScope scope;
     private final StatementEnd end;
     private final Deque<Level> levels = new ArrayDeque<>(); // those around, the innermost first
     private int lastNumber;
+    private int result = -1; // the variable that RETURN gives a value
     private final List<PlannedStep.Cursor> cursors = new ArrayList<>();
     private final Deque<Named> cursorNames = new ArrayDeque<>(); // those that steps can name, the innermost first
 
@@ -73,7 +71,8 @@ final class StepPlanner {
     /** What is done, under a condition if it is not null. */
     PlannedSteps plan(Expression condition, Step step) {
         PlannedStep.Branch branch = branch(new Step.Branch(condition, List.of(step)));
-        return new PlannedSteps(branch, scope.given(), List.copyOf(scope.variables()), List.copyOf(cursors));
+        int variable = result < 0 ? result : result - scope.given();
+        return new PlannedSteps(branch, scope.given(), List.copyOf(scope.variables()), variable, List.copyOf(cursors));
     }
 
     private PlannedStep.Branch branch(Step.Branch branch) {
@@ -107,6 +106,10 @@ final class StepPlanner {
             target.add(new PlannedStep.Resignal());
         } else if (step instanceof Step.Jump jump) {
             target.add(jump(jump));
+        } else if (step instanceof Step.Return value) {
+            result = scope.result(value.place());
+            target.add(firstValue(value.value(), result, value.place()));
+            target.add(PlannedStep.Jump.toEnd());
         } else if (step instanceof Step.OpenOrClose open) {
             target.add(new PlannedStep.OpenOrClose(cursor(open.cursor(), open.place()).number, open.opens()));
         } else if (step instanceof Step.Fetch fetch) {
@@ -174,16 +177,18 @@ final class StepPlanner {
     /** A variable gets its first value, in which its name means one around it. */
     private PlannedStep declare(Step.Variable variable, String qualifier) {
         int declared = scope.add(variable.name(), variable.type());
-        int[] target = {declared};
-        PlannedStep first = new PlannedStep.Clear(target);
-        if (variable.value() != null) {
-            StepScope around = scope.forNextStatement();
-            BoundStatement bound = new StatementBinder(session.catalog(), around)
-                    .bindFirstValue(variable.value(), declared, variable.place());
-            first = new PlannedStep.Assign(source(bound, around), target);
-        }
+        PlannedStep first = variable.value() == null
+                ? new PlannedStep.Clear(new int[] {declared})
+                : firstValue(variable.value(), declared, variable.place());
         scope.show(declared, qualifier);
         return first;
+    }
+
+    /** Gives a variable a value that has no name yet, or never. */
+    private PlannedStep firstValue(Expression value, int variable, Place place) {
+        StepScope around = scope.forNextStatement();
+        BoundStatement bound = new StatementBinder(session.catalog(), around).bindFirstValue(value, variable, place);
+        return new PlannedStep.Assign(source(bound, around), new int[] {variable});
     }
 
     /** Declares cursors of a block; the numbers of those that are closed behind it. */
@@ -352,7 +357,8 @@ final class StepPlanner {
         boolean computed = bound.query() instanceof Values values
                 && values.rows().size() == 1
                 && bound.steps().isEmpty()
-                && bound.subqueries().isEmpty();
+                && bound.subqueries().isEmpty()
+                && !bound.stepFunctions();
         if (computed) {
             PlannedStep.Frame frame = frame(InnerStatements.of(session, bound, end), bound, around);
             List<Scalar> scalars = ((Values) bound.query())
@@ -377,8 +383,8 @@ final class StepPlanner {
         if (bound.change() != null) {
             plans.add(bound.change());
         }
-        if (!plans.isEmpty() && !scope.mayChange()) {
-            throw new SqlException(SqlState.NOT_SUPPORTED, CHANGES_NOTHING);
+        if ((!plans.isEmpty() || bound.locking()) && !scope.mayChange()) {
+            throw new SqlException(SqlState.NOT_SUPPORTED, scope.changesNothing());
         }
         List<ChangeRunner> changes = new ArrayList<>();
         boolean writes = false;

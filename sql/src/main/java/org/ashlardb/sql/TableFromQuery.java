@@ -228,11 +228,7 @@ final class TableFromQuery {
 
     private long fill(BoundStatement bound) {
         EvaluationContext evaluation = new EvaluationContext(new ParameterRegisters(new SqlType[0]), session.view());
-        StatementEnd end = new StatementEnd(
-                session.catalog(),
-                evaluation,
-                new ReferentialPlans(session),
-                session.control().deferred());
+        StatementEnd end = session.newEnd(evaluation);
         Execution execution = new Execution(session.catalog(), evaluation, end, session.memory());
         QueryPlanner planner = session.planner(bound);
         List<Physical> subqueries = new ArrayList<>();

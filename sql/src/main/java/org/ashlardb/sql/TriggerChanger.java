@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.definition.TableDefinition;
 import org.ashlardb.sql.bind.StatementBinder;
+import org.ashlardb.sql.bind.TriggerScope;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.schema.TriggerSchema;
@@ -152,7 +153,7 @@ final class TriggerChanger {
                             "SET of columns is for triggers that fire BEFORE INSERT or UPDATE only");
         }
         if (!runs && step instanceof Step.Run run && !(run.statement() instanceof Query)) {
-            throw place.error(SqlState.NOT_SUPPORTED, StepPlanner.CHANGES_NOTHING);
+            throw place.error(SqlState.NOT_SUPPORTED, TriggerScope.CHANGES_NOTHING);
         }
         for (Step inner : Step.within(step)) {
             requireKnownWays(inner, assigns, runs, place);

@@ -182,13 +182,12 @@ final class ViewKeeper {
     }
 
     private SqlException problem(FunctionSchema function, String hint) {
-        try {
-            new StatementBinder(catalog, session.schema(), 0).validate(function);
-            return null;
-        } catch (SqlException e) {
-            String what = "function " + function.schema() + "." + function.name();
-            return new SqlException(SqlState.DEPENDENT_OBJECTS, what + " depends on it: " + e.getMessage() + hint, e);
-        }
+        SqlException problem = new FunctionChanger(session).problem(function);
+        String what = "function " + function.schema() + "." + function.name();
+        return problem == null
+                ? null
+                : new SqlException(
+                        SqlState.DEPENDENT_OBJECTS, what + " depends on it: " + problem.getMessage() + hint, problem);
     }
 
     private SqlException problem(ViewSchema view, String hint) {

@@ -557,4 +557,13 @@ final class ProcedureStepsTest {
         is("1 2 3 11 13", "SELECT LISTAGG(id, ' ') WITHIN GROUP (ORDER BY id) FROM kept");
         is("2", "SELECT COUNT(*) FROM t");
     }
+
+    @Test
+    void longValuesAreWhole() {
+        db.run("CREATE TABLE c(id INT, doc CLOB)", "INSERT INTO c VALUES (1, REPEAT('ab', 100000)), (2, 'short')");
+        call("DECLARE d CLOB; SELECT doc INTO d FROM c WHERE id = 1;" + log("CHAR_LENGTH(d)")
+                + "FOR SELECT doc AS one FROM c ORDER BY id DO" + log("CHAR_LENGTH(one)") + "END FOR;"
+                + " SET d = (SELECT doc FROM c WHERE id = 1);" + log("CHAR_LENGTH(d)"));
+        logIs("200000 200000 5 200000");
+    }
 }

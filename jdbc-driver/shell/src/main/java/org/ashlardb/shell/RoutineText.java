@@ -6,10 +6,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Knows how far the text of a trigger or a procedure goes. */
+/** Knows how far the text of a trigger, a procedure or a function goes. */
 final class RoutineText {
     private static final Pattern ROUTINE = Pattern.compile(
-            "\\s*CREATE\\s+(OR\\s+REPLACE\\s+)?(TRIGGER|PROCEDURE)\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+            "\\s*CREATE\\s+(OR\\s+REPLACE\\s+)?(TRIGGER|PROCEDURE|FUNCTION)\\b.*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** Texts, comments, words and signs. */
     private static final Pattern WORDS = Pattern.compile(
@@ -25,7 +26,7 @@ final class RoutineText {
 
     /** What no step stands behind that is the whole body. */
     private static final Set<String> BEFORE_OTHERS =
-            Set.of("PROCEDURE", "TRIGGER", "EXISTS", "ON", "OF", ",", "AS", "WHEN");
+            Set.of("PROCEDURE", "TRIGGER", "FUNCTION", "EXISTS", "ON", "OF", ",", "AS", "WHEN");
 
     private int depth;
     private final BitSet values = new BitSet(); // at which depths there is a CASE that is a value
@@ -45,6 +46,9 @@ final class RoutineText {
         for (Matcher words = WORDS.matcher(statement); words.find(); ) {
             String word = words.group().toUpperCase(Locale.ROOT);
             if (!word.startsWith("--") && !word.startsWith("/*")) {
+                if (word.equals("RETURN") && routine.depth == 0) {
+                    return false; // the rest is an expression
+                }
                 routine.nest(word);
                 routine.last = word;
             }

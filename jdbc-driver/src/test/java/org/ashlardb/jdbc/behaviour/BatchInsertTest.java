@@ -199,4 +199,28 @@ final class BatchInsertTest extends DatabaseTest {
             assertEquals(0, error.getUpdateCounts().length);
         }
     }
+
+    /** Each entry is a statement of its own, whose subqueries, functions and triggers see what those before have done. */
+    @Test
+    void entriesSeeTheOnesBefore() throws SQLException {
+        execute("CREATE TABLE seen (id INT PRIMARY KEY, n INT, m INT)");
+        execute("CREATE FUNCTION total () RETURNS INT BEGIN RETURN (SELECT COUNT(*) FROM seen); END");
+        execute("CREATE TRIGGER counts BEFORE INSERT ON seen FOR EACH ROW"
+                + " BEGIN ATOMIC DECLARE c INT; SELECT COUNT(*) INTO c FROM seen; SET NEW.m = c; END");
+        for (String value : new String[] {"(SELECT COUNT(*) FROM seen)", "total()", "7"}) {
+            execute("DELETE FROM seen");
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO seen (id, n) VALUES (?, " + value + ")")) {
+                for (int i = 0; i < 3; i++) {
+                    insert.setInt(1, i);
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+            }
+            String expected = value.equals("7") ? "0|7|0,1|7|1,2|7|2" : "0|0|0,1|1|1,2|2|2";
+            assertEquals(
+                    expected,
+                    query("SELECT LISTAGG(id || '|' || n || '|' || m, ',') WITHIN GROUP (ORDER BY id) FROM seen"));
+        }
+    }
 }

@@ -617,7 +617,7 @@ domainOption
 
 createFunction
     : CREATE (OR REPLACE)? FUNCTION (IF NOT EXISTS)? qualifiedName '(' (functionParameter (',' functionParameter)*)? ')'
-      RETURNS dataType functionOption+
+      RETURNS dataType functionOption* routineStep?
     ;
 
 functionParameter
@@ -706,7 +706,7 @@ triggerAlias
     : (OLD | NEW) (ROW | TABLE)? AS? identifier
     ;
 
-// What triggers and procedures do.
+// What triggers, procedures and functions do.
 routineStep
     : query
     | changeStatement
@@ -721,6 +721,7 @@ routineStep
     | (OPEN | CLOSE) target=identifier
     | FETCH (NEXT? FROM)? target=identifier INTO fetchedVariables
     | GET identifier? DIAGNOSTICS diagnosticsItem (',' diagnosticsItem)*
+    | RETURN expression
     ;
 
 signal

@@ -68,6 +68,7 @@ final class BindContext {
     private Variable mergeAction;
     private boolean locking;
     private boolean literalsMatter;
+    private boolean stepFunctions;
     private boolean temporaryRefused;
     private SqlException missing; // of the rows of a materialized view
     private ViewSchema refreshed; // null but where a materialized view gets its rows
@@ -592,6 +593,16 @@ final class BindContext {
     /** From now on names of the session's own tables are an error. */
     void refuseTemporary() {
         temporaryRefused = true;
+    }
+
+    /** A function that does steps is called. */
+    void noteStepFunction() {
+        stepFunctions = true;
+    }
+
+    /** Whether functions that do steps are called. */
+    boolean callsStepFunctions() {
+        return stepFunctions;
     }
 
     /** Whether another literal in place of one of the statement's could ask for another plan. */

@@ -20,6 +20,7 @@ import org.ashlardb.sql.type.SqlType;
  * @param exactParameters per parameter whether that type must not change the value
  * @param declaredTypes per parameter the type callers are told
  * @param subqueries the plans of subqueries, by their slots
+ * @param stepFunctions whether functions that do steps are called
  * @param literalsMatter whether another literal in place of one of the statement's could ask for another plan
  * @param variables how many variables there are: those of new plan nodes are numbered from here
  * @param registers how many registers there are for values of outer rows: new ones are numbered from here
@@ -35,6 +36,7 @@ public record BoundStatement(
         boolean[] exactParameters,
         SqlType[] declaredTypes,
         List<PlanNode> subqueries,
+        boolean stepFunctions,
         boolean literalsMatter,
         int variables,
         int registers) {}

@@ -153,7 +153,7 @@ final class CallBinder {
         if (around != null && named) {
             return around.variable(((Expression.ColumnName) argument).parts().get(0), argument.place());
         }
-        if (!(around instanceof ProcedureScope)) {
+        if (!(around instanceof RoutineScope)) {
             return -1;
         }
         throw argument.place()

@@ -87,6 +87,9 @@ final class ColumnValues {
         if (Scalars.anyMatch(value, Subquery.class::isInstance)) {
             throw new SqlException(SqlState.NOT_SUPPORTED, what + " has no subqueries");
         }
+        if (Scalars.anyMatch(value, Scalars::doesSteps)) {
+            throw new SqlException(SqlState.NOT_SUPPORTED, what + " calls no functions with steps");
+        }
         return value;
     }
 

@@ -112,6 +112,7 @@ public final class StatementBinder {
                 context.exactParameters(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.callsStepFunctions(),
                 context.literalsMatter(),
                 context.variableCount(),
                 context.registerCount());
@@ -218,6 +219,7 @@ public final class StatementBinder {
                 context.exactParameters(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.callsStepFunctions(),
                 context.literalsMatter(),
                 context.variableCount(),
                 context.registerCount());

@@ -12,10 +12,10 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * What the statements of a trigger or a procedure find around them: values that are parameters of each of them. First come
- * those that it is called with, then the variables that its steps declare.
+ * What the statements of a trigger, a procedure or a function find around them: values that are parameters of each of them.
+ * First come those that it is called with, then the variables that its steps declare.
  */
-public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
+public abstract sealed class StepScope permits TriggerScope, RoutineScope {
     private final String home;
     private final String name;
     private final LocalVariables locals;
@@ -185,6 +185,16 @@ public abstract sealed class StepScope permits TriggerScope, ProcedureScope {
     /** Whether the statements may change tables. */
     public boolean mayChange() {
         return true;
+    }
+
+    /** Says that they may not. */
+    public String changesNothing() {
+        throw new IllegalStateException(described() + " may change tables");
+    }
+
+    /** The variable that gets what RETURN gives; fails where nothing is returned. */
+    public int result(Place place) {
+        throw place.error(SqlState.SYNTAX_ERROR, described() + " returns no value: RETURN is for functions");
     }
 
     /** The number of the parameter that is a column of the row to be written, where there is one. */

@@ -72,6 +72,7 @@ public final class TableCopyBinder {
                 context.exactParameters(),
                 context.declaredTypes(),
                 context.subqueries(),
+                context.callsStepFunctions(),
                 context.literalsMatter(),
                 context.variableCount(),
                 context.registerCount());

@@ -19,6 +19,10 @@ import org.ashlardb.sql.type.SqlType;
  * which are parameters, or tables of these rows, which are read from slots of the execution.
  */
 public final class TriggerScope extends StepScope {
+    /** Says what triggers do not do before rows are written. */
+    public static final String CHANGES_NOTHING =
+            "a trigger that fires BEFORE INSERT or UPDATE changes no tables, only the row; use AFTER";
+
     private static final int OLD_TABLE = 0; // the slot of the rows before the change
     private static final int NEW_TABLE = 1; // that of the rows after it
 
@@ -62,6 +66,11 @@ public final class TriggerScope extends StepScope {
     @Override
     public boolean mayChange() {
         return !trigger.before() || change == Change.DELETE;
+    }
+
+    @Override
+    public String changesNothing() {
+        return CHANGES_NOTHING;
     }
 
     @Override

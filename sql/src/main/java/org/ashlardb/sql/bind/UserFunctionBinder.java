@@ -19,6 +19,7 @@ import org.ashlardb.sql.expression.function.JavaMethod;
 import org.ashlardb.sql.expression.function.UncallableFunction;
 import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.schema.FunctionSchema;
+import org.ashlardb.sql.schema.SteppedFunction;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
@@ -80,6 +81,11 @@ final class UserFunctionBinder {
         if (function.external() != null) {
             return callOfJava(function, arguments, place);
         }
+        if (function.steps()) {
+            context.noteStepFunction();
+            SqlType type = function.type(function.returns(), context.catalog()).base();
+            return new RowCall(new SteppedFunction(function), values(function, arguments, place), type);
+        }
         List<Variable> variables = new ArrayList<>();
         List<Scope.Column> columns = new ArrayList<>();
         Map<Variable, Scalar> values = new HashMap<>();
@@ -119,12 +125,17 @@ final class UserFunctionBinder {
         return converted(argument, type, "parameter " + parameter.name(), function, place);
     }
 
-    /** A method of Java, with arguments of the types that it takes. Where it cannot be called, rows fail. */
-    private Scalar callOfJava(FunctionSchema function, List<Scalar> arguments, Place place) {
+    private List<Scalar> values(FunctionSchema function, List<Scalar> arguments, Place place) {
         List<Scalar> values = new ArrayList<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             values.add(argument(function, arguments, i, place));
         }
+        return values;
+    }
+
+    /** A method of Java, with arguments of the types that it takes. Where it cannot be called, rows fail. */
+    private Scalar callOfJava(FunctionSchema function, List<Scalar> arguments, Place place) {
+        List<Scalar> values = values(function, arguments, place);
         SqlType returns = function.type(function.returns(), context.catalog());
         JavaMethod method;
         try {

@@ -19,6 +19,7 @@ import org.ashlardb.sql.vector.Vector;
 
 /** UPDATE or DELETE of the row of one key. */
 public final class DirectChange implements ChangeRunner {
+    private final Execution execution;
     private final TableWriter writer;
     private final Index index;
     private final Cursor cursor;
@@ -37,6 +38,7 @@ public final class DirectChange implements ChangeRunner {
     private final ReturnedRows returned;
 
     private DirectChange(Execution execution, ChangePlan plan, IndexScan scan, FilterRows filter) {
+        this.execution = execution;
         Table table = plan.table().table();
         writer = new TableWriter(execution, plan.table());
         index = scan.index();
@@ -76,6 +78,7 @@ public final class DirectChange implements ChangeRunner {
 
     @Override
     public long run(Snapshot snapshot) {
+        execution.setSnapshot(snapshot); // for triggers that read tables
         begin();
         Key key = keys.fill();
         if (key == null || !cursor.seek(snapshot, index, key)) {

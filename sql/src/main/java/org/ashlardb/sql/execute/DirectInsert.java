@@ -140,7 +140,7 @@ public final class DirectInsert implements ChangeRunner {
 
     @Override
     public boolean canShareStatement() {
-        return returned == null && !writer.isWatched();
+        return returned == null && !writer.isWatched() && !execution.readsTables();
     }
 
     @Override

@@ -10,6 +10,7 @@ import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.SteppedFunction;
 import org.ashlardb.sql.type.SqlKind;
 
 /** What the operators of one prepared command share: the transaction, the snapshot they read, parameters, memory. */
@@ -21,13 +22,14 @@ public final class Execution {
     private final List<ColumnStore> stored = new ArrayList<>();
     private int lent; // how many of the first of these are those of others
     private SubqueryRunner subqueries;
+    private boolean readsTables;
     private final StatementEnd end;
     private Snapshot snapshot;
     private LongValues longValues; // of the snapshot; null before one is wanted
     private LongValueKeeper keeper = values -> false;
     private LeftColumns leftColumns; // null if there are none
 
-    /** The end is that of the statement; null where it changes nothing. */
+    /** The end is that of the statement; null where it changes nothing, and does no steps. */
     public Execution(CatalogView catalog, EvaluationContext evaluation, StatementEnd end, StatementMemory memory) {
         this(catalog, evaluation, end, memory, null);
     }
@@ -44,6 +46,9 @@ public final class Execution {
         this.end = end;
         this.memory = new MemoryBudget(memory, measures);
         this.measures = measures;
+        if (end != null) {
+            allowFunctions(end);
+        }
     }
 
     StatementEnd end() {
@@ -127,8 +132,27 @@ public final class Execution {
         lent = rows.length;
     }
 
+    /** Lets functions with steps be called, which know how many are within each other by an end. */
+    public void allowFunctions(StatementEnd ofFunctions) {
+        evaluation.setFunctions(function -> {
+            readsTables = true;
+            return new FunctionRun(this, ofFunctions, ((SteppedFunction) function).schema());
+        });
+    }
+
     void setSubqueries(SubqueryRunner runner) {
         subqueries = runner;
+        readsTables = true;
+    }
+
+    /** What is computed for rows reads tables, by the statement's snapshot. */
+    void noteReading() {
+        readsTables = true;
+    }
+
+    /** Whether subqueries, functions or triggers that are a part of the work on a row may read tables. */
+    boolean readsTables() {
+        return readsTables;
     }
 
     /** The rows of a subquery that several places read. */

@@ -253,6 +253,15 @@ public final class OperatorCursor implements VectorCursor, OpenResult {
         }
     }
 
+    /** Makes a value of the row the first of a vector, as a whole. */
+    void copyWhole(int column, Vector target) {
+        if (longValue(column) == null) {
+            target.copy(0, columns[column], row);
+        } else {
+            execution.longValues().copyWhole(target, 0, columns[column], row);
+        }
+    }
+
     @Override
     public LongValues giveLongValues() {
         closeRows(false);

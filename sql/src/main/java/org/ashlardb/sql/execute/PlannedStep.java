@@ -83,7 +83,15 @@ public sealed interface PlannedStep {
      *
      * @param exit the number of what is left; negative for its next repetition
      */
-    record Jump(int exit) implements PlannedStep {}
+    record Jump(int exit) implements PlannedStep {
+        /** Behind all steps. */
+        static final int END = Integer.MAX_VALUE;
+
+        /** Goes on behind all steps, as the function has its value. */
+        public static Jump toEnd() {
+            return new Jump(END);
+        }
+    }
 
     /** Gives variables values. */
     record Assign(Source source, int[] targets) implements PlannedStep {}

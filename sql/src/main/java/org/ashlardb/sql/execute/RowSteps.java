@@ -1,5 +1,6 @@
 package org.ashlardb.sql.execute;
 
+import org.ashlardb.engine.Snapshot;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.schema.TableSchema;
 import org.ashlardb.sql.vector.Batch;
@@ -13,11 +14,13 @@ final class RowSteps implements StepRun.Values {
     private final int width;
     private final Vector[] present; // of each column that may be assigned its value in the present row, else null
     private Batch rows;
+    private Snapshot read;
     private int row;
 
     /** The table may be as a view shows it that is changed through. */
     RowSteps(Execution execution, TableSchema changed, ChangePlan.RunSteps steps) {
         this.execution = execution;
+        execution.noteReading();
         table = TableSchema.of(changed.table());
         this.steps = steps;
         width = table.columns().size();
@@ -30,6 +33,7 @@ final class RowSteps implements StepRun.Values {
     /** Does it for some of the rows, which get other vectors for the columns that may be assigned. */
     void run(Batch all, int[] selection, int count) {
         rows = all;
+        read = execution.snapshot().lend();
         Vector[] merged = new Vector[width];
         for (int column : steps.columns()) {
             merged[column] = all.columns[column].newInstance();
@@ -74,6 +78,12 @@ final class RowSteps implements StepRun.Values {
                     mayDiffer ? 0 : row,
                     table.columns().get(column).type());
         }
+    }
+
+    /** What the statement reads, and not what it has written already. */
+    @Override
+    public Snapshot read() {
+        return read;
     }
 
     @Override

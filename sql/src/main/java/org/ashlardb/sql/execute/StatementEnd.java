@@ -1,9 +1,14 @@
 package org.ashlardb.sql.execute;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
 import org.ashlardb.sql.schema.CatalogView;
+import org.ashlardb.sql.schema.FunctionSchema;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlState;
 
@@ -16,7 +21,8 @@ public final class StatementEnd {
     private final EvaluationContext evaluation;
     private final ReferenceActions actions;
     private Triggers triggers; // null before one has to be told of a change
-    private int depth; // how many triggers and procedures are within each other
+    private final Map<FunctionSchema, Deque<StepRun>> functions = new HashMap<>();
+    private int depth; // how many triggers, procedures and functions are within each other
     private final List<LeftCursor> returned = new ArrayList<>(); // results that the procedure leaves
     private int amid; // of them those that are amid the work of a statement
 
@@ -40,6 +46,11 @@ public final class StatementEnd {
         return triggers;
     }
 
+    /** Functions with steps that are not at work, as often as they have called themselves. */
+    Deque<StepRun> functionRuns(FunctionSchema function) {
+        return functions.computeIfAbsent(function, f -> new ArrayDeque<>());
+    }
+
     /** Where the plans of what triggers and procedures do come from. */
     StepPlans plans() {
         return actions.steps();
@@ -59,7 +70,7 @@ public final class StatementEnd {
         depth--;
     }
 
-    /** The same for a trigger amid the work of a statement, to whose end all is left that is left to an end. */
+    /** The same amid the work of a statement, to whose end all is left that is left to an end. */
     boolean enterAmid() {
         boolean entered = enter();
         amid += entered ? 1 : 0;
@@ -74,7 +85,8 @@ public final class StatementEnd {
     /** That one cannot begin. */
     static SqlException tooDeep(String what) {
         return new SqlException(
-                SqlState.TOO_COMPLEX, what + " within " + DEEPEST + " triggers and procedures; is it by itself?");
+                SqlState.TOO_COMPLEX,
+                what + " within " + DEEPEST + " triggers, procedures and functions; is it by itself?");
     }
 
     /** Where the procedure leaves results that the statement calls; null for one that it calls in turn. */

@@ -19,8 +19,8 @@ import org.ashlardb.sql.vector.VaryingVector;
 import org.ashlardb.sql.vector.Vector;
 
 /**
- * What a trigger or a procedure does, planned: it is done for one row, statement or call at a time. Steps tell where it goes
- * on as {@link PlannedStep.Jump} does, with 0 for the next one. All variables but those that tell of a failure get a value
+ * What a trigger, a procedure or a function does, planned: it is done for one row, statement or call at a time. Steps tell
+ * where it goes on as {@link PlannedStep.Jump} does, with 0 for the next one. All variables but those that tell of a failure get a value
  * before they are used: a block's when it begins.
  */
 final class StepRun {
@@ -46,6 +46,7 @@ final class StepRun {
     private final Vector[] variables;
     private final Batch noRow = new Batch(0);
     private Values values;
+    private Snapshot lent; // what queries read, null if each takes a snapshot of its own
     private long lastCount; // of rows, by the last change
     private boolean told; // whether variables tell of a failure
     private final boolean returnsRows;
@@ -81,6 +82,11 @@ final class StepRun {
     interface Values {
         void give(PlannedStep.Frame frame);
 
+        /** What queries read, who do not close it; null if each takes a snapshot of its own. */
+        default Snapshot read() {
+            return null;
+        }
+
         /** What was given is not needed any more. */
         void takeBack(PlannedStep.Frame frame);
 
@@ -104,7 +110,17 @@ final class StepRun {
      * @param returned where results that they leave go, null if nobody wants them
      */
     void run(Values given, List<LeftCursor> returned) {
+        runAll(given, returned);
+    }
+
+    /** Does the steps of a function; the value that it returns, in the first row, or null if it returns none. */
+    Vector value(Values given) {
+        return runAll(given, null) == PlannedStep.Jump.END ? variables[plan.result()] : null;
+    }
+
+    private int runAll(Values given, List<LeftCursor> returned) {
         values = given;
+        lent = given.read();
         handlers = null;
         handled = null;
         lastCount = 0;
@@ -112,12 +128,11 @@ final class StepRun {
             forgetFailure();
         }
         try {
-            if (holds(plan.branch().condition())) {
-                run(plan.branch().steps());
-            }
+            int exit = holds(plan.branch().condition()) ? run(plan.branch().steps()) : 0;
             if (returned != null && returnsRows) {
                 leaveRows(returned);
             }
+            return exit;
         } catch (SqlException e) {
             throw e.within(name);
         } catch (EngineException e) {
@@ -232,7 +247,7 @@ final class StepRun {
         begin(rows.frame());
         try {
             change(rows);
-            rows.query().open(transaction.openSnapshot());
+            open(rows.query());
             end.finishStep();
             while (rows.query().next()) {
                 copy(rows.query(), step.columns());
@@ -259,14 +274,14 @@ final class StepRun {
         begin(rows.frame());
         try {
             change(rows);
-            rows.query().open(transaction.openSnapshot());
+            open(rows.query());
             done = true;
         } finally {
             if (!done) {
                 end(rows);
             }
         }
-        opened[cursor] = transaction.statementPosition();
+        opened[cursor] = position();
         order.add(cursor);
         end.finishStep();
     }
@@ -325,7 +340,7 @@ final class StepRun {
     private int runBlock(PlannedStep.Block block) {
         Handlers around = handlers;
         if (!block.handlers().isEmpty()) {
-            handlers = new Handlers(block, around, transaction.statementPosition());
+            handlers = new Handlers(block, around, position());
         }
         try {
             return behind(run(block.steps()), block.number());
@@ -341,7 +356,7 @@ final class StepRun {
 
     /** Runs a step; if it fails, does what a handler around it says. */
     private int runHandled(PlannedStep step) {
-        int before = transaction.statementPosition();
+        int before = position();
         try {
             return run(step);
         } catch (EngineException e) {
@@ -365,12 +380,19 @@ final class StepRun {
         int back = handler.way() == Step.Handler.Way.UNDO ? level.start() : before;
         if (!end.isAmid()) {
             end.forgetStep();
-        } else if (transaction.statementPosition() > back) {
+        } else if (position() > back) {
             throw thrown; // what it has left to the end is among what the statement around has
         }
         closeFrom(back + 1);
-        transaction.rollbackWithinStatement(back);
+        if (lent == null) {
+            transaction.rollbackWithinStatement(back);
+        }
         return run(handler, level, failure);
+    }
+
+    /** Where in the statement it is; steps that read what the statement reads change nothing. */
+    private int position() {
+        return lent == null ? transaction.statementPosition() : 0;
     }
 
     /** Whether the transaction can go on after a failure: it was about values, or asked for. */
@@ -449,7 +471,7 @@ final class StepRun {
         try {
             count = change(statement);
             if (statement.query() != null) {
-                statement.query().open(transaction.openSnapshot());
+                open(statement.query());
                 boolean more = true;
                 while (more) {
                     more = statement.query().next();
@@ -464,6 +486,10 @@ final class StepRun {
         }
         lastCount = count;
         return count == 0 ? noRow() : 0;
+    }
+
+    private void open(OperatorCursor query) {
+        query.open(lent == null ? transaction.openSnapshot() : lent);
     }
 
     private long change(PlannedStep.Statement statement) {
@@ -489,7 +515,7 @@ final class StepRun {
         begin(statement.frame());
         try {
             change(statement);
-            statement.query().open(transaction.openSnapshot());
+            open(statement.query());
             found = statement.query().next();
             if (found) {
                 copy(statement.query(), step.source().results());
@@ -554,7 +580,7 @@ final class StepRun {
         begin(statement.frame());
         try {
             change(statement);
-            statement.query().open(transaction.openSnapshot());
+            open(statement.query());
             statement.query().next();
             copy(statement.query(), read.results());
             return read.results();
@@ -566,7 +592,7 @@ final class StepRun {
     private static void copy(OperatorCursor row, Vector[] target) {
         for (int i = 0; i < target.length; i++) {
             target[i].reset(1);
-            row.copy(i, target[i]);
+            row.copyWhole(i, target[i]);
         }
     }
 

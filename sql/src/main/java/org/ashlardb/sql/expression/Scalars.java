@@ -108,6 +108,11 @@ public final class Scalars {
         return scalar instanceof Constant || scalar.children().stream().anyMatch(Scalars::usesConstants);
     }
 
+    /** Whether the expression calls a function that does steps; its operands are not looked at. */
+    public static boolean doesSteps(Scalar scalar) {
+        return scalar instanceof RowCall call && call.function() instanceof StepFunction;
+    }
+
     /** Whether the expression has the same value in all executions. */
     public static boolean isConstant(Scalar scalar) {
         if (scalar instanceof Parameter
@@ -116,6 +121,7 @@ public final class Scalars {
                 || scalar instanceof CurrentValue
                 || scalar instanceof NamedSequence
                 || scalar instanceof Call call && !call.function().isStable()
+                || doesSteps(scalar)
                 || isRandom(scalar)) {
             return false;
         }

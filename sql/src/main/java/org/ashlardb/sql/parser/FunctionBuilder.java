@@ -9,6 +9,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.DefinitionStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DropFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.FunctionOptionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.FunctionParameterContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.RoutineStepContext;
 import org.ashlardb.sql.tree.DefinitionStatement;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateAlias;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateFunction;
@@ -18,6 +19,7 @@ import org.ashlardb.sql.tree.DefinitionStatement.ObjectKind;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlState;
 
 /** Builds CREATE and DROP FUNCTION, in the words of the standard and of PostgreSQL. */
@@ -49,6 +51,7 @@ final class FunctionBuilder {
         StringBuilder words = new StringBuilder();
         String body = null;
         String external = null;
+        boolean steps = node.routineStep() != null;
         for (FunctionOptionContext option : node.functionOption()) {
             if (option.STRING_LITERAL() != null) {
                 boolean method = option.EXTERNAL() != null;
@@ -62,7 +65,12 @@ final class FunctionBuilder {
                 throw SyntaxErrors.at(option.getStart(), "the function has two bodies");
             }
             body = text == null ? body : text;
+            steps |= text != null && option.literal() != null && !text.startsWith("(");
             words.append(' ').append(text == null ? option.getText().toUpperCase(Locale.ROOT) : "");
+        }
+        if (steps) {
+            body = node.routineStep() == null ? body : stepText(node.routineStep(), body);
+            requireValue(body, node);
         }
         Words said = new Words(words.toString().toUpperCase(Locale.ROOT));
         if (said.isExternal != (external != null) || external != null && body != null) {
@@ -81,6 +89,7 @@ final class FunctionBuilder {
                 parameters,
                 context.storedText(node.dataType()),
                 body == null ? "" : body,
+                steps,
                 external,
                 said.strict,
                 said.deterministic,
@@ -100,12 +109,36 @@ final class FunctionBuilder {
             throw SyntaxErrors.at(option.literal().getStart(), "the body of a function is a text");
         }
         List<String> queries = StatementSplitter.statements(text.value());
+        if (!queries.isEmpty() && queries.get(0).toUpperCase(Locale.ROOT).startsWith("BEGIN")) {
+            return String.join(";\n", queries);
+        }
         if (queries.size() != 1) {
             throw SyntaxErrors.at(
                     option.literal().getStart(),
                     "the body of a function has " + queries.size() + " statements, expected one query");
         }
         return "(" + queries.get(0) + ")";
+    }
+
+    private String stepText(RoutineStepContext step, String body) {
+        if (body != null) {
+            throw SyntaxErrors.at(step.getStart(), "the function has two bodies");
+        }
+        return context.storedText(step);
+    }
+
+    /** The steps of a function are written as those of a procedure, and return a value. */
+    private void requireValue(String body, CreateFunctionContext node) {
+        if (context.parameterCount() > 0) {
+            throw place.error(SqlState.SYNTAX_ERROR, "a function is not made with ? in it");
+        }
+        Step step = node.routineStep() == null
+                ? StoredTexts.step(body, context.types())
+                : new StepBuilder(context, null).step(node.routineStep());
+        if (!Step.returnsValue(step)) {
+            throw place.error(
+                    SqlState.SYNTAX_ERROR, "function " + node.qualifiedName().getText() + " has no RETURN");
+        }
     }
 
     private DefinitionStatement alias(CreateAliasContext node) {

@@ -47,7 +47,7 @@ public final class StatementSplitter {
         return statements;
     }
 
-    /** Whether the statement being read is within the steps of a trigger or a procedure, all of which end with END. */
+    /** Whether the statement being read is within the steps of a routine or a trigger, all of which end with END. */
     private static final class RoutineBody {
         /** Stands for the type of a semicolon. */
         static final int SEPARATOR = -2;
@@ -79,6 +79,7 @@ public final class StatementSplitter {
         /** What no step stands behind that is the whole body. */
         private static final Set<Integer> BEFORE_OTHERS = Set.of(
                 AshlarSqlLexer.PROCEDURE,
+                AshlarSqlLexer.FUNCTION,
                 AshlarSqlLexer.TRIGGER,
                 AshlarSqlLexer.EXISTS,
                 AshlarSqlLexer.ON,
@@ -99,8 +100,11 @@ public final class StatementSplitter {
         void next(int type) {
             tokens++;
             create |= tokens == 1 && type == AshlarSqlLexer.CREATE;
-            boolean named = type == AshlarSqlLexer.TRIGGER || type == AshlarSqlLexer.PROCEDURE;
+            boolean named = type == AshlarSqlLexer.TRIGGER
+                    || type == AshlarSqlLexer.PROCEDURE
+                    || type == AshlarSqlLexer.FUNCTION;
             routine |= create && tokens <= 4 && named; // behind OR REPLACE, perhaps
+            routine &= depth > 0 || type != AshlarSqlLexer.RETURN; // behind which the rest is an expression
             if (routine) {
                 nest(type);
             }

@@ -106,6 +106,9 @@ final class StepBuilder {
         if (node.RESIGNAL() != null) {
             return new Step.Resignal(place);
         }
+        if (node.RETURN() != null) {
+            return new Step.Return(expression(node.expression()), place);
+        }
         List<Branch> branches = new ArrayList<>();
         for (RoutineBranchContext branch : node.routineBranch()) {
             branches.add(new Branch(expression(branch.expression()), steps(branch.routineSteps())));

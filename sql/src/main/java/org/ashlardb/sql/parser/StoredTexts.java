@@ -8,10 +8,11 @@ import org.ashlardb.sql.tree.DefinitionStatement.CreateProcedure;
 import org.ashlardb.sql.tree.DefinitionStatement.CreateTrigger;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Query;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * Parses texts that the catalog keeps, those of views, triggers, procedures, defaults and conditions. Each statement of a
+ * Parses texts that the catalog keeps, those of views, triggers, routines, defaults and conditions. Each statement of a
  * new text that has to do with them asks for their trees; the ones asked for last are kept, if they depend on nothing but
  * the text. Nobody changes a tree. Thread-safe.
  */
@@ -59,6 +60,11 @@ public final class StoredTexts {
     /** The tree of the statement that makes a procedure. */
     public static CreateProcedure procedure(String text, UserTypes types) {
         return (CreateProcedure) tree(new Text(text, true), types);
+    }
+
+    /** The tree of a function's step. */
+    public static Step step(String text, UserTypes types) {
+        return procedure("CREATE PROCEDURE F() " + text, types).procedure().step();
     }
 
     private static Object tree(Text text, UserTypes types) {

@@ -273,7 +273,7 @@ final class DefinitionRows {
             return false;
         }
         boolean query = one instanceof ViewSchema;
-        String text = query ? ((ViewSchema) one).text() : "VALUES (" + ((FunctionSchema) one).body() + ")";
+        String text = query ? ((ViewSchema) one).text() : statement((FunctionSchema) one);
         if (other instanceof FunctionSchema function) {
             return calls(text, function.name());
         }
@@ -285,6 +285,13 @@ final class DefinitionRows {
             }
         }
         return false;
+    }
+
+    /** The body of a function as a statement, for the names in it. */
+    private static String statement(FunctionSchema function) {
+        return function.steps()
+                ? "CREATE PROCEDURE " + ColumnNames.written(function.name()) + "() " + function.body()
+                : "VALUES (" + function.body() + ")";
     }
 
     /** Whether a text may call a function or a procedure of this name. */
@@ -310,7 +317,7 @@ final class DefinitionRows {
                 + (function.deterministic() ? " DETERMINISTIC" : "")
                 + (function.strict() ? " RETURNS NULL ON NULL INPUT" : "")
                 + (function.external() == null
-                        ? "\nRETURN " + function.body()
+                        ? (function.steps() ? "\n" : "\nRETURN ") + function.body()
                         : " LANGUAGE JAVA NO SQL\nEXTERNAL NAME " + TableText.quoted(function.external()));
     }
 

@@ -7,16 +7,19 @@ import java.util.Map;
 import org.ashlardb.engine.definition.ObjectDefinition;
 import org.ashlardb.sql.expression.function.JavaMethod;
 import org.ashlardb.sql.parser.SqlParser;
+import org.ashlardb.sql.parser.StoredTexts;
 import org.ashlardb.sql.tree.DefinitionStatement.FunctionParameter;
+import org.ashlardb.sql.tree.Step;
 import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
  * A function that a user has made. A call becomes its body, with the arguments in the place of the parameters, when a
- * statement is bound.
+ * statement is bound, or does its steps.
  *
  * @param returns the type's text, as those of the parameters
- * @param body an expression as text; empty of a method of Java
+ * @param body an expression as text, or a step; empty of a method of Java
+ * @param steps whether the body is a step
  * @param external the method of Java that it is, or null
  * @param home the schema of unqualified names in the texts
  * @param strict whether NULL for a parameter makes NULL of all
@@ -27,6 +30,7 @@ public record FunctionSchema(
         List<FunctionParameter> parameters,
         String returns,
         String body,
+        boolean steps,
         String external,
         String home,
         boolean strict,
@@ -39,6 +43,7 @@ public record FunctionSchema(
 
     private static final String RETURNS = "returns";
     private static final String BODY = "body";
+    private static final String STEPS = "steps";
     private static final String EXTERNAL = "external";
     private static final String HOME = "home";
     private static final String STRICT = "strict";
@@ -63,6 +68,7 @@ public record FunctionSchema(
                 parameters,
                 properties.get(RETURNS),
                 properties.get(BODY),
+                properties.containsKey(STEPS),
                 properties.get(EXTERNAL),
                 properties.get(HOME),
                 Boolean.parseBoolean(properties.get(STRICT)),
@@ -93,6 +99,9 @@ public record FunctionSchema(
         }
         properties.put(RETURNS, returns);
         properties.put(BODY, body);
+        if (steps) {
+            properties.put(STEPS, "true");
+        }
         if (external != null) {
             properties.put(EXTERNAL, external);
         }
@@ -119,12 +128,18 @@ public record FunctionSchema(
 
     /** The same function whose unqualified names are of another schema. */
     FunctionSchema at(String newHome) {
-        return new FunctionSchema(schema, name, parameters, returns, body, external, newHome, strict, deterministic);
+        return new FunctionSchema(
+                schema, name, parameters, returns, body, steps, external, newHome, strict, deterministic);
     }
 
     /** The method of Java that it is; fails where it cannot be called. */
     public JavaMethod method() {
         return JavaMethod.find(external, parameters.size());
+    }
+
+    /** What its steps are; only of one that has some. */
+    public Step step(CatalogView catalog) {
+        return StoredTexts.step(body, catalog.types(home));
     }
 
     /** The type that a text of the function means, perhaps a domain. */

@@ -237,10 +237,11 @@ public sealed interface DefinitionStatement extends Statement {
             implements DefinitionStatement {}
 
     /**
-     * A function whose value is an expression.
+     * A function whose value is an expression, or what its steps return.
      *
      * @param returns the type's text, as those of the parameters
-     * @param body an expression over the parameters, as text; empty of a method of Java
+     * @param body an expression over the parameters, or a step, as text; empty of a method of Java
+     * @param steps whether the body is a step
      * @param external the method of Java that it is, or null
      * @param strict whether NULL for a parameter makes NULL of all
      */
@@ -251,6 +252,7 @@ public sealed interface DefinitionStatement extends Statement {
             List<FunctionParameter> parameters,
             String returns,
             String body,
+            boolean steps,
             String external,
             boolean strict,
             boolean deterministic,

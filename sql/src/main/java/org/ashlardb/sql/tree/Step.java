@@ -49,6 +49,9 @@ public sealed interface Step {
      */
     record Signal(String sqlState, Expression message, Place place) implements Step {}
 
+    /** Ends the function, with its value. */
+    record Return(Expression value, Place place) implements Step {}
+
     /** Fails as what a handler handles has failed. */
     record Resignal(Place place) implements Step {}
 
@@ -157,10 +160,18 @@ public sealed interface Step {
     /** Goes on behind the steps that have the label, or with their next repetition. */
     record Jump(String label, boolean iterate, Place place) implements Step {}
 
+    /** The name of the variable that gets the value of a function. */
+    String RESULT = "RESULT";
+
     /** Whether a step may leave cursors open for who calls the procedure. */
     static boolean leavesResults(Step step) {
         return step instanceof Block block && block.cursors().stream().anyMatch(Cursor::returned)
                 || within(step).stream().anyMatch(Step::leavesResults);
+    }
+
+    /** Whether a step may end a function with a value. */
+    static boolean returnsValue(Step step) {
+        return step instanceof Return || within(step).stream().anyMatch(Step::returnsValue);
     }
 
     /** Whether all that a step does about a row can be expressions over it: values for its columns, choices and failures. */

@@ -12,6 +12,7 @@ public final class SqlState {
     public static final String NOT_SUPPORTED = "0A000";
     public static final String NO_HANDLER = "0K000";
     public static final String CASE_NOT_FOUND = "20000";
+    public static final String NO_RETURN = "2F005";
     public static final String CARDINALITY_VIOLATION = "21000";
     public static final String STRING_TOO_LONG = "22001";
     public static final String NUMBER_OUT_OF_RANGE = "22003";

@@ -3,6 +3,8 @@ package org.ashlardb.sql.expression.evaluate;
 import java.time.Instant;
 import java.util.Arrays;
 import org.ashlardb.engine.Sequence;
+import org.ashlardb.sql.expression.RowFunction;
+import org.ashlardb.sql.expression.StepFunction;
 import org.ashlardb.sql.type.TemporalText;
 import org.ashlardb.sql.vector.Vector;
 
@@ -54,12 +56,19 @@ public final class EvaluationContext {
         StoredRows rows(int slot, boolean correlated);
     }
 
+    /** The functions with steps, in an execution that can do these. */
+    public interface StepFunctions {
+        /** What one evaluator calls. */
+        RowFunction callable(StepFunction function);
+    }
+
     private static final int NANOS_PER_MICRO = 1_000;
     private static final long NO_EXECUTION = -1;
 
     private final ParameterRegisters parameters;
     private final SessionView session;
     private Subqueries subqueries;
+    private StepFunctions functions = function -> function;
     private long execution;
     private long statementExecution;
     private Vector[] outerValues = new Vector[0];
@@ -74,6 +83,14 @@ public final class EvaluationContext {
 
     public void setSubqueries(Subqueries subqueries) {
         this.subqueries = subqueries;
+    }
+
+    public void setFunctions(StepFunctions newFunctions) {
+        functions = newFunctions;
+    }
+
+    StepFunctions functions() {
+        return functions;
     }
 
     /** Begins a new execution: what was computed from parameters or the time is computed again. */

@@ -20,6 +20,7 @@ import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
 import org.ashlardb.sql.expression.SetValue;
+import org.ashlardb.sql.expression.StepFunction;
 import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.function.ClockFunction;
@@ -96,7 +97,9 @@ public final class EvaluatorFactory {
             if (call.function() == ClockFunction.CLOCK_TIMESTAMP) {
                 return new ClockEvaluator(context);
             }
-            RowFunction function = call.function().forEvaluator(context.session()::checkCanceled);
+            RowFunction function = call.function() instanceof StepFunction steps
+                    ? context.functions().callable(steps)
+                    : call.function().forEvaluator(context.session()::checkCanceled);
             return RowCallEvaluator.of(
                     function, call.type().kind(), makeAll(call.children()), context.session()::checkCanceled);
         }
