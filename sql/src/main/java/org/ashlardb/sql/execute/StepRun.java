@@ -20,8 +20,8 @@ import org.ashlardb.sql.vector.Vector;
 
 /**
  * What a trigger, a procedure or a function does, planned: it is done for one row, statement or call at a time. Steps tell
- * where it goes on as {@link PlannedStep.Jump} does, with 0 for the next one. All variables but those that tell of a failure get a value
- * before they are used: a block's when it begins.
+ * where it goes on as {@link PlannedStep.Jump} does, with 0 for the next one. All variables but those that tell of a failure
+ * get a value before they are used: a block's when it begins.
  */
 final class StepRun {
     /** What fails by what a statement writes, and means nothing to those who run it. */
