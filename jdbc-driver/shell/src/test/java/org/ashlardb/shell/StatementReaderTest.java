@@ -101,4 +101,15 @@ class StatementReaderTest {
                 List.of("create or replace trigger t after delete on a SELECT 1", "BEGIN", "COMMIT"),
                 read("create or replace trigger t after delete on a SELECT 1; BEGIN; COMMIT;"));
     }
+
+    @Test
+    void thoseInFunctionsDoNot() {
+        String steps = "CREATE OR REPLACE FUNCTION f(a INT) RETURNS INT BEGIN ATOMIC IF a > 1 THEN\n"
+                + "RETURN CASE a WHEN 2 THEN 3 ELSE 4 END; END IF; RETURN IF(a = 0, 1, 2);\nEND";
+        String step = "CREATE FUNCTION f(a INT) RETURNS INT LANGUAGE SQL IF a > 1 THEN RETURN 1; ELSE RETURN 2; END IF";
+        String value =
+                "CREATE FUNCTION f(a INT) RETURNS INT RETURN 1 + CASE WHEN a > 1 THEN IF(a > 2, 3, 4) ELSE 5 END";
+        String text = steps + ";\n" + step + ";" + value + "; SELECT 1;";
+        assertEquals(List.of(steps, step, value, "SELECT 1"), read(text.split("\n")));
+    }
 }

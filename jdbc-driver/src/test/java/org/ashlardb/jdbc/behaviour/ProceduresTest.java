@@ -425,4 +425,23 @@ final class ProceduresTest extends DatabaseTest {
     private static void state(String expected, Action action) {
         assertEquals(expected, assertThrows(SQLException.class, action::run).getSQLState());
     }
+
+    @Test
+    void functionsWithStepsInAScript() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE FUNCTION steps(a INT) RETURNS INT BEGIN ATOMIC IF a > 1 THEN"
+                    + " RETURN CASE a WHEN 2 THEN 3 ELSE 4 END; END IF; RETURN a; END;"
+                    + " CREATE FUNCTION step(a INT) RETURNS INT IF a > 1 THEN RETURN 1; ELSE RETURN 2; END IF;"
+                    + " CREATE FUNCTION plain(a INT) RETURNS INT"
+                    + " RETURN 1 + CASE WHEN a > 1 THEN COALESCE(a, 3) ELSE 5 END;"
+                    + " DELETE FROM account WHERE id = 99");
+        }
+        assertEquals("4|2|6", query("SELECT steps(3), step(1), plain(0) FROM DUAL"));
+        try (CallableStatement call = connection.prepareCall("{? = call steps(?)}")) {
+            call.registerOutParameter(1, Types.INTEGER);
+            call.setInt(2, 2);
+            call.execute();
+            assertEquals(3, call.getInt(1));
+        }
+    }
 }
