@@ -1,5 +1,7 @@
 package org.ashlardb.testdata;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -24,6 +26,14 @@ public final class Turns {
 
     /** Those of the enum that this build takes. */
     public static <E extends Enum<E>> Stream<E> of(E[] faults) {
-        return Stream.of(faults).filter(fault -> fault.ordinal() % step() == first());
+        return of(List.of(faults)).stream();
+    }
+
+    /** Those of all that this build takes. */
+    public static <T> List<T> of(List<T> all) {
+        return IntStream.range(0, all.size())
+                .filter(i -> i % step() == first())
+                .mapToObj(all::get)
+                .toList();
     }
 }

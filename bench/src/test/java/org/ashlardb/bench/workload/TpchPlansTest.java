@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.ashlardb.bench.target.AshlarMemory;
 import org.ashlardb.bench.target.Target;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
  * author says in the same commit why it is none to the worse. {@code -Dashlar.documents=write} writes the file.
  */
 @Timeout(120)
+@Tag("sources") // as plans are the same under each Java
 final class TpchPlansTest {
     private static final boolean WRITE = "write".equals(System.getProperty("ashlar.documents"));
     private static final double SCALE = 0.01;

@@ -45,7 +45,7 @@ final class CancelTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.ashlardb.jdbc.behaviour.LongStatements#all")
+    @MethodSource("org.ashlardb.jdbc.behaviour.LongStatements#inTurn")
     void longStatementsEndInTime(String sql) throws Exception {
         statement.execute("SET statement_timeout = " + DELAY_MILLIS);
         long begun = System.nanoTime();

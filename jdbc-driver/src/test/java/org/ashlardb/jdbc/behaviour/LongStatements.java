@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.behaviour;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.ashlardb.testdata.Turns;
 
 /** Statements that would run for minutes or for ever, of all kinds. */
 final class LongStatements {
@@ -10,8 +11,9 @@ final class LongStatements {
 
     private LongStatements() {}
 
-    static List<String> all() {
-        return ALL;
+    /** Those that this build takes. */
+    static List<String> inTurn() {
+        return Turns.of(ALL);
     }
 
     /** Whether a statement writes rows all the time. */

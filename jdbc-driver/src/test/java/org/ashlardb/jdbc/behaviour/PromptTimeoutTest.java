@@ -96,7 +96,7 @@ final class PromptTimeoutTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.ashlardb.jdbc.behaviour.LongStatements#all")
+    @MethodSource("org.ashlardb.jdbc.behaviour.LongStatements#inTurn")
     void callsEndWhenTheirTimeIsOver(String sql) throws Exception {
         int runs = 1;
         while (!isPrompt(sql)) {
