@@ -312,4 +312,17 @@ final class FunctionStepsTest {
         define("BEGIN ATOMIC RETURN a + 1; END");
         is("BEGIN ATOMIC RETURN a + 1; END", "SELECT routine_definition FROM information_schema.routines");
     }
+
+    @Test
+    void definitionsMakeThemAgain() {
+        db.run("CREATE FUNCTION g(a INT DEFAULT 2) RETURNS INT RETURNS NULL ON NULL INPUT"
+                + " BEGIN RETURN (SELECT MAX(n) FROM t WHERE id <= a); END");
+        db.run("CREATE FUNCTION a_caller() RETURNS INT IF g() > 0 THEN RETURN g(3); END IF");
+        List<String> statements = db.rows("SELECT definition FROM information_schema.definitions"
+                + " WHERE object_type = 'FUNCTION' ORDER BY ordinal_position");
+        assertEquals(2, statements.size());
+        db.run("DROP FUNCTION a_caller, g");
+        statements.forEach(db::run);
+        is("20 30", "VALUES g() || ' ' || a_caller()");
+    }
 }

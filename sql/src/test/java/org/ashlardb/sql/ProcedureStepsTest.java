@@ -566,4 +566,26 @@ final class ProcedureStepsTest {
                 + " SET d = (SELECT doc FROM c WHERE id = 1);" + log("CHAR_LENGTH(d)"));
         logIs("200000 200000 5 200000");
     }
+
+    @Test
+    void conditionsAreNamesOfStates() {
+        call("DECLARE taken CONDITION FOR SQLSTATE '23505'; DECLARE mine CONDITION FOR SQLSTATE VALUE '45007';"
+                + " DECLARE CONTINUE HANDLER FOR taken" + log("'taken'")
+                + "BEGIN ATOMIC DECLARE taken CONDITION FOR SQLSTATE '23514'; DECLARE EXIT HANDLER FOR mine, taken"
+                + log("'inner'")
+                + "INSERT INTO t VALUES (1, 'a', 1); UPDATE t SET n = -1 WHERE id = 1; END;"
+                + " BEGIN DECLARE EXIT HANDLER FOR SQLSTATE '45007'" + log("'mine'")
+                + "SIGNAL mine SET MESSAGE_TEXT = 'x'; END;"
+                + " INSERT INTO t VALUES (1, 'a', 1);");
+        logIs("taken inner mine taken");
+        fails("42601", "CREATE PROCEDURE q() BEGIN SIGNAL nothing; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE EXIT HANDLER FOR nothing SELECT 1; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE EXIT HANDLER FOR SQLWARNING SELECT 1; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN DECLARE a ANYTHING FOR SQLSTATE '45000'; END");
+        fails(
+                "42601",
+                "CREATE PROCEDURE q() BEGIN DECLARE a CONDITION FOR SQLSTATE '45000';"
+                        + " DECLARE a CONDITION FOR SQLSTATE '45001'; END");
+        fails("42601", "CREATE PROCEDURE q() BEGIN BEGIN DECLARE a CONDITION FOR SQLSTATE '45000'; END; SIGNAL a; END");
+    }
 }

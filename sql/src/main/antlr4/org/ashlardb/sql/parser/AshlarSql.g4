@@ -725,7 +725,7 @@ routineStep
     ;
 
 signal
-    : SQLSTATE VALUE? STRING_LITERAL (SET MESSAGE_TEXT '=' expression)?
+    : (SQLSTATE VALUE? STRING_LITERAL | condition=identifier) (SET MESSAGE_TEXT '=' expression)?
     ;
 
 routineSteps
@@ -757,6 +757,7 @@ declaration
     : DECLARE identifier (',' identifier)* dataType (DEFAULT expression)?
     | DECLARE identifier cursorQuery
     | DECLARE (CONTINUE | EXIT | UNDO) HANDLER FOR handledCondition (',' handledCondition)* routineStep?
+    | DECLARE identifier conditionWord=identifier FOR SQLSTATE VALUE? STRING_LITERAL
     ;
 
 fetchedVariables

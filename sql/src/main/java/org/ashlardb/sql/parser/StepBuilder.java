@@ -1,8 +1,12 @@
 package org.ashlardb.sql.parser;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -44,6 +48,7 @@ final class StepBuilder {
 
     private final TreeContext context;
     private final String newRow;
+    private final Deque<Map<String, String>> conditions = new ArrayDeque<>(); // of the blocks around, innermost first
 
     /**
      * Builds steps of one kind.
@@ -141,8 +146,8 @@ final class StepBuilder {
     }
 
     private Step signal(SignalContext node, Place place) {
-        Token state = node.STRING_LITERAL().getSymbol();
-        return new Step.Signal(sqlState(state), expression(node.expression()), place);
+        String state = node.condition == null ? sqlState(node.STRING_LITERAL().getSymbol()) : sqlState(node.condition);
+        return new Step.Signal(state, expression(node.expression()), place);
     }
 
     private Step compound(CompoundStepContext node, String label) {
@@ -176,12 +181,21 @@ final class StepBuilder {
     }
 
     private Step block(CompoundStepContext node, String label) {
+        conditions.push(new HashMap<>());
+        Step block = blockWithConditions(node, label);
+        conditions.pop();
+        return block;
+    }
+
+    private Step blockWithConditions(CompoundStepContext node, String label) {
         List<Variable> variables = new ArrayList<>();
         List<Cursor> cursors = new ArrayList<>();
         List<Handler> handlers = new ArrayList<>();
         for (DeclarationContext declared : node.declaration()) {
             if (declared.HANDLER() != null) {
                 handlers.add(handler(declared));
+            } else if (declared.conditionWord != null) {
+                addCondition(declared);
             } else if (declared.cursorQuery() != null) {
                 cursors.add(cursor(declared));
             } else {
@@ -197,6 +211,30 @@ final class StepBuilder {
         for (IdentifierContext name : node.identifier()) {
             target.add(new Variable(TreeContext.name(name), type, value, TreeContext.place(name)));
         }
+    }
+
+    private void addCondition(DeclarationContext node) {
+        String word = TreeContext.name(node.conditionWord);
+        if (!word.equals("CONDITION")) {
+            throw SyntaxErrors.at(node.conditionWord.getStart(), "what is FOR SQLSTATE is a CONDITION, not a " + word);
+        }
+        String name = TreeContext.name(node.identifier(0));
+        String state = sqlState(node.STRING_LITERAL().getSymbol());
+        if (conditions.getFirst().put(name, state) != null) {
+            throw SyntaxErrors.at(node.identifier(0).getStart(), "a block has two conditions " + name);
+        }
+    }
+
+    /** The SQLSTATE that a condition is a name of. */
+    private String sqlState(IdentifierContext condition) {
+        String name = TreeContext.name(condition);
+        for (Map<String, String> block : conditions) {
+            if (block.containsKey(name)) {
+                return block.get(name);
+            }
+        }
+        throw SyntaxErrors.at(
+                condition.getStart(), "there is no condition " + name + "; expected SQLSTATE '...' or the name of one");
     }
 
     private Cursor cursor(DeclarationContext node) {
@@ -240,16 +278,17 @@ final class StepBuilder {
         return new Handler(way, states, action, TreeContext.place(node));
     }
 
-    private static String handled(HandledConditionContext node) {
+    private String handled(HandledConditionContext node) {
         if (node.STRING_LITERAL() != null) {
             return sqlState(node.STRING_LITERAL().getSymbol());
         }
         String said = (node.NOT() == null ? "" : "NOT ") + TreeContext.name(node.identifier());
-        if (!said.equals(Handler.ANY_FAILURE) && !said.equals(Handler.NO_ROW)) {
+        boolean general = said.equals(Handler.ANY_FAILURE) || said.equals(Handler.NO_ROW);
+        if (!general && (node.NOT() != null || said.equals("SQLWARNING"))) {
             throw SyntaxErrors.at(
                     node.getStart(), "a handler is for SQLSTATE '...', SQLEXCEPTION or NOT FOUND, not for " + said);
         }
-        return said;
+        return general ? said : sqlState(node.identifier());
     }
 
     private Step query(QueryContext node) {
