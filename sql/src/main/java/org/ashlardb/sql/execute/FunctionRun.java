@@ -43,11 +43,6 @@ final class FunctionRun implements RowFunction {
     }
 
     @Override
-    public boolean isDeterministic() {
-        return function.deterministic();
-    }
-
-    @Override
     public void compute(Vector[] arguments, int row, Vector result) {
         for (int i = 0; i < arguments.length; i++) {
             parameters.set(i, arguments[i], row);

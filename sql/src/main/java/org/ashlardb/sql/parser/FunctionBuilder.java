@@ -96,7 +96,7 @@ final class FunctionBuilder {
                 place);
     }
 
-    /** The expression that an option says the function is, or null. */
+    /** The expression or the block that an option says the function is, or null. */
     private String body(FunctionOptionContext option) {
         if (option.expression() != null) {
             context.expressions().expression(option.expression()); // fails where it says what no expression can
