@@ -636,4 +636,25 @@ class DatabaseTest {
             });
         }
     }
+
+    @Test
+    void aLentSnapshotIsEndedByItsOwnerOnly() {
+        try (EngineFixture fixture = new EngineFixture();
+                Transaction transaction = fixture.database.newTransaction();
+                Transaction other = fixture.database.newTransaction()) {
+            Table table = fixture.createAccounts(transaction);
+            transaction.begin(IsolationLevel.READ_COMMITTED);
+            Snapshot own = transaction.openSnapshot();
+            Snapshot lent = own.lend();
+            autocommit(other, s -> table.insert(other, row(table, 7, 42, "later")));
+            Cursor cursor = table.newCursor();
+            assertFalse(find(transaction, table, cursor, lent, 7));
+            lent.close();
+            assertTrue(own.isOpen());
+            assertFalse(find(transaction, table, cursor, own, 7));
+            own.close();
+            assertFalse(lent.isOpen());
+            transaction.commit();
+        }
+    }
 }

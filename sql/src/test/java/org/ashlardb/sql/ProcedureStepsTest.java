@@ -588,4 +588,19 @@ final class ProcedureStepsTest {
                         + " DECLARE a CONDITION FOR SQLSTATE '45001'; END");
         fails("42601", "CREATE PROCEDURE q() BEGIN BEGIN DECLARE a CONDITION FOR SQLSTATE '45000'; END; SIGNAL a; END");
     }
+
+    /** Also where it is done row by row, what a trigger reads is what the statement reads. */
+    @Test
+    void triggersBeforeAChangeSeeNothingThatTheStatementWrites() {
+        db.run("CREATE TRIGGER counts BEFORE INSERT OR UPDATE ON t FOR EACH ROW"
+                + " BEGIN ATOMIC DECLARE c INT; SELECT SUM(n) INTO c FROM t; SET NEW.n = c; END");
+        db.run("INSERT INTO t SELECT id + 4, v, 0 FROM t", "INSERT INTO t VALUES (9, 'a', 0), (10, 'b', 0)");
+        is("100 100 100 100 500 500", "SELECT LISTAGG(n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id > 4");
+        db.run("UPDATE t SET v = 'x' WHERE id < 3", "UPDATE t SET v = 'y' WHERE id = 3");
+        is("1500 1500 4470", "SELECT LISTAGG(n, ' ') WITHIN GROUP (ORDER BY id) FROM t WHERE id < 4");
+        fails(
+                "0A000",
+                "CREATE TRIGGER locks BEFORE INSERT ON t FOR EACH ROW BEGIN ATOMIC DECLARE c INT;"
+                        + " FOR SELECT id FROM t FOR UPDATE DO SET c = 1; END FOR; END");
+    }
 }

@@ -21,7 +21,7 @@ import org.ashlardb.sql.type.SqlType;
 public final class TriggerScope extends StepScope {
     /** Says what triggers do not do before rows are written. */
     public static final String CHANGES_NOTHING =
-            "a trigger that fires BEFORE INSERT or UPDATE changes no tables, only the row; use AFTER";
+            "a trigger that fires BEFORE INSERT or UPDATE changes and locks no rows but the one to be written; use AFTER";
 
     private static final int OLD_TABLE = 0; // the slot of the rows before the change
     private static final int NEW_TABLE = 1; // that of the rows after it
