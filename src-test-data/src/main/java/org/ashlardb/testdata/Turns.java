@@ -1,6 +1,5 @@
 package org.ashlardb.testdata;
 
-import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -24,16 +23,9 @@ public final class Turns {
         return TAKEN ? 2 : 1;
     }
 
-    /** Those of the enum that this build takes. */
-    public static <E extends Enum<E>> Stream<E> of(E[] faults) {
-        return of(List.of(faults)).stream();
-    }
-
     /** Those of all that this build takes. */
-    public static <T> List<T> of(List<T> all) {
-        return IntStream.range(0, all.size())
-                .filter(i -> i % step() == first())
-                .mapToObj(all::get)
-                .toList();
+    @SafeVarargs
+    public static <T> Stream<T> of(T... all) {
+        return IntStream.range(0, all.length).filter(i -> i % step() == first()).mapToObj(i -> all[i]);
     }
 }

@@ -3,6 +3,7 @@ package org.ashlardb.jdbc.behaviour;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.ashlardb.testdata.Turns;
 
 /** Statements that would run for minutes or for ever, of all kinds. */
@@ -12,8 +13,8 @@ final class LongStatements {
     private LongStatements() {}
 
     /** Those that this build takes. */
-    static List<String> inTurn() {
-        return Turns.of(ALL);
+    static Stream<String> inTurn() {
+        return Turns.of(ALL.toArray(new String[0]));
     }
 
     /** Whether a statement writes rows all the time. */

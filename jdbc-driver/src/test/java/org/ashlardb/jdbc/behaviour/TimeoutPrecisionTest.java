@@ -11,10 +11,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.StringJoiner;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.ashlardb.testdata.Turns;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -110,14 +110,14 @@ final class TimeoutPrecisionTest extends DatabaseTest {
         }
     }
 
-    static List<String> statements() {
-        return Turns.of(List.of(
+    static Stream<String> statements() {
+        return Turns.of(
                 "SELECT COUNT(*) FROM t a, t b, t c WHERE a.i + b.i + c.i = -1",
                 "SELECT COUNT(*) FROM t a JOIN t b ON a.g = b.g JOIN t c ON b.g = c.g",
                 "SELECT MAX(i % 1000) FROM generate_series(1, 9000000000000) AS g(i)",
                 "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n FROM r) SELECT MAX(n) FROM r",
                 "UPDATE t SET g = (SELECT COUNT(*) FROM t a, t b, t c WHERE a.i * b.i + c.i < -t.i)",
-                "INSERT INTO t SELECT a.i, 2 FROM t a, t b, t c WHERE a.i + b.i + c.i = -1"));
+                "INSERT INTO t SELECT a.i, 2 FROM t a, t b, t c WHERE a.i + b.i + c.i = -1");
     }
 
     @ParameterizedTest

@@ -56,11 +56,11 @@ final class StepRun {
     private SqlException handled; // the failure that a handler is at, or null
 
     /**
-     * The steps of a statement that fires a trigger or calls a procedure.
+     * The steps of a statement that fires a trigger or calls a procedure or a function.
      *
      * @param outer how the statement is evaluated
      * @param end of that statement
-     * @param name of the trigger or procedure, for messages
+     * @param name of the trigger or the routine, for messages
      */
     StepRun(PlannedSteps plan, Transaction transaction, EvaluationContext outer, StatementEnd end, String name) {
         this.plan = plan;
@@ -78,7 +78,7 @@ final class StepRun {
         returnsRows = plan.returnsRows();
     }
 
-    /** What it is called with: rows that a trigger fires for, or parameters of a procedure. */
+    /** What it is called with: rows that a trigger fires for, or parameters of a procedure or a function. */
     interface Values {
         void give(PlannedStep.Frame frame);
 
@@ -90,7 +90,7 @@ final class StepRun {
         /** What was given is not needed any more. */
         void takeBack(PlannedStep.Frame frame);
 
-        /** Gives a parameter the value of a vector's first row: of procedures, or a column of a row to be written. */
+        /** Gives a parameter the value of a vector's first row: of routines, or a column of a row to be written. */
         default void set(int parameter, Vector value) {
             throw new IllegalStateException("parameter " + parameter + " is assigned where there are none");
         }

@@ -49,9 +49,11 @@ final class FunctionBuilder {
         }
         TypeBuilder.type(node.dataType(), context);
         StringBuilder words = new StringBuilder();
-        String body = null;
+        RoutineStepContext written = node.routineStep();
+        Body body = written == null
+                ? null
+                : new Body(context.storedText(written), new StepBuilder(context, null).step(written));
         String external = null;
-        boolean steps = node.routineStep() != null;
         for (FunctionOptionContext option : node.functionOption()) {
             if (option.STRING_LITERAL() != null) {
                 boolean method = option.EXTERNAL() != null;
@@ -60,17 +62,16 @@ final class FunctionBuilder {
                 words.append(method ? " EXTERNAL " + option.identifier().getText() : " LANGUAGE " + quoted);
                 continue;
             }
-            String text = body(option);
-            if (text != null && body != null) {
+            Body found = body(option);
+            if (found != null && body != null) {
                 throw SyntaxErrors.at(option.getStart(), "the function has two bodies");
             }
-            body = text == null ? body : text;
-            steps |= text != null && option.literal() != null && !text.startsWith("(");
-            words.append(' ').append(text == null ? option.getText().toUpperCase(Locale.ROOT) : "");
+            body = found == null ? body : found;
+            words.append(' ').append(found == null ? option.getText().toUpperCase(Locale.ROOT) : "");
         }
+        boolean steps = body != null && body.step != null;
         if (steps) {
-            body = node.routineStep() == null ? body : stepText(node.routineStep(), body);
-            requireValue(body, node);
+            requireValue(body.step, node);
         }
         Words said = new Words(words.toString().toUpperCase(Locale.ROOT));
         if (said.isExternal != (external != null) || external != null && body != null) {
@@ -88,7 +89,7 @@ final class FunctionBuilder {
                 node.EXISTS() != null,
                 parameters,
                 context.storedText(node.dataType()),
-                body == null ? "" : body,
+                body == null ? "" : body.text,
                 steps,
                 external,
                 said.strict,
@@ -96,11 +97,18 @@ final class FunctionBuilder {
                 place);
     }
 
+    /**
+     * What a function is, as text.
+     *
+     * @param step null for an expression
+     */
+    private record Body(String text, Step step) {}
+
     /** The expression or the block that an option says the function is, or null. */
-    private String body(FunctionOptionContext option) {
+    private Body body(FunctionOptionContext option) {
         if (option.expression() != null) {
             context.expressions().expression(option.expression()); // fails where it says what no expression can
-            return context.storedText(option.expression());
+            return new Body(context.storedText(option.expression()), null);
         }
         if (option.literal() == null) {
             return null;
@@ -110,31 +118,21 @@ final class FunctionBuilder {
         }
         List<String> queries = StatementSplitter.statements(text.value());
         if (!queries.isEmpty() && queries.get(0).toUpperCase(Locale.ROOT).startsWith("BEGIN")) {
-            return String.join(";\n", queries);
+            String block = String.join(";\n", queries);
+            return new Body(block, StoredTexts.step(block, context.types()));
         }
         if (queries.size() != 1) {
             throw SyntaxErrors.at(
                     option.literal().getStart(),
                     "the body of a function has " + queries.size() + " statements, expected one query");
         }
-        return "(" + queries.get(0) + ")";
+        return new Body("(" + queries.get(0) + ")", null);
     }
 
-    private String stepText(RoutineStepContext step, String body) {
-        if (body != null) {
-            throw SyntaxErrors.at(step.getStart(), "the function has two bodies");
-        }
-        return context.storedText(step);
-    }
-
-    /** The steps of a function are written as those of a procedure, and return a value. */
-    private void requireValue(String body, CreateFunctionContext node) {
+    private void requireValue(Step step, CreateFunctionContext node) {
         if (context.parameterCount() > 0) {
             throw place.error(SqlState.SYNTAX_ERROR, "a function is not made with ? in it");
         }
-        Step step = node.routineStep() == null
-                ? StoredTexts.step(body, context.types())
-                : new StepBuilder(context, null).step(node.routineStep());
         if (!Step.returnsValue(step)) {
             throw place.error(
                     SqlState.SYNTAX_ERROR, "function " + node.qualifiedName().getText() + " has no RETURN");
