@@ -101,7 +101,7 @@ topClause
 topCount
     : INTEGER_LITERAL
     | DECIMAL_LITERAL
-    | '?'
+    | QUESTION
     | '(' expression ')'
     ;
 
@@ -978,7 +978,7 @@ valueExpression
 
 primary
     : literal                                                                            # literalPrimary
-    | '?'                                                                                # parameterPrimary
+    | QUESTION                                                                           # parameterPrimary
     | LITERAL_PARAMETER                                                                  # literalParameterPrimary
     | DEFAULT                                                                            # defaultPrimary
     | '(' query ')'                                                                      # subqueryPrimary
@@ -1462,7 +1462,7 @@ UNTIL: 'UNTIL';
 
 LPAREN: '(';
 RPAREN: ')';
-QUESTION: '?';
+QUESTION: '?' [0-9]*;
 PLUS: '+';
 MINUS: '-';
 STAR: '*';

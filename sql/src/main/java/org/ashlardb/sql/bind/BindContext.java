@@ -48,6 +48,7 @@ final class BindContext {
     private final boolean[] exactParameters;
     private final SqlType[] declaredTypes;
     private final boolean[] decided;
+    private final boolean[] settled;
     private final ParameterHints hints;
     private final List<PlanNode> subqueries = new ArrayList<>();
     private final List<Query.CommonTable> commonTables = new ArrayList<>();
@@ -92,6 +93,7 @@ final class BindContext {
         declaredTypes = new SqlType[parameterCount];
         exactParameters = new boolean[parameterCount];
         decided = new boolean[parameterCount];
+        settled = new boolean[parameterCount];
         Arrays.fill(parameterTypes, SqlType.VARCHAR);
         Arrays.fill(declaredTypes, SqlType.VARCHAR);
     }
@@ -420,6 +422,15 @@ final class BindContext {
     /** The type that a use of a parameter has given it, or null. */
     SqlType decidedType(int index) {
         return decided[index] ? parameterTypes[index] : null;
+    }
+
+    /** Notes that a parameter has the type that it has because no use of it has decided one. */
+    void settle(int index) {
+        settled[index] = true;
+    }
+
+    boolean isSettled(int index) {
+        return settled[index];
     }
 
     void setParameterType(int index, SqlType type) {

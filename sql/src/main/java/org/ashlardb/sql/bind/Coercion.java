@@ -58,6 +58,9 @@ final class Coercion {
             SqlType decided = context.decidedType(parameter.index());
             if (decided != null && !isSameForm(decided, target)) {
                 // Another use of the same parameter has decided in which form its values come.
+                if (context.isSettled(parameter.index())) {
+                    context.hints().want(parameter.index(), target);
+                }
                 return new Cast(new Parameter(parameter.index(), decided, false), target, false);
             }
             context.setParameterType(parameter.index(), target);
@@ -95,7 +98,7 @@ final class Coercion {
     /** An untyped expression as text, any other as it is. */
     Scalar settle(Scalar scalar) {
         if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
-            return coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN);
+            return settle(parameter);
         }
         if (ArrayBinder.isUntyped(scalar.type())) {
             return coerce(scalar, ArrayBinder.withInnermost(scalar.type(), SqlType.VARCHAR), Place.UNKNOWN);
@@ -104,6 +107,18 @@ final class Coercion {
                         && (constant.literal() || constant.type().kind() == SqlKind.NULL)
                 ? new Constant(constant.value(), SqlType.VARCHAR)
                 : scalar;
+    }
+
+    /** A parameter that may stand in other places has the type that it has there. */
+    private Scalar settle(Parameter parameter) {
+        int index = parameter.index();
+        SqlType decided = context.decidedType(index);
+        if (decided != null) {
+            return new Parameter(index, decided, false);
+        }
+        SqlType wanted = context.hints().wanted(index);
+        context.settle(index);
+        return coerce(parameter, wanted == null ? SqlType.VARCHAR : wanted, Place.UNKNOWN);
     }
 
     /** The expression as the value of a column. */

@@ -266,7 +266,9 @@ final class ExpressionBinder {
             return new Constant(text.value(), SqlType.VARCHAR, true);
         }
         if (expression instanceof Expression.ParameterMarker marker) {
-            return new Parameter(marker.index(), SqlType.NULL, false);
+            SqlType decided = context.decidedType(marker.index());
+            boolean typed = decided != null && !decided.kind().isText(); // by another place; text becomes anything
+            return new Parameter(marker.index(), typed ? decided : SqlType.NULL, false);
         }
         if (expression instanceof Expression.LiteralParameter parameter) {
             SqlType type = parameter.type() == null ? SqlType.NULL : parameter.type();

@@ -25,6 +25,7 @@ final class ParameterHints {
     private static final int FRACTION_DIGITS = 16;
 
     private final Map<Integer, SqlType> found;
+    private final Map<Integer, SqlType> wanted; // of parameters, where the first place that one has wants no type
     private final boolean searching;
     private boolean needed;
     private int lastOfNulls = NONE;
@@ -32,19 +33,20 @@ final class ParameterHints {
     /** The columns, each with the key by which it is known. */
     private final Map<Variable, Integer> columns = new HashMap<>();
 
-    private ParameterHints(Map<Integer, SqlType> found, boolean searching) {
+    private ParameterHints(Map<Integer, SqlType> found, Map<Integer, SqlType> wanted, boolean searching) {
         this.found = found;
+        this.wanted = wanted;
         this.searching = searching;
     }
 
     /** What the first binding begins with. */
     static ParameterHints search() {
-        return new ParameterHints(new HashMap<>(), true);
+        return new ParameterHints(new HashMap<>(), new HashMap<>(), true);
     }
 
     /** What the second binding uses. */
     ParameterHints results() {
-        return new ParameterHints(found, false);
+        return new ParameterHints(found, wanted, false);
     }
 
     /** Whether the statement has to be bound a second time. */
@@ -80,6 +82,18 @@ final class ParameterHints {
     SqlType type(int key) {
         needed |= searching;
         return searching ? SqlType.NULL : found.getOrDefault(key, SqlType.VARCHAR);
+    }
+
+    /** Notes what is wanted of a parameter that became text in a place that wants no type. */
+    void want(int parameter, SqlType type) {
+        if (searching && wanted.putIfAbsent(parameter, type) == null) {
+            needed = true;
+        }
+    }
+
+    /** What another place wants of a parameter that stands where no type is wanted, or null. */
+    SqlType wanted(int parameter) {
+        return wanted.get(parameter);
     }
 
     /** Notes that a column is known by a key. */

@@ -85,9 +85,10 @@ public final class LiteralScanner {
                 return SqlType.TIMESTAMP_TZ;
             default:
                 int point = token.indexOf('.');
+                int number = token.indexOf(ParameterNumber.IN_LITERAL, point);
+                int end = number < 0 ? token.length() - 1 : number;
                 return SqlType.decimal(
-                        Integer.parseInt(token.substring(2, point)),
-                        Integer.parseInt(token.substring(point + 1, token.length() - 1)));
+                        Integer.parseInt(token.substring(2, point)), Integer.parseInt(token.substring(point + 1, end)));
         }
     }
 

@@ -124,6 +124,12 @@ final class SqlLexer {
                 return literal;
             }
         }
+        if (c == '?') {
+            do {
+                position++;
+            } while (isDigit(at(0)));
+            return AshlarSqlLexer.QUESTION;
+        }
         if (c == '$') {
             int end = dollarLiteralEnd(sql, position);
             if (end >= 0) {

@@ -142,6 +142,7 @@ final class SyntaxErrors {
             case AshlarSqlLexer.DECIMAL_LITERAL, AshlarSqlLexer.FLOAT_LITERAL -> "a number";
             case AshlarSqlLexer.STRING_LITERAL -> "a string";
             case AshlarSqlLexer.BINARY_LITERAL -> "a binary string";
+            case AshlarSqlLexer.QUESTION -> "'?'";
             case AshlarSqlLexer.QUOTED_IDENTIFIER -> "a name";
             case AshlarSqlLexer.SKIP_ -> "SKIP";
             default -> {

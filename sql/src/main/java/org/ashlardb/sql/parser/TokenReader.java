@@ -18,6 +18,8 @@ final class TokenReader {
     private final Runnable checkCanceled;
     private final List<Token> tokens = new ArrayList<>();
     private int[] parameterTokens = new int[8];
+    private int[] parameterIndexes = new int[8]; // of each of these tokens
+    private int parameterTokenCount;
     private int parameterCount;
 
     TokenReader(String sql) {
@@ -131,9 +133,10 @@ final class TokenReader {
         return parameterCount;
     }
 
-    /** The number of the question mark, or of the literal taken out, at this place. */
+    /** Which parameter, from 0, the question mark, or the literal taken out, at this place is. */
     int parameterIndex(Token token) {
-        return Arrays.binarySearch(parameterTokens, 0, parameterCount, token.getStartIndex());
+        return parameterIndexes[
+                Arrays.binarySearch(parameterTokens, 0, parameterTokenCount, token.getStartIndex())];
     }
 
     /** The text as written from one token to another. */
@@ -163,14 +166,19 @@ final class TokenReader {
         return depth;
     }
 
+    /** One without a number is the next after the highest so far. */
     private void addParameter(Token token) {
-        if (parameterCount >= StatementLimits.MAX_PARAMETERS) {
+        int index = ParameterNumber.index(token, parameterCount);
+        if (index >= StatementLimits.MAX_PARAMETERS) {
             throw StatementLimits.tooManyParameters(token);
         }
-        if (parameterCount == parameterTokens.length) {
-            parameterTokens = Arrays.copyOf(parameterTokens, parameterCount * 2);
+        if (parameterTokenCount == parameterTokens.length) {
+            parameterTokens = Arrays.copyOf(parameterTokens, parameterTokenCount * 2);
+            parameterIndexes = Arrays.copyOf(parameterIndexes, parameterTokenCount * 2);
         }
-        parameterTokens[parameterCount++] = token.getStartIndex();
+        parameterTokens[parameterTokenCount] = token.getStartIndex();
+        parameterIndexes[parameterTokenCount++] = index;
+        parameterCount = Math.max(parameterCount, index + 1);
     }
 
     private static SqlException unterminated(String what, String end, Token token) {

@@ -18,12 +18,15 @@ public final class TypedParameters {
         StringBuilder text = new StringBuilder(sql.length());
         SqlLexer lexer = new SqlLexer(sql);
         int copied = 0;
-        int parameter = 0;
+        int parameters = 0;
         for (Token token = lexer.next(); token.getType() != Token.EOF; token = lexer.next()) {
             if (token.getType() == AshlarSqlLexer.QUESTION) {
-                SqlType type = types.get(parameter++);
+                int parameter = ParameterNumber.index(token, parameters);
+                parameters = Math.max(parameters, parameter + 1);
+                SqlType type = types.get(parameter);
                 if (type != null) {
-                    text.append(sql, copied, token.getStartIndex()).append(LiteralScanner.tokenOf(type));
+                    text.append(sql, copied, token.getStartIndex())
+                            .append(ParameterNumber.inLiteral(LiteralScanner.tokenOf(type), token, sql));
                     copied = token.getStopIndex() + 1;
                 }
             }
