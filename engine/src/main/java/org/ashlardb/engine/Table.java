@@ -27,6 +27,9 @@ public final class Table {
     /** What an update answers that has taken the row out of the table, see {@link TakeOut}. */
     public static final long TAKEN_OUT = RowWriter.TAKEN_OUT;
 
+    /** What an update answers where the transaction has deleted the row already. */
+    public static final long GONE = -1;
+
     private final TransactionManager manager;
     private final TableDefinition definition;
     private final TableStorage storage;

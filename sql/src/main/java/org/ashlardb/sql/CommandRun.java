@@ -97,6 +97,9 @@ final class CommandRun {
         if (!statement.subqueries().isEmpty()) {
             evaluation.setSubqueries(new SubqueryRunner(execution, statement.subqueries()));
         }
+        if (!statement.steps().isEmpty()) {
+            execution.expect(statement.changes());
+        }
         steps = new ChangeRunner[statement.steps().size()];
         for (int i = 0; i < steps.length; i++) {
             ChangeStep step = statement.steps().get(i);
@@ -368,6 +371,7 @@ final class CommandRun {
         if (end != null) {
             end.begin();
         }
+        execution.beginChanges();
         for (ChangeRunner step : steps) {
             step.run(snapshot);
         }

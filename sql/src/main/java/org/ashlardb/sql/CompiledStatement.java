@@ -1,5 +1,6 @@
 package org.ashlardb.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
@@ -57,4 +58,14 @@ record CompiledStatement(
 
     /** The version of a statement that depends on no table. */
     static final long ANY_VERSION = -1;
+
+    /** All changes of the statement, in order. */
+    List<ChangePlan> changes() {
+        List<ChangePlan> changes = new ArrayList<>();
+        steps.forEach(step -> changes.add(step.change()));
+        if (change != null) {
+            changes.add(change);
+        }
+        return changes;
+    }
 }

@@ -386,6 +386,7 @@ final class StepPlanner {
         if ((!plans.isEmpty() || bound.locking()) && !scope.mayChange()) {
             throw new SqlException(SqlState.NOT_SUPPORTED, scope.changesNothing());
         }
+        inner.execution().expect(plans);
         List<ChangeRunner> changes = new ArrayList<>();
         boolean writes = false;
         boolean counted = false;

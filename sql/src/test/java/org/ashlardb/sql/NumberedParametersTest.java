@@ -67,8 +67,9 @@ class NumberedParametersTest {
 
     @Test
     void aSearchFormHasTheTypesOfItsColumns() {
-        String form = "SELECT id FROM t WHERE (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR d = ?2) AND (?3 IS NULL OR ?3 > n)"
-                + " ORDER BY id";
+        String form =
+                "SELECT id FROM t WHERE (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR d = ?2) AND (?3 IS NULL OR ?3 > n)"
+                        + " ORDER BY id";
         assertEquals("BIGINT DATE DECIMAL", types(form).replaceAll("\\([0-9,]*\\)", ""));
         assertEquals("1 2 3", db.query(form, null, null, null));
         assertEquals("2", db.query(form, 2L, null, null));

@@ -99,7 +99,8 @@ final class ConflictWriter implements RowWriter {
     @Override
     public Outcome write(Snapshot snapshot, Row row, Vector[] columns, int from) {
         for (int i = 0; i < keys.count(); i++) {
-            if (keys.find(snapshot, i, columns, from)) {
+            if (keys.find(snapshot, i, columns, from)
+                    && !writer.isWritten(keys.cursor().rowId())) {
                 if (wholeRow) {
                     row.checkNotNull();
                 }
@@ -161,7 +162,8 @@ final class ConflictWriter implements RowWriter {
     private boolean isOwn(int index, Vector[] columns, int from) {
         try (Snapshot now = transaction.openSnapshotOfNow()) {
             return keys.find(now, index, columns, from)
-                    && keys.isWritten(keys.cursor().rowId());
+                    && (keys.isWritten(keys.cursor().rowId())
+                            || writer.isWritten(keys.cursor().rowId()));
         }
     }
 
@@ -169,6 +171,8 @@ final class ConflictWriter implements RowWriter {
         return new SqlException(
                 SqlState.CARDINALITY_VIOLATION,
                 (wholeRow ? "ON CONFLICT DO UPDATE" : "MERGE") + " would change a row of table "
-                        + table.definition().name() + " twice: the rows to insert have a key in common");
+                        + table.definition().name()
+                        + " twice: the rows to insert have a key in common, or another change of the statement has written"
+                        + " it");
     }
 }

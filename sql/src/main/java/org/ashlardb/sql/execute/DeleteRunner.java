@@ -74,6 +74,7 @@ public final class DeleteRunner implements ChangeRunner {
                 if (once) {
                     selectNew(batch, ids, done);
                 }
+                writer.leaveUnwritten(batch, ids);
                 deleted += delete(snapshot, batch, ids);
             }
         } finally {

@@ -92,7 +92,9 @@ public final class DirectChange implements ChangeRunner {
         }
         values.compute(row);
         values.set(changes, 0);
-        writer.update(snapshot, cursor.rowId(), changes);
+        if (writer.update(snapshot, cursor.rowId(), changes) == Table.GONE) {
+            return 0;
+        }
         values.collect(row);
         return 1;
     }

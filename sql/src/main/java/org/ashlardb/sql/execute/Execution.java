@@ -3,11 +3,13 @@ package org.ashlardb.sql.execute;
 import java.util.ArrayList;
 import java.util.List;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
 import org.ashlardb.engine.Transaction;
 import org.ashlardb.sql.execute.spill.BlockFile;
 import org.ashlardb.sql.execute.spill.SpilledRows;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.expression.evaluate.EvaluationContext;
+import org.ashlardb.sql.plan.ChangePlan;
 import org.ashlardb.sql.plan.physical.Physical;
 import org.ashlardb.sql.schema.CatalogView;
 import org.ashlardb.sql.schema.SteppedFunction;
@@ -24,6 +26,7 @@ public final class Execution {
     private SubqueryRunner subqueries;
     private boolean readsTables;
     private final StatementEnd end;
+    private WrittenRows written = WrittenRows.NONE;
     private Snapshot snapshot;
     private LongValues longValues; // of the snapshot; null before one is wanted
     private LongValueKeeper keeper = values -> false;
@@ -53,6 +56,21 @@ public final class Execution {
 
     StatementEnd end() {
         return end;
+    }
+
+    /** Says which changes the statement makes, before these are made ready. */
+    public void expect(List<ChangePlan> changes) {
+        written = changes.size() > 1 ? new WrittenRows(changes) : WrittenRows.NONE;
+    }
+
+    /** Begins another run of the changes. */
+    public void beginChanges() {
+        written.clear();
+    }
+
+    /** What the changes of the statement have written of a table; null where only one of them writes there. */
+    RowIds written(Table table) {
+        return written.of(table);
     }
 
     CatalogView catalog() {

@@ -3,6 +3,7 @@ package org.ashlardb.sql.execute;
 import java.util.List;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.evaluate.Evaluator;
 import org.ashlardb.sql.expression.evaluate.EvaluatorFactory;
@@ -133,11 +134,12 @@ final class MergeRunner implements ChangeRunner {
 
     private long once(Batch batch, int at) {
         long id = ((LongVector) batch.columns[rowId]).values[at];
-        if (!done.add(id)) {
+        if (!done.add(id) || writer.isWritten(id)) {
             throw new SqlException(
                     SqlState.CARDINALITY_VIOLATION,
                     "MERGE would change a row of table " + plan.table().name()
-                            + " twice: several rows of the source match it");
+                            + " twice: several rows of the source match it, or another change of the statement has"
+                            + " changed it");
         }
         return id;
     }
@@ -283,25 +285,32 @@ final class MergeRunner implements ChangeRunner {
             update.compute(batch);
             batch.selection = selection;
             batch.count = selected;
+            int updated = 0;
             for (int k = 0; k < count; k++) {
-                long id = once(batch, rows[k]);
-                long changed = takenOut.update(writer, snapshot, id, row, rows[k]);
+                int at = rows[k];
+                long id = once(batch, at);
+                long changed = takenOut.update(writer, snapshot, id, row, at);
                 if (changed >= 0 && changed != id) {
                     done.add(changed);
                 }
+                rows[updated] = at;
+                updated += changed == Table.GONE ? 0 : 1;
             }
-            keep(batch, update.newRow(), update.newRow(), rows, count);
-            return count;
+            keep(batch, update.newRow(), update.newRow(), rows, updated);
+            return updated;
         }
 
         private long delete(Snapshot snapshot, Batch batch, int[] rows, int count) {
+            int deleted = 0;
             for (int k = 0; k < count; k++) {
-                writer.delete(snapshot, once(batch, rows[k]));
+                int at = rows[k];
+                rows[deleted] = at;
+                deleted += writer.delete(snapshot, once(batch, at)) ? 1 : 0;
             }
             if (returned != null) {
-                keep(batch, noRow, old(batch), rows, count);
+                keep(batch, noRow, old(batch), rows, deleted);
             }
-            return count;
+            return deleted;
         }
 
         private void keep(Batch batch, Vector[] newRow, Vector[] current, int[] rows, int count) {

@@ -59,13 +59,17 @@ final class ReplaceWriter implements RowWriter {
 
     private void deleteOwn(int index, Vector[] columns, int from, EngineException e) {
         try (Snapshot now = transaction.openSnapshotOfNow()) {
-            if (!keys.find(now, index, columns, from)
-                    || !keys.isWritten(keys.cursor().rowId())) {
+            if (!keys.find(now, index, columns, from) || !isOwn(keys.cursor().rowId())) {
                 throw keys.unseen(e);
             }
             writer.delete(now, keys.cursor().rowId());
         }
         followDeletions();
+    }
+
+    /** Whether the statement has written a row. */
+    private boolean isOwn(long rowId) {
+        return keys.isWritten(rowId) || writer.isWritten(rowId);
     }
 
     private void followDeletions() {

@@ -21,6 +21,7 @@ public final class StatementEnd {
     private final EvaluationContext evaluation;
     private final ReferenceActions actions;
     private Triggers triggers; // null before one has to be told of a change
+    private final MovedRows moved = new MovedRows();
     private final Map<FunctionSchema, Deque<StepRun>> functions = new HashMap<>();
     private int depth; // how many triggers, procedures and functions are within each other
     private final List<LeftCursor> returned = new ArrayList<>(); // results that the procedure leaves
@@ -106,6 +107,11 @@ public final class StatementEnd {
         return taken;
     }
 
+    /** What has moved amid the work of the statement that is at work. */
+    MovedRows moved() {
+        return moved;
+    }
+
     /** Whether triggers and procedures are at work that leave what is left to an end to a statement around them. */
     boolean isAmid() {
         return amid > 0;
@@ -116,6 +122,14 @@ public final class StatementEnd {
         references.begin();
         if (triggers != null) {
             triggers.begin();
+        }
+        forgetMoved();
+    }
+
+    /** Unless a statement is at work that may have to find them. */
+    private void forgetMoved() {
+        if (amid == 0) {
+            moved.clear();
         }
     }
 
@@ -142,5 +156,6 @@ public final class StatementEnd {
         if (triggers != null) {
             triggers.fire();
         }
+        forgetMoved();
     }
 }

@@ -501,6 +501,7 @@ final class StepRun {
                     SqlState.READ_ONLY_TRANSACTION, "the transaction only reads: a change of a table is refused");
         }
         long count = 0;
+        statement.frame().execution().beginChanges();
         try (Snapshot now = transaction.openSnapshot()) {
             for (int i = 0; i < statement.changes().size(); i++) {
                 count = statement.changes().get(i).run(now);

@@ -158,6 +158,15 @@ final class TableTriggers {
         return keeps(Change.DELETE);
     }
 
+    boolean firesBeforeDeletion() {
+        return !beforeDeletion.isEmpty();
+    }
+
+    /** Reads the row that is deleted once more, which triggers may have changed before. */
+    void readAgain(long rowId) {
+        lookup.read(rowId, old);
+    }
+
     /** The row that was read before has been deleted. */
     void deleted() {
         keep(Change.DELETE, old, none);

@@ -65,7 +65,9 @@ final class TakenOutRows {
     /** Changes a row to the new values at a place of the batch, as {@link TableWriter#update}, or takes it out. */
     long update(TableWriter writer, Snapshot snapshot, long rowId, Row changes, int at) {
         values.set(changes, at);
-        long changed = writer.update(snapshot, rowId, changes, takeOut);
+        // Foreign keys and triggers compare what is put back with the row that the snapshot sees.
+        TakeOut mayTake = writer.current(rowId) == rowId ? takeOut : TakeOut.NONE;
+        long changed = writer.update(snapshot, rowId, changes, mayTake);
         if (changed == Table.TAKEN_OUT) {
             takeOut = TakeOut.ALL_THAT_MOVE; // where keys are moved along, most rows meet another
             add(rowId, at);

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.ashlardb.engine.Row;
 import org.ashlardb.engine.Snapshot;
+import org.ashlardb.engine.Table;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -78,11 +79,19 @@ public final class UpdateRunner implements ChangeRunner {
                 if (done != null) {
                     DeleteRunner.selectNew(batch, ids, done);
                 }
+                writer.leaveUnwritten(batch, ids);
                 values.compute(batch);
+                int missed = 0;
                 for (int k = 0; k < batch.count; k++) {
                     int row = batch.selection[k];
-                    takenOut.update(writer, snapshot, ids.values[row], changes, row);
+                    if (takenOut.update(writer, snapshot, ids.values[row], changes, row) == Table.GONE) {
+                        batch.selection = missed == 0 ? batch.selection.clone() : batch.selection;
+                        missed++;
+                    } else if (missed > 0) {
+                        batch.selection[k - missed] = row;
+                    }
                 }
+                batch.count -= missed;
                 values.collect(batch);
                 updated += batch.count;
             }

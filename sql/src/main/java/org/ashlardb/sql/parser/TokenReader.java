@@ -135,8 +135,7 @@ final class TokenReader {
 
     /** Which parameter, from 0, the question mark, or the literal taken out, at this place is. */
     int parameterIndex(Token token) {
-        return parameterIndexes[
-                Arrays.binarySearch(parameterTokens, 0, parameterTokenCount, token.getStartIndex())];
+        return parameterIndexes[Arrays.binarySearch(parameterTokens, 0, parameterTokenCount, token.getStartIndex())];
     }
 
     /** The text as written from one token to another. */
