@@ -122,6 +122,11 @@ final class TimeZoneTest {
         value("true", "CAST(CURRENT_TIMESTAMP AS DATE) = CURRENT_DATE");
         value("true", "LOCALTIMESTAMP = CURRENT_TIMESTAMP AT TIME ZONE 'America/New_York'");
         value("2026-07-01 02:30:00", NIGHT + " AT TIME ZONE 'UTC'");
+        value("2026-07-01 02:30:00", NIGHT + " AT TIME ZONE 'UTC'::text::VARCHAR(5)");
+        value("2026-07-01", "(" + NIGHT + " AT TIME ZONE 'UTC')::date");
+        value(
+                "2026-07-01 04:30:00",
+                NIGHT + " AT TIME ZONE 'UTC'::text AT TIME ZONE 'Europe/Paris' AT TIME ZONE 'UTC' + INTERVAL '4' HOUR");
         // the last day of November, local time, is standard time
         value("true", NIGHT + " + INTERVAL '5' MONTH = TIMESTAMP WITH TIME ZONE '2026-12-01 03:30:00Z'");
     }

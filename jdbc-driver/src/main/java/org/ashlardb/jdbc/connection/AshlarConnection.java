@@ -476,6 +476,7 @@ public final class AshlarConnection extends ConnectionFactories {
 
     @Override
     public void close() throws SQLException {
+        gate.cancelOthers();
         gate.enter();
         try {
             if (!gate.isClosed()) {

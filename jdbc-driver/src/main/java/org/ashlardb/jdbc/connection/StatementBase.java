@@ -32,6 +32,8 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
     private long updateCount = NO_COUNT;
     /** Whether getMoreResults has passed the result, which may be kept open. */
     private boolean passed;
+    /** Whether the result is not the user's, as it has what the call returns as parameters. */
+    private boolean hidden;
     /** The results of a text of several statements, or of a procedure that leaves some; null if there is one. */
     private SeveralResults several;
 
@@ -159,6 +161,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
             return several.next(KEEP_CURRENT_RESULT);
         }
         passed = true;
+        hidden = true;
         updateCount = 0;
         return false;
     }
@@ -200,6 +203,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
         results.release();
         updateCount = NO_COUNT;
         passed = false;
+        hidden = false;
         beginWarnings();
     }
 
@@ -322,7 +326,7 @@ abstract class StatementBase extends StatementSettings implements ResultOwner {
             return several.next(current);
         }
         ResultSet open = results.current();
-        if (open != null && current != KEEP_CURRENT_RESULT) {
+        if (open != null && !hidden && current != KEEP_CURRENT_RESULT) {
             open.close();
         }
         updateCount = NO_COUNT;

@@ -98,6 +98,13 @@ public final class ConnectionGate {
         }
     }
 
+    /** Cancels what another thread runs, for who is not to wait for it. */
+    public void cancelOthers() {
+        if (!lock.isHeldByCurrentThread()) {
+            cancelAny();
+        }
+    }
+
     /**
      * Whether the connection is closed. The field is plain: a thread that neither closed the connection nor entered
      * the gate since may see it late, and then meets the session's own error.

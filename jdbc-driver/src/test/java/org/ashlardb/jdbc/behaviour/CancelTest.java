@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,6 +101,29 @@ final class CancelTest {
             rows.next();
             return rows.getLong(1);
         }
+    }
+
+    @Test
+    void closingAConnectionEndsWhatAnotherThreadRuns() throws Exception {
+        Connection closed = DriverManager.getConnection("jdbc:ashlar:mem:");
+        CountDownLatch running = new CountDownLatch(1);
+        FutureTask<String> other = new FutureTask<>(() -> {
+            try (Statement endless = closed.createStatement()) {
+                LongStatements.createTables(endless);
+                running.countDown();
+                return assertThrows(SQLException.class, () -> endless.executeQuery(LongStatements.NEVER)
+                                .next())
+                        .getSQLState();
+            }
+        });
+        new Thread(other).start();
+        running.await();
+        new CountDownLatch(1).await(DELAY_MILLIS, TimeUnit.MILLISECONDS);
+        long begun = System.nanoTime();
+        closed.close();
+        assertTrue((System.nanoTime() - begun) / NANOS_PER_MILLI < LATEST_MILLIS);
+        assertEquals("57014", other.get());
+        assertTrue(closed.isClosed());
     }
 
     @Test

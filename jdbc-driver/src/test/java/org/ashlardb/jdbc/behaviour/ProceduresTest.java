@@ -59,6 +59,11 @@ final class ProceduresTest extends DatabaseTest {
             assertEquals(LocalDate.of(2024, 2, 3), call.getObject(3, LocalDate.class));
             assertEquals("ann", call.getString(4));
             assertFalse(call.wasNull());
+            assertFalse(call.getMoreResults()); // as those do who read results before parameters
+            assertEquals(-1, call.getUpdateCount());
+            assertEquals("ann", call.getString(4));
+            assertFalse(call.getMoreResults(Statement.CLOSE_ALL_RESULTS));
+            assertEquals("ann", call.getString(4));
             call.setInt(1, 2);
             assertEquals(0, call.executeUpdate());
             assertEquals(new BigDecimal("19.50"), call.getBigDecimal(2));

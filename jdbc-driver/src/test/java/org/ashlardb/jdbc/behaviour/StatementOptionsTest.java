@@ -187,6 +187,16 @@ final class StatementOptionsTest extends DatabaseTest {
     }
 
     @Test
+    void anUpdateThatChangesNoKeysGeneratesNone() throws SQLException {
+        try (Statement update = connection.createStatement()) {
+            assertTrue(update.executeUpdate("UPDATE t SET v = 'x'", Statement.RETURN_GENERATED_KEYS) > 0);
+            try (ResultSet none = update.getGeneratedKeys()) {
+                assertFalse(none.next());
+            }
+        }
+    }
+
+    @Test
     void generatedKeysOfABatchInAllForms() throws SQLException {
         String sql = "INSERT INTO t (v) VALUES (?)";
         try (PreparedStatement all = connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS);

@@ -968,7 +968,7 @@ valueExpression
     | valueExpression '::' dataType                                                      # castValue
     | valueExpression COLLATE identifier                                                 # collateValue
     | ('+' | '-') valueExpression                                                        # signValue
-    | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
+    | valueExpression AT (LOCAL | TIME ZONE zone=primary ('::' dataType)*)               # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue
     | left=valueExpression operator=('+' | '-') right=valueExpression                             # binaryValue
     | '~' valueExpression                                                                # complementValue

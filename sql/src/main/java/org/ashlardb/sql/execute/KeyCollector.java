@@ -68,7 +68,9 @@ public final class KeyCollector implements ResultCursor {
     }
 
     void add(int sourceRow) {
-        store.add(current, sourceRow);
+        if (columns.length > 0) {
+            store.add(current, sourceRow);
+        }
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.BinaryValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CastValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.CollateValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ComplementValueContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.DataTypeContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.NotExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.OrExpressionContext;
@@ -148,6 +149,20 @@ final class ExpressionBuilder {
         return node instanceof CastValueContext cast ? cast.valueExpression() : null;
     }
 
+    /** Casts directly behind a zone are of the zone. */
+    private Expression inZone(Expression moment, ZoneValueContext node) {
+        List<Expression> arguments = new ArrayList<>(List.of(moment));
+        if (node.zone != null) {
+            Expression zone = primaries.primary(node.zone);
+            for (DataTypeContext type : node.dataType()) {
+                zone = new Expression.Cast(zone, TypeBuilder.type(type, context), TreeContext.place(type));
+            }
+            arguments.add(zone);
+        }
+        Place place = TreeContext.place(node.AT().getSymbol());
+        return new Expression.Call("AT TIME ZONE", arguments, false, false, place);
+    }
+
     private Expression chain(Expression first, Deque<ValueExpressionContext> chain) {
         Expression value = first;
         int depth = 0;
@@ -163,14 +178,7 @@ final class ExpressionBuilder {
             } else if (next instanceof SubscriptValueContext subscript) {
                 value = subscript(value, subscript);
             } else if (next instanceof ZoneValueContext zone) {
-                List<Expression> arguments =
-                        zone.zone == null ? List.of(value) : List.of(value, primaries.primary(zone.zone));
-                value = new Expression.Call(
-                        "AT TIME ZONE",
-                        arguments,
-                        false,
-                        false,
-                        TreeContext.place(zone.AT().getSymbol()));
+                value = inZone(value, zone);
             } else if (((BinaryValueContext) next).CONCAT() != null) {
                 value = concatenation(value, (BinaryValueContext) next, chain);
             } else {

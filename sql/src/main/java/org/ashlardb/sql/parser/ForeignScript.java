@@ -55,8 +55,17 @@ final class ForeignScript {
             case AshlarSqlLexer.COMMENT -> is(2, EXTENSION);
             case AshlarSqlLexer.DROP -> is(1, EXTENSION);
             case AshlarSqlLexer.CREATE -> is(1, EXTENSION);
-            default -> false;
+            default -> isEmpty();
         };
+    }
+
+    private boolean isEmpty() {
+        for (int i = 0; i < tokens.size() - 1; i++) {
+            if (!is(i, ";")) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** {@code SELECT pg_catalog.set_config('search_path', '', false)}; the names behind it have their schemas. */
