@@ -32,6 +32,7 @@ class JsonPathTest {
         $.a[*] ? (@.b like_regex "^Y" flag "i").b    ; ["yes"]
         $.a[*] ? (exists(@.b)).b                ; ["x", "yes"]
         $.a[*] ? (!(exists(@.b)))               ; [1, 2]
+        $.a[*] ? (!exists(@.b))                 ; [1, 2]
         $.a[*] ? ((@ > 1) is unknown).b         ; ["x", "yes"]
         $.o.*                                   ; [null, true]
         $.o.k ? (@ == null)                     ; [null]
@@ -87,6 +88,9 @@ class JsonPathTest {
         JSON_QUERY('{"a": [1, 2]}', '$.a' WITH CONDITIONAL ARRAY WRAPPER)       ; [1, 2]
         JSON_QUERY('{"a": [1, 2]}', '$.a' WITH UNCONDITIONAL WRAPPER)           ; [[1, 2]]
         JSON_QUERY('{"a": "x"}', '$.a' RETURNING VARCHAR OMIT QUOTES)           ; x
+        JSON_QUERY('{"a": "[1, 2]"}', '$.a' OMIT QUOTES)                        ; [1, 2]
+        JSON_QUERY('{"a": "x"}', '$.a' OMIT QUOTES)                             ; NULL
+        JSON_QUERY('{"a": "x"}', '$.a' OMIT QUOTES EMPTY ARRAY ON ERROR)        ; []
         JSON_QUERY('{"a": "x"}', '$.a' RETURNING VARCHAR KEEP QUOTES)           ; "x"
         JSON_QUERY('{}', '$.a' EMPTY ARRAY ON EMPTY)                            ; []
         JSON_QUERY('{}', '$.a' WITH WRAPPER EMPTY OBJECT ON EMPTY)              ; {}

@@ -32,6 +32,16 @@ class MergeTest {
     }
 
     @Test
+    void valuesMayStandWithoutParentheses() {
+        db.run("CREATE TABLE k (a INT, b VARCHAR(5))");
+        String merge = "MERGE INTO k USING (VALUES (1, 'x')) v(i, n) ON k.a = v.i WHEN NOT MATCHED THEN INSERT (a, b) ";
+        assertEquals(1, db.run(merge + "VALUES v.i, v.n"));
+        assertEquals("1|x", db.query("SELECT * FROM k"));
+        assertEquals("42601", db.state(merge + "VALUES (v.i, v.n), (2, 'y')"));
+        assertEquals("42601", db.state(merge + "VALUES v.i, v.n, 3"));
+    }
+
+    @Test
     void keysMayBeOfAnyColumns() {
         db.run("CREATE TABLE k (a INT, b VARCHAR(5), c INT DEFAULT 7)");
         assertEquals(1, db.run("MERGE INTO k (a, b) KEY (a) VALUES (1, 'x')"));

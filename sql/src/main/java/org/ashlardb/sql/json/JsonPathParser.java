@@ -61,10 +61,7 @@ final class JsonPathParser {
     private PathNode comparison() {
         skipBlanks();
         if (!text.startsWith("!=", position) && accept("!")) {
-            require("(");
-            PathNode inner = condition();
-            require(")");
-            return new PathNode.Logic('!', inner, null);
+            return new PathNode.Logic('!', negated(), null);
         }
         PathNode left = sum();
         for (String operator : new String[] {"==", "!=", "<>", "<=", ">=", "<", ">", "="}) {
@@ -186,12 +183,20 @@ final class JsonPathParser {
         return word();
     }
 
+    private PathNode negated() {
+        return acceptWord("exists") ? new PathNode.Exists(inParentheses()) : inParentheses();
+    }
+
+    private PathNode inParentheses() {
+        require("(");
+        PathNode inner = condition();
+        require(")");
+        return inner;
+    }
+
     private PathNode word() {
         if (acceptWord("exists")) {
-            require("(");
-            PathNode inner = condition();
-            require(")");
-            return new PathNode.Exists(inner);
+            return new PathNode.Exists(inParentheses());
         }
         if (acceptWord("last")) {
             return new PathNode.Last();

@@ -7,6 +7,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.ChangeStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ColumnValueContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ConflictClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.DeleteStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ExpressionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.IdentifierContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.InsertStatementContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.LimitClauseContext;
@@ -19,6 +20,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.OrderByClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.QualifiedNameContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.ReturningClauseContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.UpdateStatementContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.ValuesClauseContext;
 import org.ashlardb.sql.tree.DefinitionStatement.IndexColumn;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.MergeClause;
@@ -336,13 +338,26 @@ final class ChangeBuilder {
         }
         List<Expression> values = null;
         if (node.valuesClause() != null) {
-            if (node.valuesClause().expression().size() > 1) {
-                throw TreeContext.place(node).error(SqlState.SYNTAX_ERROR, "INSERT of MERGE takes one row of VALUES");
-            }
-            values = context.expressions().rowOfValues(node.valuesClause().expression(0));
+            values = values(node.valuesClause(), TreeContext.place(node));
         }
         return new MergeClause.Insert(
                 targets(node.identifier()), overriding(node.OVERRIDING() != null, node.SYSTEM() != null), values);
+    }
+
+    /** One row, which may stand without parentheses. */
+    private List<Expression> values(ValuesClauseContext node, Place place) {
+        if (node.expression().size() == 1) {
+            return context.expressions().rowOfValues(node.expression(0));
+        }
+        List<Expression> values = new ArrayList<>();
+        for (ExpressionContext expression : node.expression()) {
+            List<Expression> row = context.expressions().rowOfValues(expression);
+            if (row.size() > 1) {
+                throw place.error(SqlState.SYNTAX_ERROR, "INSERT of MERGE takes one row of VALUES");
+            }
+            values.addAll(row);
+        }
+        return values;
     }
 
     // ---------------------------------------------------------------- common parts

@@ -10,6 +10,7 @@ import org.ashlardb.sql.json.JsonPath;
 import org.ashlardb.sql.type.Conversion;
 import org.ashlardb.sql.type.EncodedText;
 import org.ashlardb.sql.type.JsonNode;
+import org.ashlardb.sql.type.JsonText;
 import org.ashlardb.sql.type.JsonTree;
 import org.ashlardb.sql.type.SqlException;
 import org.ashlardb.sql.type.SqlKind;
@@ -174,7 +175,8 @@ public record JsonQuery(
         }
         JsonNode value = wrap ? new JsonNode.Array(found) : found.get(0);
         if (form == Form.JSON_QUERY) {
-            write(value, result, row);
+            boolean unquoted = omitQuotes && type.kind() == SqlKind.JSON && value instanceof JsonNode.Text;
+            write(unquoted ? JsonText.parse(JsonTree.text(value)) : value, result, row);
             return;
         }
         if (value instanceof JsonNode.Array || value instanceof JsonNode.Object) {
