@@ -29,7 +29,7 @@ abstract class SchemaPlatformsTests {
         }
     }
 
-    /** Adds to it a job that copies the numbers 1 to 5 into a table, which it makes. */
+    /** Its subclasses add a job that makes the table COPIED and copies the numbers 1 to 5 into it. */
     abstract static class Application {
         @Bean
         JobDetail detail() {
@@ -42,7 +42,7 @@ abstract class SchemaPlatformsTests {
 
     abstract Class<? extends Application> application();
 
-    /** Runs the job that copies with parameters that it has not had, and waits for its end. */
+    /** Runs that job with parameters that it has not had, to its end. */
     abstract void copyAgain(ConfigurableApplicationContext context) throws Exception;
 
     @Test
