@@ -59,7 +59,7 @@ public final class AshlarDatabaseAutoConfiguration {
                 Environment environment,
                 ObjectProvider<SchemaManagementProvider> providers) {
             return new SchemaOfEntities(
-                    details, dataSource, environment, providers.orderedStream().toList());
+                    details, dataSource, environment, providers.orderedStream().toList())::complete;
         }
     }
 }

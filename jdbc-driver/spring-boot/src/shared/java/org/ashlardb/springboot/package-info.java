@@ -1,5 +1,5 @@
 /**
- * Ashlar for Spring Boot 4.
+ * Ashlar for Spring Boot. What depends on its version is in the module of that version.
  *
  * <p>{@link org.ashlardb.springboot.AshlarDataSourceAutoConfiguration} answers where the database is, so that Spring Boot
  * knows the driver of {@code jdbc:ashlar:} URLs and has a database in memory where the application names none.

@@ -23,10 +23,10 @@ final class OnAshlarUrl extends SpringBootCondition {
         ConditionMessage.Builder message = ConditionMessage.forCondition("Ashlar URL");
         String url = environment.getProperty(URL);
         String driver = environment.getProperty(DRIVER);
-        boolean isOtherDriver = StringUtils.hasText(driver) && !driver.equals(AshlarConnectionDetails.DRIVER);
+        boolean isOtherDriver = StringUtils.hasText(driver) && !driver.equals(AshlarLocation.DRIVER);
         if (StringUtils.hasText(url)) {
             return new ConditionOutcome(
-                    url.startsWith(AshlarConnectionDetails.URL_PREFIX) && !isOtherDriver,
+                    url.startsWith(AshlarLocation.URL_PREFIX) && !isOtherDriver,
                     message.because(URL + " and " + DRIVER + " decide"));
         }
         if (isOtherDriver) {

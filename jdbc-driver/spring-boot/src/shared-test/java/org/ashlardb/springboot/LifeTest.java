@@ -25,7 +25,10 @@ class LifeTest {
 
     private static ConfigurableApplicationContext start(String... properties) {
         return new SpringApplicationBuilder(Empty.class)
-                .properties("spring.flyway.enabled=false", "spring.batch.jdbc.initialize-schema=never")
+                .properties(
+                        "spring.flyway.enabled=false",
+                        "spring.liquibase.enabled=false",
+                        "spring.batch.jdbc.initialize-schema=never")
                 .properties(properties)
                 .run();
     }

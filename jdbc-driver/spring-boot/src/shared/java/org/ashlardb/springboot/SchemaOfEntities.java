@@ -3,31 +3,29 @@ package org.ashlardb.springboot;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
-import org.springframework.boot.hibernate.autoconfigure.HibernatePropertiesCustomizer;
 import org.springframework.boot.jdbc.SchemaManagement;
 import org.springframework.boot.jdbc.SchemaManagementProvider;
 import org.springframework.core.env.Environment;
 
 /** Has Hibernate make the tables of a database in memory where nobody else does. */
 record SchemaOfEntities(
-        AshlarConnectionDetails details,
+        AshlarLocation location,
         DataSource dataSource,
         Environment environment,
-        List<SchemaManagementProvider> providers)
-        implements HibernatePropertiesCustomizer {
+        List<SchemaManagementProvider> providers) {
     private static final String SPRINGS_PROPERTY = "spring.jpa.hibernate.ddl-auto";
     private static final List<String> HIBERNATES_PROPERTIES = List.of(
             "hibernate.hbm2ddl.auto",
             "jakarta.persistence.schema-generation.database.action",
             "jakarta.persistence.schema-generation.scripts.action");
 
-    @Override
-    public void customize(Map<String, Object> properties) {
+    /** Completes the properties that Hibernate is to start with. */
+    void complete(Map<String, Object> properties) {
         boolean isDecided = environment.containsProperty(SPRINGS_PROPERTY)
                 || HIBERNATES_PROPERTIES.stream().anyMatch(properties::containsKey);
         boolean isManaged = providers.stream()
                 .anyMatch(provider -> provider.getSchemaManagement(dataSource) == SchemaManagement.MANAGED);
-        if (details.isInMemory() && !isDecided && !isManaged) {
+        if (location.isInMemory() && !isDecided && !isManaged) {
             properties.put(HIBERNATES_PROPERTIES.get(0), "create-drop");
         }
     }

@@ -1,0 +1,4 @@
+package org.ashlardb.springboot;
+
+/** With Spring Boot 3. */
+class StarterTest extends StarterTests {}
