@@ -516,4 +516,34 @@ class ForeignKeyTest {
             db.run("DROP TABLE c", "DROP TABLE two");
         }
     }
+
+    @Test
+    void restrictDoesNotWaitForOtherActions() {
+        db.run(
+                "CREATE TABLE r (id INT PRIMARY KEY)",
+                "CREATE TABLE x (id INT PRIMARY KEY, r INT REFERENCES r ON DELETE CASCADE)",
+                "CREATE TABLE y (id INT PRIMARY KEY, r INT REFERENCES r ON DELETE CASCADE)",
+                "CREATE TABLE z (y INT REFERENCES y ON DELETE CASCADE, x INT REFERENCES x ON DELETE RESTRICT)",
+                "CREATE TABLE n (y INT REFERENCES y ON DELETE CASCADE, x INT REFERENCES x)",
+                "INSERT INTO r VALUES (1), (2)",
+                "INSERT INTO x VALUES (1, 1), (2, 2)",
+                "INSERT INTO y VALUES (1, 1), (2, 2)",
+                "INSERT INTO z VALUES (1, 1)",
+                "INSERT INTO n VALUES (2, 2)");
+        assertEquals("23503", db.state("DELETE FROM r WHERE id = 1"));
+        assertEquals(1, db.run("DELETE FROM r WHERE id = 2"));
+        assertEquals("1|1", db.query("SELECT x.id, y.id FROM x, y"));
+        db.run("DELETE FROM z");
+        assertEquals(1, db.run("DELETE FROM r"));
+    }
+
+    @Test
+    void restrictLetsOneStatementDeleteBothRows() {
+        db.run(
+                "CREATE TABLE s (id INT PRIMARY KEY, above INT REFERENCES s ON DELETE RESTRICT)",
+                "INSERT INTO s VALUES (1, NULL), (2, 1), (3, 2)");
+        assertEquals("23503", db.state("DELETE FROM s WHERE id = 2"));
+        assertEquals(2, db.run("DELETE FROM s WHERE id >= 2"));
+        assertEquals(1, db.run("DELETE FROM s"));
+    }
 }

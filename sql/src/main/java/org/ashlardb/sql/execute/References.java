@@ -31,12 +31,16 @@ final class References {
     private final Map<ForeignKey, Planned<UpdateRunner>> updates = new HashMap<>();
     private final Deque<Action> actions = new ArrayDeque<>();
     private final Set<Doubt> doubts = new LinkedHashSet<>();
+    private final Set<Restriction> restrictions = new LinkedHashSet<>();
 
     /** A change to be made; the new values are null after a deletion. */
     private record Action(ReferenceCheck check, ReferenceValues old, ReferenceValues now) {}
 
-    /** Values to be looked up again; of a referenced row, or with RESTRICT of one that must not be referenced any more. */
-    private record Doubt(ReferenceCheck check, ReferenceValues values, boolean ofParent, boolean restrict) {}
+    /** Values to be looked up again, perhaps of a referenced row. */
+    private record Doubt(ReferenceCheck check, ReferenceValues values, boolean ofParent) {}
+
+    /** Values that a row has lost, which nobody may reference when the rows with it are written: RESTRICT. */
+    private record Restriction(ReferenceCheck check, ReferenceValues lost) {}
 
     References(CatalogView catalog, ReferenceActions plans, DeferredReferences deferred, StatementEnd end) {
         this.catalog = catalog;
@@ -63,6 +67,9 @@ final class References {
         if (!doubts.isEmpty()) {
             doubts.clear();
         }
+        if (!restrictions.isEmpty()) {
+            restrictions.clear();
+        }
     }
 
     /** A row has got values of a foreign key. */
@@ -71,7 +78,7 @@ final class References {
             if (deferred.isDeferred(check.key())) {
                 deferred.add(check.key(), values, false);
             } else {
-                doubts.add(new Doubt(check, values, false, false));
+                doubts.add(new Doubt(check, values, false));
             }
         }
     }
@@ -87,7 +94,7 @@ final class References {
         ForeignKey key = check.key();
         Rule rule = now == null ? key.onDelete().rule() : key.onUpdate().rule();
         if (rule == Rule.RESTRICT) {
-            doubts.add(new Doubt(check, old, true, true));
+            restrictions.add(new Restriction(check, old));
         } else if (rule == Rule.NO_ACTION) {
             doubt(check, old);
         } else {
@@ -104,13 +111,13 @@ final class References {
         if (deferred.isDeferred(check.key())) {
             deferred.add(check.key(), lost, true);
         } else {
-            doubts.add(new Doubt(check, lost, true, false));
+            doubts.add(new Doubt(check, lost, true));
         }
     }
 
     /** Carries out what is asked for, and fails with 23503 if a row is left without a referenced one. */
     void finish() {
-        if (!actions.isEmpty() || !doubts.isEmpty()) {
+        if (!actions.isEmpty() || !doubts.isEmpty() || !restrictions.isEmpty()) {
             settle();
         }
     }
@@ -123,15 +130,25 @@ final class References {
     }
 
     private void settle() {
+        restrict();
         act();
         for (Doubt doubt : doubts) {
-            if (!doubt.restrict) {
-                DeferredReferences.verify(doubt.check, doubt.values, doubt.ofParent);
-            } else if (doubt.check.hasChild(doubt.values)) {
-                throw doubt.check.referenced(doubt.values);
-            }
+            DeferredReferences.verify(doubt.check, doubt.values, doubt.ofParent);
         }
         begin();
+    }
+
+    /** RESTRICT does not wait for what other actions would do about the rows that reference. */
+    private void restrict() {
+        if (restrictions.isEmpty()) {
+            return;
+        }
+        for (Restriction restriction : restrictions) {
+            if (restriction.check.hasChild(restriction.lost)) {
+                throw restriction.check.referenced(restriction.lost);
+            }
+        }
+        restrictions.clear();
     }
 
     /**
@@ -157,6 +174,7 @@ final class References {
         try (Snapshot now = transaction.openSnapshotOfNow()) {
             plan.runner().run(now);
         }
+        restrict();
     }
 
     private void update(ReferenceCheck check, List<Action> together) {
@@ -171,6 +189,7 @@ final class References {
         } finally {
             plan.runner().end();
         }
+        restrict();
     }
 
     private static void load(Planned<?> plan, Action action) {
