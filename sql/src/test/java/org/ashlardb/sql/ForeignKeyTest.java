@@ -546,4 +546,22 @@ class ForeignKeyTest {
         assertEquals(2, db.run("DELETE FROM s WHERE id >= 2"));
         assertEquals(1, db.run("DELETE FROM s"));
     }
+
+    @Test
+    void triggersCannotKeepWhatActionsTakeAway() {
+        for (String rule : List.of("ON DELETE SET NULL", "ON UPDATE CASCADE", "ON UPDATE SET NULL")) {
+            db.run(
+                    "CREATE TABLE kept (id INT PRIMARY KEY)",
+                    "CREATE TABLE keeper (p INT REFERENCES kept " + rule + ")",
+                    "CREATE TRIGGER keep BEFORE UPDATE ON keeper FOR EACH ROW SET NEW.p = OLD.p",
+                    "INSERT INTO kept VALUES (1)",
+                    "INSERT INTO keeper VALUES (1)");
+            String change = rule.contains("DELETE") ? "DELETE FROM kept" : "UPDATE kept SET id = 2";
+            assertEquals("23503", db.state(change), rule);
+            assertEquals("1|1", db.query("SELECT * FROM kept, keeper"));
+            db.run("DROP TRIGGER keep ON keeper");
+            assertEquals(1, db.run(change));
+            db.run("DROP TABLE keeper", "DROP TABLE kept");
+        }
+    }
 }

@@ -114,7 +114,7 @@ abstract class LimitAnswers extends MoreCapabilityAnswers {
     /** Reserved words of Ashlar that are not in SQL:2003. */
     @Override
     public final String getSQLKeywords() {
-        return "ILIKE,LIMIT,OFFSET,RETURNING";
+        return "ILIKE,LIMIT,MINUS,OFFSET,RETURNING";
     }
 
     @Override

@@ -70,6 +70,14 @@ final class MetaDataTest extends DatabaseTest {
     }
 
     @Test
+    void keywordsAreThoseThatAreNoNames() throws SQLException {
+        assertEquals("ILIKE,LIMIT,MINUS,OFFSET,RETURNING", metaData.getSQLKeywords());
+        for (String word : metaData.getSQLKeywords().split(",")) {
+            assertState("42601", () -> execute("CREATE TABLE k(" + word + " INT)"));
+        }
+    }
+
+    @Test
     void listsTables() throws SQLException {
         assertEquals(
                 "TABLE_CAT,TABLE_SCHEM,TABLE_NAME,TABLE_TYPE,REMARKS,TYPE_CAT,TYPE_SCHEM,TYPE_NAME,"

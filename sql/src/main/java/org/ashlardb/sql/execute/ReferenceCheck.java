@@ -37,6 +37,7 @@ final class ReferenceCheck {
     private final Transaction transaction;
     private final ForeignKey key;
     private final TableSchema child;
+    private final boolean firesTriggers;
     private final TableSchema parent;
     private final Index parentIndex;
     private final Cursor parentCursor;
@@ -65,6 +66,7 @@ final class ReferenceCheck {
         this.key = key;
         transaction = catalog.transaction();
         child = catalog.table(key.schema(), key.table());
+        firesTriggers = child.hasTriggers();
         parent = catalog.table(key.parentSchema(), key.parentTable());
         parentIndex = parentIndex();
         parentCursor = parent.table().newCursor();
@@ -85,6 +87,11 @@ final class ReferenceCheck {
         childKey = childIndex == null ? null : childIndex.newKey();
         childTypes = childIndex == null ? null : KeyBuilder.types(child.columns(), childIndex);
         childPositions = childIndex == null ? new int[0] : positions(childIndex, columns);
+    }
+
+    /** Whether triggers of the referencing table may give its rows other values than an action does. */
+    boolean firesTriggers() {
+        return firesTriggers;
     }
 
     /** A scan that reads some columns of a table in a given order. */

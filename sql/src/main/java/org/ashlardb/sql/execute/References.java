@@ -99,8 +99,9 @@ final class References {
             doubt(check, old);
         } else {
             actions.add(new Action(check, old, now));
-            if (rule == Rule.SET_DEFAULT) {
-                // The default may be the very values that are lost, and is then no change of the rows that have them.
+            if (rule == Rule.SET_DEFAULT || check.firesTriggers()) {
+                // What rows get, by their default or a trigger, may be the very values that are lost, and is then no
+                // change.
                 doubt(check, old);
             }
         }
