@@ -48,10 +48,13 @@ final class ChoiceFunctions {
         }
         results.add(arguments.size() % 2 == 0 ? arguments.get(arguments.size() - 1) : Constant.NULL);
         SqlType type = ExpressionBinder.unify(compared, call.name(), call.place());
-        compared.replaceAll(value -> coercion.coerce(value, type, call.place()));
+        Scalar sought = coercion.coerce(compared.get(0), type, call.place());
         List<Scalar> conditions = new ArrayList<>();
         for (Scalar value : compared.subList(1, compared.size())) {
-            conditions.add(Predicate.of(Predicate.Test.NOT_DISTINCT, compared.get(0), value));
+            Scalar left = TrailingBlanks.cut(sought, value.type());
+            Scalar right = TrailingBlanks.cut(
+                    coercion.coerce(value, type, call.place()), compared.get(0).type());
+            conditions.add(Predicate.of(Predicate.Test.NOT_DISTINCT, left, right));
         }
         return conditional(call, conditions, results);
     }
