@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -526,8 +527,11 @@ final class BindContext {
         return collector != null && collector.variables().contains(variable);
     }
 
-    /** The column that an expression is, here or of a query around this one, or null. */
+    /** The column that an expression is, here, of a query around this one or of one within the expression, or null. */
     Variable column(Scalar scalar) {
+        if (scalar instanceof Subquery subquery && subquery.use() == Subquery.Use.VALUE) {
+            return subqueries.get(subquery.slot()).outputs().get(subquery.column());
+        }
         return scalar instanceof Reference reference
                 ? reference.variable()
                 : scalar instanceof OuterValue outer ? registers.get(outer.register()) : null;

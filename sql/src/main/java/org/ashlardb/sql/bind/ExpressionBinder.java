@@ -431,7 +431,7 @@ final class ExpressionBinder {
     /** The values of a query's only row, which is found once where that makes no difference. */
     List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
         context.beginSubquery();
-        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
+        BoundQuery query = new QueryBinder(context, scope).bindTable(subquery.query());
         List<Variable> used = context.endSubquery();
         if (query.columns().size() > 1 && !used.isEmpty() && NodeScalars.isRepeatable(query.plan())) {
             return rowColumns(QueryBinder.exactly(query), used);

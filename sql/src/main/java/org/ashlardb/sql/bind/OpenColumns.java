@@ -61,7 +61,7 @@ final class OpenColumns {
                 int index = outputs.indexOf(column.variable());
                 Variable typed = context.newVariable(column.label(), types.get(i), true);
                 outputs.set(index, typed);
-                expressions.set(index, coercion.coerce(open, types.get(i), place));
+                expressions.set(index, coercion.coerceOperand(open, types.get(i), place));
                 columns.set(i, new BoundQuery.Column(column.label(), typed));
             }
         }

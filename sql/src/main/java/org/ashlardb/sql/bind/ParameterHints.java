@@ -12,7 +12,7 @@ import org.ashlardb.sql.type.SqlType;
 
 /**
  * The types of columns in which parameters or NULLs stand alone: those of VALUES, and of the select list of a query in
- * FROM. What such a column is compared with or assigned to tells its type, which is known only after the column has been
+ * FROM or of one used as a value. What such a column is compared with or assigned to tells its type, which is known only after the column has been
  * bound. So a statement that has one is bound twice. The first time the column is of type NULL, which goes with
  * everything, and the types wanted of it are gathered; what is bound then, and its errors, are thrown away. The second
  * time the column has the type found, or is text if there is none.

@@ -58,7 +58,7 @@ final class QueryBinder {
                 : bind(query);
     }
 
-    /** A query in FROM, whose columns may be parameters that get their types from what is done with the columns. */
+    /** A query in FROM or used as a value: columns that are parameters get their types from what is done with them. */
     BoundQuery bindTable(Query query) {
         isTable = true;
         return bind(query);
@@ -194,7 +194,7 @@ final class QueryBinder {
                     ? context.hints().type(key)
                     : ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
             for (int r = 0; r < rows.size(); r++) {
-                typed.get(r).add(coercion.coerce(column.get(r), type, node.place()));
+                typed.get(r).add(coercion.coerceOperand(column.get(r), type, node.place()));
             }
             String name = "C" + (i + 1);
             outputs.add(context.newVariable(name, type, true));

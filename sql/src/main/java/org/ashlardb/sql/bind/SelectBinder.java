@@ -70,7 +70,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
         return bind(select, List.of(), null);
     }
 
-    /** A query in FROM: parameters of the select list get their types from what is done with its columns. */
+    /** A query in FROM or used as a value: parameters of the select list get their types from what is done with its columns. */
     BoundQuery bindTable(QueryBody.Select select, List<Query.SortItem> order) {
         isTable = true;
         return bind(select, order, null);
@@ -258,7 +258,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
         if (key == ParameterHints.NONE) {
             return coercion.settle(scalar);
         }
-        Scalar typed = coercion.coerce(
+        Scalar typed = coercion.coerceOperand(
                 scalar, context.hints().type(key), item.expression().place());
         hinted.put(typed, key);
         return typed;

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
@@ -59,10 +60,19 @@ public final class StatementBinder {
 
     /** Binds a query or a change. */
     public BoundStatement bind(Statement statement) {
-        BoundStatement bound = null;
+        return twice(binder -> {
+            BoundStatement bound = binder.bindOnce(statement);
+            binder.context.requireRows();
+            return bound;
+        });
+    }
+
+    /** Binds once more where {@link ParameterHints} were looked for. */
+    private <T> T twice(Function<StatementBinder, T> binding) {
+        T bound = null;
         SqlException problem = null;
         try {
-            bound = bindOnce(statement);
+            bound = binding.apply(this);
         } catch (SqlException e) {
             problem = e;
         }
@@ -70,12 +80,11 @@ public final class StatementBinder {
             int parameters = context.parameterTypes().length;
             BindContext second = new BindContext(
                     context.catalog(), schema, parameters, context.hints().results());
-            return new StatementBinder(second, schema, around).bindOnce(statement);
+            return binding.apply(new StatementBinder(second, schema, around));
         }
         if (problem != null) {
             throw problem;
         }
-        context.requireRows();
         return bound;
     }
 
@@ -157,6 +166,10 @@ public final class StatementBinder {
      * Binds values that variables of the steps around get, as a query of one row.
      */
     public BoundStatement bindAssigned(List<Statement.Assignment> assignments) {
+        return twice(binder -> binder.assignedOnce(assignments));
+    }
+
+    private BoundStatement assignedOnce(List<Statement.Assignment> assignments) {
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
         List<Variable> outputs = new ArrayList<>();
         List<Scalar> values = new ArrayList<>();
@@ -171,6 +184,10 @@ public final class StatementBinder {
 
     /** Binds the value that a variable of the steps around has at first, as a query of one row. */
     public BoundStatement bindFirstValue(Expression value, int variable, Place place) {
+        return twice(binder -> binder.firstValueOnce(value, variable, place));
+    }
+
+    private BoundStatement firstValueOnce(Expression value, int variable, Place place) {
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT");
         Scalar bound = assigned(binder.bind(value), variable, place);
         List<Variable> outputs = List.of(context.newVariable("VALUE", around.type(variable), true));
@@ -179,6 +196,10 @@ public final class StatementBinder {
 
     /** Binds a value that a column of the row to be written gets, as a query of one row. */
     public BoundStatement bindRowValue(Statement.Assignment assignment) {
+        return twice(binder -> binder.rowValueOnce(assignment));
+    }
+
+    private BoundStatement rowValueOnce(Statement.Assignment assignment) {
         ColumnTarget column = assignment.column();
         SqlType type = around.type(around.rowColumn(column));
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
@@ -190,6 +211,10 @@ public final class StatementBinder {
 
     /** Binds a query whose columns variables of the steps around get. */
     public BoundStatement bindInto(Query query, List<ColumnTarget> targets, Place place) {
+        return twice(binder -> binder.intoOnce(query, targets, place));
+    }
+
+    private BoundStatement intoOnce(Query query, List<ColumnTarget> targets, Place place) {
         BoundQuery bound = bindQuery(query);
         if (bound.variables().size() != targets.size()) {
             throw place.error(
@@ -273,7 +298,7 @@ public final class StatementBinder {
 
     /** The view that a statement defines, in a schema. */
     public ViewSchema define(String schema, String home, CreateView statement) {
-        return new ViewBinder(context).define(schema, home, statement);
+        return twice(binder -> new ViewBinder(binder.context).define(schema, home, statement));
     }
 
     /** Lets the statement write the rows of a materialized view, and read there those that its query finds. */
