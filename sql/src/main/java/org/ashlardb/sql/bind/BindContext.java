@@ -67,6 +67,7 @@ final class BindContext {
     private ViewNames names; // likewise
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
+    private final Map<Variable, OpenColumns.Open> open = new HashMap<>();
     private Variable mergeAction;
     private boolean locking;
     private boolean literalsMatter;
@@ -384,6 +385,21 @@ final class BindContext {
     PlanNode changeable(TableSchema table, PlanNode rows, List<Variable> columns) {
         ViewTarget target = viewTarget(table);
         return target == null ? rows : target.filter(this, rows, columns);
+    }
+
+    /** Notes that a column has no type yet. */
+    void addOpen(Variable column, List<Scalar> values, Place place) {
+        open.put(column, new OpenColumns.Open(values, place));
+    }
+
+    /** What a column has that has no type yet; null of any other. */
+    OpenColumns.Open open(Variable column) {
+        return open.get(column);
+    }
+
+    /** Whether an expression is a NULL, literal or parameter, which may stand in an open column. */
+    boolean canBeOpen(Scalar scalar) {
+        return Coercion.isUntyped(scalar) && column(scalar) == null;
     }
 
     Variable newVariable(String name, SqlType type, boolean nullable) {

@@ -180,7 +180,7 @@ final class InsertBinder {
         return finish(bound.plan(), values, width);
     }
 
-    /** The rows of a query. What a plain one selects of parameters, literals and NULLs has the types of the columns. */
+    /** The rows of a query. What it selects of parameters, literals and NULLs has the types of the columns. */
     private BoundQuery source(Query query) {
         BoundQuery open = new QueryBinder(context, null).bindOpen(query);
         List<SqlType> types = new ArrayList<>();
@@ -189,7 +189,7 @@ final class InsertBinder {
             // The engine checks lengths of text when it stores the row.
             types.add(type.kind().isText() ? TypeRules.common(SqlType.VARCHAR, type) : type);
         }
-        BoundQuery closed = OpenColumns.close(context, open, types, query.place());
+        BoundQuery closed = OpenColumns.closeAssigned(context, open, types, query.place());
         return new BoundQuery(new FoldedKeys(context).rewrite(closed.plan()), closed.columns());
     }
 

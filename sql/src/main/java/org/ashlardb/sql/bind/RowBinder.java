@@ -178,7 +178,7 @@ final class RowBinder {
     /** The type of a column; where that is open, it is the type of what is compared with it. */
     private SqlType column(BoundQuery query, int column, Scalar operand) {
         Variable variable = query.columns().get(column).variable();
-        boolean open = OpenColumns.isOpen(query, column)
+        boolean open = expressions.context().open(variable) != null
                 || expressions.context().hints().take(variable, operand.type());
         return !open ? variable.type() : Coercion.isUntyped(operand) ? SqlType.VARCHAR : operand.type();
     }
