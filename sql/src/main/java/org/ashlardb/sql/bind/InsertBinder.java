@@ -142,7 +142,7 @@ final class InsertBinder {
             return columnValues.defaultOrNull(column);
         }
         checkAlways(schema, expression.place());
-        return coercion.assign(binder.bind(expression), schema.type(), schema.name(), expression.place());
+        return coercion.assign(binder.bindOpen(expression), schema.type(), schema.name(), expression.place());
     }
 
     /** OVERRIDING USER VALUE numbers the rows whatever values are given. */
@@ -182,7 +182,7 @@ final class InsertBinder {
 
     /** The rows of a query. What it selects of parameters, literals and NULLs has the types of the columns. */
     private BoundQuery source(Query query) {
-        BoundQuery open = new QueryBinder(context, null).bindOpen(query);
+        BoundQuery open = new QueryBinder(context, null).bindAssigned(query);
         List<SqlType> types = new ArrayList<>();
         for (int i = 0; i < open.columns().size(); i++) {
             SqlType type = i < targets.length ? table.columns().get(targets[i]).type() : SqlType.VARCHAR;

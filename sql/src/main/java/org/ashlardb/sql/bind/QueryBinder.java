@@ -29,6 +29,7 @@ final class QueryBinder {
     private final Scope outer;
     private boolean isTable;
     private boolean isOpen;
+    private boolean isAssigned;
 
     /** The outer scope is that of the query around this one, or null. */
     QueryBinder(BindContext context, Scope outer) {
@@ -48,6 +49,12 @@ final class QueryBinder {
     BoundQuery bindOpen(Query query) {
         isOpen = true;
         return bind(query);
+    }
+
+    /** The same of a query whose rows are stored, in which also choices may be open. */
+    BoundQuery bindAssigned(Query query) {
+        isAssigned = true;
+        return bindOpen(query);
     }
 
     /** A query in FROM or used as a value: columns that are parameters get their types from what is done with them. */
@@ -77,7 +84,7 @@ final class QueryBinder {
     private BoundQuery bindBody(Query query) {
         BoundQuery bound;
         if (query.body() instanceof QueryBody.Select select) {
-            SelectBinder binder = new SelectBinder(context, outer);
+            SelectBinder binder = openSelect();
             bound = isOpen
                     ? binder.bindOpen(select, query.orderBy(), query.locking())
                     : isTable && query.locking() == null
@@ -169,7 +176,9 @@ final class QueryBinder {
         ExpressionBinder binder = new ExpressionBinder(context, scope, null, "VALUES");
         List<List<Scalar>> rows = new ArrayList<>();
         for (List<Expression> row : node.rows()) {
-            rows.add(binder.bindAll(row));
+            rows.add(row.stream()
+                    .map(isAssigned ? binder::bindOpen : binder::bind)
+                    .toList());
         }
         Coercion coercion = new Coercion(context);
         List<List<Scalar>> typed = new ArrayList<>();
@@ -206,6 +215,12 @@ final class QueryBinder {
         return new BoundQuery(new Values(outputs, typed), columns);
     }
 
+    private SelectBinder openSelect() {
+        SelectBinder binder = new SelectBinder(context, outer);
+        binder.setAssigned(isAssigned);
+        return binder;
+    }
+
     private BoundQuery side(QueryBody body) {
         for (QueryBody inner = body; inner instanceof Query query; inner = query.body()) {
             if (query.locking() != null) {
@@ -218,7 +233,7 @@ final class QueryBinder {
         isOpen = true;
         try {
             return body instanceof QueryBody.Select select
-                    ? new SelectBinder(context, outer).bindOpen(select, List.of(), null)
+                    ? openSelect().bindOpen(select, List.of(), null)
                     : body(body);
         } finally {
             isOpen = before;

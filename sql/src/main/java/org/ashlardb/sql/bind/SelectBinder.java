@@ -55,6 +55,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private final List<Item> items = new ArrayList<>();
     private boolean open;
     private boolean isTable;
+    private boolean assigned;
     /** Items of a query in FROM whose types are looked for, with their keys. */
     private final Map<Scalar, Integer> hinted = new IdentityHashMap<>();
 
@@ -66,13 +67,27 @@ final class SelectBinder implements ExpressionBinder.Labels {
         rowFunctions = new RowFunctionCollector(context);
     }
 
-    /** A query with {@link OpenColumns}: NULLs, literals and parameters of the select list get their types from elsewhere. */
+    /** A query with {@link OpenColumns}: what has no type in the select list gets one from elsewhere. */
     BoundQuery bindOpen(QueryBody.Select select, List<Query.SortItem> order, Query.Locking locking) {
         open = true;
+        assigned &= !comparesItems(select, order);
         return bind(select, order, locking);
     }
 
-    /** A query in FROM or used as a value: parameters of the select list get their types from what is done with its columns. */
+    /** Whether clauses find items of the select list by what is written there, which has a type in them. */
+    private static boolean comparesItems(QueryBody.Select select, List<Query.SortItem> order) {
+        return !select.groupBy().elements().isEmpty()
+                || select.qualify() != null
+                || !select.distinctOn().isEmpty()
+                || select.distinct() && !order.isEmpty();
+    }
+
+    /** Lets choices among NULLs, literals and parameters be open columns, too. */
+    void setAssigned(boolean newAssigned) {
+        assigned = newAssigned;
+    }
+
+    /** A query in FROM or used as a value: its parameters get their types from what is done with its columns. */
     BoundQuery bindTable(QueryBody.Select select, List<Query.SortItem> order) {
         isTable = true;
         return bind(select, order, null);
@@ -247,8 +262,9 @@ final class SelectBinder implements ExpressionBinder.Labels {
                 }
             } else {
                 QueryBody.Item single = (QueryBody.Item) item;
-                Scalar scalar =
-                        open || isTable ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
+                Scalar scalar = open && assigned
+                        ? binder.bindOpen(single.expression())
+                        : open || isTable ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
                 scalar = isTable ? inTable(scalar, single) : scalar;
                 String label = single.alias() != null ? single.alias() : label(single.expression(), scalar);
                 subqueries.set(items.size(), Scalars.anyMatch(scalar, Subquery.class::isInstance));

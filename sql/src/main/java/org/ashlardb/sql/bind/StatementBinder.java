@@ -67,25 +67,48 @@ public final class StatementBinder {
         });
     }
 
-    /** Binds once more where {@link ParameterHints} were looked for. */
+    /** Binds once more where {@link ParameterHints} were looked for, or where types do not go together, to look for more. */
     private <T> T twice(Function<StatementBinder, T> binding) {
+        try {
+            return searched(context.hints(), this, binding);
+        } catch (SqlException e) {
+            if (!context.hints().haveLiterals() || !isMismatch(e)) {
+                throw e;
+            }
+            ParameterHints hints = ParameterHints.searchWithLiterals();
+            try {
+                return searched(hints, with(hints), binding);
+            } catch (SqlException other) {
+                throw isMismatch(other) ? e : other;
+            }
+        }
+    }
+
+    private static boolean isMismatch(SqlException e) {
+        return e.sqlState().equals(SqlState.DATATYPE_MISMATCH) || e.sqlState().equals(SqlState.UNKNOWN_FUNCTION);
+    }
+
+    private static <T> T searched(ParameterHints hints, StatementBinder first, Function<StatementBinder, T> binding) {
         T bound = null;
         SqlException problem = null;
         try {
-            bound = binding.apply(this);
+            bound = binding.apply(first);
         } catch (SqlException e) {
             problem = e;
         }
-        if (context.hints().areNeeded()) {
-            int parameters = context.parameterTypes().length;
-            BindContext second = new BindContext(
-                    context.catalog(), schema, parameters, context.hints().results());
-            return binding.apply(new StatementBinder(second, schema, around));
+        if (hints.areNeeded()) {
+            return binding.apply(first.with(hints.results()));
         }
         if (problem != null) {
             throw problem;
         }
         return bound;
+    }
+
+    /** A binder that begins anew, with other hints. */
+    private StatementBinder with(ParameterHints hints) {
+        int parameters = context.parameterTypes().length;
+        return new StatementBinder(new BindContext(context.catalog(), schema, parameters, hints), schema, around);
     }
 
     private BoundStatement bindOnce(Statement statement) {
@@ -176,7 +199,7 @@ public final class StatementBinder {
         for (Statement.Assignment assignment : assignments) {
             ColumnTarget target = assignment.column();
             int variable = around.variable(target.name(), target.place());
-            values.add(assigned(binder.bind(assignment.value()), variable, target.place()));
+            values.add(assigned(binder.bindOpen(assignment.value()), variable, target.place()));
             outputs.add(context.newVariable(target.name(), around.type(variable), true));
         }
         return query(new Values(outputs, List.of(values)), outputs, List.of(), false);
@@ -189,7 +212,7 @@ public final class StatementBinder {
 
     private BoundStatement firstValueOnce(Expression value, int variable, Place place) {
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT");
-        Scalar bound = assigned(binder.bind(value), variable, place);
+        Scalar bound = assigned(binder.bindOpen(value), variable, place);
         List<Variable> outputs = List.of(context.newVariable("VALUE", around.type(variable), true));
         return query(new Values(outputs, List.of(List.of(bound))), outputs, List.of(), false);
     }
@@ -204,7 +227,7 @@ public final class StatementBinder {
         SqlType type = around.type(around.rowColumn(column));
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
         Scalar value =
-                new Coercion(context).assign(binder.bind(assignment.value()), type, column.name(), column.place());
+                new Coercion(context).assign(binder.bindOpen(assignment.value()), type, column.name(), column.place());
         List<Variable> outputs = List.of(context.newVariable(column.name(), value.type(), true));
         return query(new Values(outputs, List.of(List.of(value))), outputs, List.of(), false);
     }
