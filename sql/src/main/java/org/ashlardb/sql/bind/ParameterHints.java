@@ -13,11 +13,11 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * The types of columns in which parameters or NULLs stand alone: those of VALUES, and of the select list of a query in
- * FROM or of one used as a value. What such a column is compared with or assigned to tells its type, which is known only after the column has been
- * bound. So a statement that has one is bound twice. The first time the column is of type NULL, which goes with
- * everything, and the types wanted of it are gathered; what is bound then, and its errors, are thrown away. The second
- * time the column has the type found, or is text if there is none.
+ * The types of columns in which parameters or NULLs stand alone: those of VALUES, of the select list of a query in FROM or
+ * used as a value, and of UNNEST of parameters. What such a column is compared with or assigned to tells its type, which is
+ * known only after the column has been bound. So a statement that has one is bound twice. The first time the column is of
+ * type NULL, which goes with everything, and the types wanted of it are gathered; what is bound then, and its errors, are
+ * thrown away. The second time the column has the type found, or is text if there is none.
  *
  * <p>A column that has quoted literals, too, is text. Where types do not go together then, the statement is bound anew, and
  * the column has the type of what it is assigned to.
