@@ -244,13 +244,17 @@ final class ArrayBinder {
                             + array.type().element());
         }
         Scalar value = coercion.coerce(left, element, place);
+        if (array.type().kind() == SqlKind.ARRAY) {
+            value = TrailingBlanks.cut(value, array.type().element());
+        }
+        SqlType written = SqlType.array(left.type());
         if (element.ignoresCase()) {
             SqlType texts = SqlType.array(SqlType.VARCHAR);
-            Scalar list = coercion.coerce(array, texts, place);
+            Scalar list = TrailingBlanks.cut(coercion.coerce(array, texts, place), written);
             Scalar folded = new RowCall(FoldedElements.FOLD_ELEMENTS, List.of(list), texts);
             return comparison(new ArrayComparison(test, all, SqlType.VARCHAR), CaseFunction.FOLD.of(value), folded);
         }
-        Scalar list = coercion.coerce(array, SqlType.array(element), place);
+        Scalar list = TrailingBlanks.cut(coercion.coerce(array, SqlType.array(element), place), written);
         return comparison(new ArrayComparison(test, all, element), value, list);
     }
 

@@ -197,8 +197,9 @@ final class ArrayFunctions {
                             "operator " + call.name() + " cannot be applied to types " + left.type() + " and "
                                     + right.type());
         }
-        Scalar first = coercion.coerce(left, SqlType.array(type.element()), call.place());
-        Scalar second = coercion.coerce(right, SqlType.array(type.element()), call.place());
+        SqlType common = SqlType.array(type.element());
+        Scalar first = TrailingBlanks.cut(coercion.coerce(left, common, call.place()), right.type());
+        Scalar second = TrailingBlanks.cut(coercion.coerce(right, common, call.place()), left.type());
         return new RowCall(function, swapped ? List.of(second, first) : List.of(first, second), SqlType.BOOLEAN);
     }
 
@@ -215,6 +216,13 @@ final class ArrayFunctions {
         int values = function == ArrayFunction.ARRAY_REPLACE ? 2 : 1;
         FunctionBinder.checkCount(call, arguments, values + 1, position ? values + 2 : values + 1);
         List<Scalar> operands = new ArrayList<>(withElements(call, arguments.get(0), arguments.subList(1, values + 1)));
+        if (result != null) { // which holds no elements
+            operands.set(
+                    0,
+                    TrailingBlanks.cut(
+                            operands.get(0), SqlType.array(arguments.get(1).type())));
+            operands.set(1, TrailingBlanks.cut(operands.get(1), arguments.get(0).type()));
+        }
         if (arguments.size() > values + 1) {
             operands.add(whole(call, arguments.get(values + 1)));
         }

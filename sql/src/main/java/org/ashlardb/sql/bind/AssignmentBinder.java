@@ -69,7 +69,7 @@ final class AssignmentBinder {
         ColumnSchema column = table.columns().get(index);
         return new Coercion(context)
                 .assign(
-                        binder.bind(assignment.value()),
+                        binder.bindOpen(assignment.value()),
                         column.type(),
                         column.name(),
                         assignment.value().place());

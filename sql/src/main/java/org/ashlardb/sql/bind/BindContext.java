@@ -12,6 +12,7 @@ import org.ashlardb.sql.expression.OuterValue;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
+import org.ashlardb.sql.expression.Subquery;
 import org.ashlardb.sql.expression.Variable;
 import org.ashlardb.sql.parser.UserTypes;
 import org.ashlardb.sql.plan.ChangePlan;
@@ -66,6 +67,7 @@ final class BindContext {
     private ViewNames names; // likewise
     private final Map<Query.CommonTable, StoredRelation> working = new IdentityHashMap<>();
     private final SharedTables shared = new SharedTables(this);
+    private final Map<Variable, OpenColumns.Open> open = new HashMap<>();
     private Variable mergeAction;
     private boolean locking;
     private boolean literalsMatter;
@@ -385,6 +387,21 @@ final class BindContext {
         return target == null ? rows : target.filter(this, rows, columns);
     }
 
+    /** Notes that a column has no type yet. */
+    void addOpen(Variable column, List<Scalar> values, Place place) {
+        open.put(column, new OpenColumns.Open(values, place));
+    }
+
+    /** What a column has that has no type yet; null of any other. */
+    OpenColumns.Open open(Variable column) {
+        return open.get(column);
+    }
+
+    /** Whether an expression is a NULL, literal or parameter, which may stand in an open column. */
+    boolean canBeOpen(Scalar scalar) {
+        return Coercion.isUntyped(scalar) && column(scalar) == null;
+    }
+
     Variable newVariable(String name, SqlType type, boolean nullable) {
         noteType(type);
         return new Variable(variables++, name, type, nullable);
@@ -526,8 +543,11 @@ final class BindContext {
         return collector != null && collector.variables().contains(variable);
     }
 
-    /** The column that an expression is, here or of a query around this one, or null. */
+    /** The column that an expression is, here, of a query around this one or of one within the expression, or null. */
     Variable column(Scalar scalar) {
+        if (scalar instanceof Subquery subquery && subquery.use() == Subquery.Use.VALUE) {
+            return subqueries.get(subquery.slot()).outputs().get(subquery.column());
+        }
         return scalar instanceof Reference reference
                 ? reference.variable()
                 : scalar instanceof OuterValue outer ? registers.get(outer.register()) : null;

@@ -54,6 +54,9 @@ final class Coercion {
 
     /** The expression as a value of a type that its own type goes together with. */
     Scalar coerce(Scalar scalar, SqlType target, Place place) {
+        if (OpenChoice.is(scalar)) {
+            return OpenChoice.close(scalar, target, this);
+        }
         if (scalar instanceof Parameter parameter && takes(parameter, target)) {
             SqlType decided = context.decidedType(parameter.index());
             if (decided != null && !isSameForm(decided, target)) {
@@ -73,7 +76,7 @@ final class Coercion {
             return new ArrayBinder(this).coerce(scalar, target, place);
         }
         if (scalar instanceof Constant constant) {
-            if (constant.isNull()) {
+            if (constant.isNull() || target.kind() == SqlKind.NULL) {
                 return new Constant(null, target);
             }
             if (constant.literal()) {
@@ -100,6 +103,9 @@ final class Coercion {
         if (scalar instanceof Parameter parameter && parameter.type().kind() == SqlKind.NULL) {
             return settle(parameter);
         }
+        if (OpenChoice.is(scalar)) {
+            return settleChoice(scalar);
+        }
         if (ArrayBinder.isUntyped(scalar.type())) {
             return coerce(scalar, ArrayBinder.withInnermost(scalar.type(), SqlType.VARCHAR), Place.UNKNOWN);
         }
@@ -107,6 +113,11 @@ final class Coercion {
                         && (constant.literal() || constant.type().kind() == SqlKind.NULL)
                 ? new Constant(constant.value(), SqlType.VARCHAR)
                 : scalar;
+    }
+
+    /** A choice without a type as text, any other expression as it is. */
+    Scalar settleChoice(Scalar scalar) {
+        return OpenChoice.is(scalar) ? coerce(scalar, SqlType.VARCHAR, Place.UNKNOWN) : scalar;
     }
 
     /** A parameter that may stand in other places has the type that it has there. */
@@ -122,12 +133,14 @@ final class Coercion {
     }
 
     /** The expression as the value of a column. */
-    Scalar assign(Scalar scalar, SqlType target, String column, Place place) {
+    Scalar assign(Scalar written, SqlType target, String column, Place place) {
+        Scalar scalar = target.kind().isText() ? settleChoice(written) : written;
         if (!isUntyped(scalar) && !TypeRules.canAssign(scalar.type(), target)) {
             throw place.error(
                     SqlState.DATATYPE_MISMATCH,
                     "column " + column + " is of type " + target + " but the expression is of type " + scalar.type());
         }
+        context.hints().assign(context.column(scalar), target);
         SqlType from = scalar.type();
         boolean unlimitedText = from.kind() == SqlKind.VARCHAR && target.kind() == SqlKind.VARCHAR && !isUntyped(scalar)
                 || from.kind() == SqlKind.VARBINARY && target.kind() == SqlKind.VARBINARY && !target.isPadded();

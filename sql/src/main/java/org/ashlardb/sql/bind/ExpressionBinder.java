@@ -189,7 +189,7 @@ final class ExpressionBinder {
             return functions.bind(call);
         }
         if (expression instanceof Expression.Case choice) {
-            return choice(choice);
+            return choice(choice, false);
         }
         if (expression instanceof Expression.Cast cast) {
             return cast(cast);
@@ -365,8 +365,19 @@ final class ExpressionBinder {
         return operand.type().equals(target) ? operand : new Cast(operand, target, true);
     }
 
-    private Scalar choice(Expression.Case choice) {
+    /** An expression that may be an {@link OpenChoice}, of which its context decides the type. */
+    Scalar bindOpen(Expression expression) {
+        if (expression instanceof Expression.Case choice) {
+            return choice(choice, true);
+        }
+        return expression instanceof Expression.Call call && ChoiceFunctions.isChoice(call)
+                ? functions.bindOpen(call)
+                : bind(expression);
+    }
+
+    private Scalar choice(Expression.Case choice, boolean open) {
         List<Scalar> results = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
         List<Scalar> conditions = new ArrayList<>();
         for (Expression.When when : choice.whens()) {
             conditions.add(
@@ -377,9 +388,16 @@ final class ExpressionBinder {
                                     choice.operand(),
                                     when.condition(),
                                     when.condition().place()));
-            results.add(bind(when.result()));
+            results.add(open ? bindOpen(when.result()) : bind(when.result()));
+            places.add(when.result().place());
         }
-        results.add(choice.otherwise() == null ? Constant.NULL : bind(choice.otherwise()));
+        Expression otherwise = choice.otherwise();
+        results.add(otherwise == null ? Constant.NULL : open ? bindOpen(otherwise) : bind(otherwise));
+        places.add(otherwise == null ? choice.place() : otherwise.place());
+        if (open && results.stream().allMatch(Coercion::isUntyped)) {
+            return OpenChoice.ofCase(conditions, results, places);
+        }
+        results.replaceAll(coercion::settleChoice);
         SqlType type = unify(results, "CASE", choice.place());
         ReachableBranches reachable = new ReachableBranches(conditions, results);
         return choice(reachable.conditions(), reachable.results(), type, choice.place());
@@ -431,7 +449,7 @@ final class ExpressionBinder {
     /** The values of a query's only row, which is found once where that makes no difference. */
     List<Scalar> subqueryColumns(Expression.ScalarSubquery subquery) {
         context.beginSubquery();
-        BoundQuery query = new QueryBinder(context, scope).bind(subquery.query());
+        BoundQuery query = new QueryBinder(context, scope).bindTable(subquery.query());
         List<Variable> used = context.endSubquery();
         if (query.columns().size() > 1 && !used.isEmpty() && NodeScalars.isRepeatable(query.plan())) {
             return rowColumns(QueryBinder.exactly(query), used);

@@ -66,7 +66,28 @@ final class FunctionBinder {
         if (SequenceCall.NAMES.contains(call.name())) {
             return SequenceCall.bind(call, expressions, coercion);
         }
-        List<Scalar> arguments = expressions.bindAll(call.arguments());
+        return bind(call, expressions.bindAll(call.arguments()));
+    }
+
+    /** A choice written as a function, which is an {@link OpenChoice} where no result of it has a type. */
+    Scalar bindOpen(Expression.Call written) {
+        Expression.Call call = new WholeRows(expressions.scope()).withObjects(written);
+        WindowBinder.checkOver(call);
+        List<Scalar> arguments = new ArrayList<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            Expression argument = call.arguments().get(i);
+            arguments.add(
+                    ChoiceFunctions.isResult(call, i) ? expressions.bindOpen(argument) : expressions.bind(argument));
+        }
+        Scalar open = new ChoiceFunctions(coercion).open(call, arguments, expressions.aggregates());
+        if (open != null) {
+            return open;
+        }
+        arguments.replaceAll(coercion::settleChoice);
+        return bind(call, arguments);
+    }
+
+    private Scalar bind(Expression.Call call, List<Scalar> arguments) {
         Scalar bound = conditional(call, arguments);
         if (bound == null) {
             bound = new BinaryFunctions(coercion).bind(call, arguments);
@@ -160,7 +181,7 @@ final class FunctionBinder {
             case "GREATEST", "LEAST" -> {
                 checkCount(call, arguments, 1, Integer.MAX_VALUE);
                 SqlType type = ExpressionBinder.unify(arguments, call.name(), place);
-                return extreme(Function.valueOf(call.name()), coerceAll(arguments, type, place), type);
+                return extreme(call.name(), coerceAll(arguments, type, place), type);
             }
             default -> {
                 return null;
@@ -168,7 +189,9 @@ final class FunctionBinder {
         }
     }
 
-    private static Scalar extreme(Function function, List<Scalar> values, SqlType type) {
+    /** GREATEST or LEAST of values of a type. */
+    static Scalar extreme(String name, List<Scalar> values, SqlType type) {
+        Function function = Function.valueOf(name);
         if (!type.ignoresCase()) {
             return new Call(function, values, type);
         }

@@ -142,7 +142,7 @@ final class InsertBinder {
             return columnValues.defaultOrNull(column);
         }
         checkAlways(schema, expression.place());
-        return coercion.assign(binder.bind(expression), schema.type(), schema.name(), expression.place());
+        return coercion.assign(binder.bindOpen(expression), schema.type(), schema.name(), expression.place());
     }
 
     /** OVERRIDING USER VALUE numbers the rows whatever values are given. */
@@ -180,16 +180,16 @@ final class InsertBinder {
         return finish(bound.plan(), values, width);
     }
 
-    /** The rows of a query. What a plain one selects of parameters, literals and NULLs has the types of the columns. */
+    /** The rows of a query. What it selects of parameters, literals and NULLs has the types of the columns. */
     private BoundQuery source(Query query) {
-        BoundQuery open = new QueryBinder(context, null).bindOpen(query);
+        BoundQuery open = new QueryBinder(context, null).bindAssigned(query);
         List<SqlType> types = new ArrayList<>();
         for (int i = 0; i < open.columns().size(); i++) {
             SqlType type = i < targets.length ? table.columns().get(targets[i]).type() : SqlType.VARCHAR;
             // The engine checks lengths of text when it stores the row.
             types.add(type.kind().isText() ? TypeRules.common(SqlType.VARCHAR, type) : type);
         }
-        BoundQuery closed = OpenColumns.close(context, open, types, query.place());
+        BoundQuery closed = OpenColumns.closeAssigned(context, open, types, query.place());
         return new BoundQuery(new FoldedKeys(context).rewrite(closed.plan()), closed.columns());
     }
 

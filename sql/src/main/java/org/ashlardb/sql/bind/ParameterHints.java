@@ -1,8 +1,10 @@
 package org.ashlardb.sql.bind;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Scalar;
@@ -11,11 +13,14 @@ import org.ashlardb.sql.type.SqlKind;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * The types of columns in which parameters or NULLs stand alone: those of VALUES, and of the select list of a query in
- * FROM. What such a column is compared with or assigned to tells its type, which is known only after the column has been
- * bound. So a statement that has one is bound twice. The first time the column is of type NULL, which goes with
- * everything, and the types wanted of it are gathered; what is bound then, and its errors, are thrown away. The second
- * time the column has the type found, or is text if there is none.
+ * The types of columns in which parameters or NULLs stand alone: those of VALUES, of the select list of a query in FROM or
+ * used as a value, and of UNNEST of parameters. What such a column is compared with or assigned to tells its type, which is
+ * known only after the column has been bound. So a statement that has one is bound twice. The first time the column is of
+ * type NULL, which goes with everything, and the types wanted of it are gathered; what is bound then, and its errors, are
+ * thrown away. The second time the column has the type found, or is text if there is none.
+ *
+ * <p>A column that has quoted literals, too, is text. Where types do not go together then, the statement is bound anew, and
+ * the column has the type of what it is assigned to.
  */
 final class ParameterHints {
     /** The key of no column. */
@@ -27,26 +32,41 @@ final class ParameterHints {
     private final Map<Integer, SqlType> found;
     private final Map<Integer, SqlType> wanted; // of parameters, where the first place that one has wants no type
     private final boolean searching;
+    private final boolean takesLiterals;
+    private final Set<Integer> ofLiterals = new HashSet<>();
+    private boolean haveLiterals;
     private boolean needed;
     private int lastOfNulls = NONE;
 
     /** The columns, each with the key by which it is known. */
     private final Map<Variable, Integer> columns = new HashMap<>();
 
-    private ParameterHints(Map<Integer, SqlType> found, Map<Integer, SqlType> wanted, boolean searching) {
+    private ParameterHints(
+            Map<Integer, SqlType> found, Map<Integer, SqlType> wanted, boolean searching, boolean takesLiterals) {
         this.found = found;
         this.wanted = wanted;
         this.searching = searching;
+        this.takesLiterals = takesLiterals;
     }
 
     /** What the first binding begins with. */
     static ParameterHints search() {
-        return new ParameterHints(new HashMap<>(), new HashMap<>(), true);
+        return new ParameterHints(new HashMap<>(), new HashMap<>(), true, false);
+    }
+
+    /** What the first binding begins with that looks for types of quoted literals, too. */
+    static ParameterHints searchWithLiterals() {
+        return new ParameterHints(new HashMap<>(), new HashMap<>(), true, true);
     }
 
     /** What the second binding uses. */
     ParameterHints results() {
-        return new ParameterHints(found, wanted, false);
+        return new ParameterHints(found, wanted, false, takesLiterals);
+    }
+
+    /** Whether there is a column with quoted literals that is text so far. */
+    boolean haveLiterals() {
+        return haveLiterals && !takesLiterals;
     }
 
     /** Whether the statement has to be bound a second time. */
@@ -56,21 +76,35 @@ final class ParameterHints {
 
     /**
      * By what a column with these values is known: the number of a parameter or, where there are NULLs only, a number below
-     * that of no column, by the order in which such columns are bound. {@link #NONE} if it is none of those columns.
+     * that of no column, by the order in which such columns are bound, and so where there are literals.
+     * {@link #NONE} if it is none of those columns.
      */
     int key(List<Scalar> values) {
         int key = NONE;
         boolean typed = false;
+        boolean literals = false;
         for (Scalar value : values) {
             boolean parameter =
                     value instanceof Parameter p && !p.literal() && p.type().kind() == SqlKind.NULL;
-            if (!parameter && !(value instanceof Constant constant && constant.isNull())) {
+            boolean literal = value instanceof Constant constant && constant.literal();
+            if (!parameter && !literal && !(value instanceof Constant constant && constant.isNull())) {
                 return NONE;
             }
+            literals |= literal;
             typed |= value.type().kind() != SqlKind.NULL;
             key = parameter && key < 0 ? ((Parameter) value).index() : key;
         }
+        if (literals) {
+            haveLiterals = true;
+            return takesLiterals ? keyOfLiterals() : NONE;
+        }
         return key != NONE || typed ? key : keyOfNulls();
+    }
+
+    private int keyOfLiterals() {
+        int key = keyOfNulls();
+        ofLiterals.add(key);
+        return key;
     }
 
     /** The key of the next column that has NULLs only. */
@@ -109,10 +143,18 @@ final class ParameterHints {
         if (key == null) {
             return false;
         }
-        if (wanted.kind() != SqlKind.NULL) {
+        if (wanted.kind() != SqlKind.NULL && !ofLiterals.contains(key)) {
             found.merge(key, wide(wanted), ParameterHints::both);
         }
         return true;
+    }
+
+    /** Notes that a column is assigned to something of a type. */
+    void assign(Variable column, SqlType target) {
+        Integer key = columns.get(column);
+        if (key != null && ofLiterals.contains(key)) {
+            found.merge(key, wide(target), ParameterHints::both);
+        }
     }
 
     /** Notes that a column has the values of another one. */

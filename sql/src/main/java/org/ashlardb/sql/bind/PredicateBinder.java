@@ -2,10 +2,8 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
-import org.ashlardb.sql.expression.Function;
 import org.ashlardb.sql.expression.Logical;
 import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Predicate;
@@ -101,8 +99,8 @@ final class PredicateBinder {
 
     /** A comparison of two values brought to a common type. */
     Scalar compare(Test test, Scalar written, Scalar other, Place place) {
-        Scalar left = besideNumber(besideChar(LiteralOperands.number(written, other.type()), other), other);
-        Scalar right = besideNumber(besideChar(LiteralOperands.number(other, written.type()), written), written);
+        Scalar left = beside(written, other);
+        Scalar right = beside(other, written);
         SqlType type = comparisonType(test.toString(), left, right, place);
         Predicate predicate =
                 Predicate.of(test, comparable(left, type, place, type), comparable(right, type, place, type));
@@ -111,12 +109,9 @@ final class PredicateBinder {
         return predicate;
     }
 
-    /** Text without the blanks at its end where it is compared to a CHAR, whose blanks do not count either. */
-    private static Scalar besideChar(Scalar text, Scalar other) {
-        boolean blanks = other.type().kind() == SqlKind.CHAR
-                && text.type().kind() == SqlKind.VARCHAR
-                && !Coercion.isUntyped(text);
-        return blanks ? new Call(Function.RTRIM, List.of(text), text.type()) : text;
+    private static Scalar beside(Scalar value, Scalar other) {
+        Scalar number = LiteralOperands.number(value, other.type());
+        return besideNumber(TrailingBlanks.cut(number, other.type()), other);
     }
 
     /**
@@ -180,7 +175,10 @@ final class PredicateBinder {
 
     /** A value to be compared in a type, which may be that of all others with fewer limits. */
     private Scalar comparable(Scalar scalar, SqlType type, Place place, SqlType all) {
-        Scalar value = comparable(scalar, type, place);
+        return folded(comparable(scalar, type, place), all);
+    }
+
+    private static Scalar folded(Scalar value, SqlType all) {
         return all.ignoresCase() ? CaseFunction.FOLD.of(value) : value;
     }
 
@@ -233,27 +231,51 @@ final class PredicateBinder {
         if (number != null && LiteralOperands.isText(operand, number)) {
             values.replaceAll(value -> coercion.coerce(value, SqlType.VARCHAR, node.place()));
         }
+        return inList(operand, values, node.place());
+    }
+
+    private Scalar inList(Scalar operand, List<Scalar> values, Place place) {
         if (values.size() == 1) {
-            return compare(Test.EQUAL, operand, values.get(0), node.place());
+            return compare(Test.EQUAL, operand, values.get(0), place);
         }
+        SqlType type = listType(operand, values, place);
+        Scalar sought = comparable(operand, wide(type, operand), place);
+        boolean isPadded = TrailingBlanks.areCut(type, operand.type());
+        List<Scalar> padded = values.stream()
+                .filter(value -> !isPadded && TrailingBlanks.areCut(sought.type(), value.type()))
+                .toList();
+        if (!padded.isEmpty() && padded.size() < values.size()) {
+            // Blanks at the end of the operand count beside some values only.
+            List<Scalar> others = new ArrayList<>(values);
+            others.removeAll(padded);
+            return Logical.or(List.of(inList(sought, padded, place), inList(sought, others, place)));
+        }
+        List<Scalar> children = new ArrayList<>();
+        children.add(folded(
+                padded.isEmpty()
+                        ? sought
+                        : TrailingBlanks.cut(sought, padded.get(0).type()),
+                type));
+        for (Scalar value : values) {
+            children.add(folded(TrailingBlanks.cut(comparable(value, wide(type, value), place), operand.type()), type));
+            declare(value, operand);
+        }
+        return new Predicate(Test.IN, children);
+    }
+
+    /** The type in which a value and those of a list are compared. */
+    private SqlType listType(Scalar operand, List<Scalar> values, Place place) {
         SqlType type = Coercion.isUntyped(operand) ? SqlType.NULL : operand.type();
         for (Scalar value : values) {
             if (!Coercion.isUntyped(value)) {
                 SqlType common = TypeRules.common(type, value.type());
                 if (common == null) {
-                    throw expressions.noOperator("IN", operand, value, node.place());
+                    throw expressions.noOperator("IN", operand, value, place);
                 }
                 type = common;
             }
         }
-        type = type.kind() == SqlKind.NULL ? SqlType.VARCHAR : type;
-        List<Scalar> children = new ArrayList<>();
-        children.add(comparable(operand, wide(type, operand), node.place(), type));
-        for (Scalar value : values) {
-            children.add(comparable(value, wide(type, value), node.place(), type));
-            declare(value, operand);
-        }
-        return new Predicate(Test.IN, children);
+        return type.kind() == SqlKind.NULL ? SqlType.VARCHAR : type;
     }
 
     /** The widest type of values that are all whole numbers, or NULLs and the like; null if there are others or none. */

@@ -28,6 +28,8 @@ final class QueryBinder {
     private final BindContext context;
     private final Scope outer;
     private boolean isTable;
+    private boolean isOpen;
+    private boolean isAssigned;
 
     /** The outer scope is that of the query around this one, or null. */
     QueryBinder(BindContext context, Scope outer) {
@@ -43,22 +45,19 @@ final class QueryBinder {
         return new Limit(projected, new Constant(1L, SqlType.BIGINT), null);
     }
 
-    /**
-     * A query whose NULLs, literals and parameters may get their types from elsewhere, if it is a plain SELECT; then
-     * {@link FoldedKeys} have not seen it.
-     */
+    /** A query with {@link OpenColumns}, which are to be closed. */
     BoundQuery bindOpen(Query query) {
-        boolean plain = query.with().isEmpty()
-                && query.orderBy().isEmpty()
-                && query.limit() == null
-                && query.offset() == null
-                && query.locking() == null;
-        return plain && query.body() instanceof QueryBody.Select select
-                ? new SelectBinder(context, outer).bindOpen(select)
-                : bind(query);
+        isOpen = true;
+        return bind(query);
     }
 
-    /** A query in FROM, whose columns may be parameters that get their types from what is done with the columns. */
+    /** The same of a query whose rows are stored, in which also choices may be open. */
+    BoundQuery bindAssigned(Query query) {
+        isAssigned = true;
+        return bindOpen(query);
+    }
+
+    /** A query in FROM or used as a value: columns that are parameters get their types from what is done with them. */
     BoundQuery bindTable(Query query) {
         isTable = true;
         return bind(query);
@@ -85,10 +84,12 @@ final class QueryBinder {
     private BoundQuery bindBody(Query query) {
         BoundQuery bound;
         if (query.body() instanceof QueryBody.Select select) {
-            SelectBinder binder = new SelectBinder(context, outer);
-            bound = isTable && query.locking() == null
-                    ? binder.bindTable(select, query.orderBy())
-                    : binder.bind(select, query.orderBy(), query.locking());
+            SelectBinder binder = openSelect();
+            bound = isOpen
+                    ? binder.bindOpen(select, query.orderBy(), query.locking())
+                    : isTable && query.locking() == null
+                            ? binder.bindTable(select, query.orderBy())
+                            : binder.bind(select, query.orderBy(), query.locking());
         } else {
             if (query.locking() != null) {
                 throw query.locking()
@@ -175,7 +176,9 @@ final class QueryBinder {
         ExpressionBinder binder = new ExpressionBinder(context, scope, null, "VALUES");
         List<List<Scalar>> rows = new ArrayList<>();
         for (List<Expression> row : node.rows()) {
-            rows.add(binder.bindAll(row));
+            rows.add(row.stream()
+                    .map(isAssigned ? binder::bindOpen : binder::bind)
+                    .toList());
         }
         Coercion coercion = new Coercion(context);
         List<List<Scalar>> typed = new ArrayList<>();
@@ -189,21 +192,33 @@ final class QueryBinder {
             for (List<Scalar> row : rows) {
                 column.add(row.get(i));
             }
-            int key = context.hints().key(column);
-            SqlType type = key != ParameterHints.NONE
-                    ? context.hints().type(key)
-                    : ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
+            boolean open = isOpen && column.stream().allMatch(context::canBeOpen);
+            int key = open ? ParameterHints.NONE : context.hints().key(column);
+            SqlType type = open
+                    ? SqlType.NULL
+                    : key != ParameterHints.NONE
+                            ? context.hints().type(key)
+                            : ExpressionBinder.unify(column, "column " + (i + 1) + " of VALUES", node.place());
             for (int r = 0; r < rows.size(); r++) {
-                typed.get(r).add(coercion.coerce(column.get(r), type, node.place()));
+                Scalar value = column.get(r);
+                typed.get(r).add(open ? value : coercion.coerceOperand(value, type, node.place()));
             }
             String name = "C" + (i + 1);
             outputs.add(context.newVariable(name, type, true));
             columns.add(new BoundQuery.Column(name, outputs.get(i)));
-            if (key != ParameterHints.NONE) {
+            if (open) {
+                context.addOpen(outputs.get(i), column, null);
+            } else if (key != ParameterHints.NONE) {
                 context.hints().add(outputs.get(i), key);
             }
         }
         return new BoundQuery(new Values(outputs, typed), columns);
+    }
+
+    private SelectBinder openSelect() {
+        SelectBinder binder = new SelectBinder(context, outer);
+        binder.setAssigned(isAssigned);
+        return binder;
     }
 
     private BoundQuery side(QueryBody body) {
@@ -214,7 +229,15 @@ final class QueryBinder {
                         .error(SqlState.NOT_SUPPORTED, "FOR UPDATE cannot stand within UNION, INTERSECT and EXCEPT");
             }
         }
-        return body instanceof QueryBody.Select select ? new SelectBinder(context, outer).bindOpen(select) : body(body);
+        boolean before = isOpen;
+        isOpen = true;
+        try {
+            return body instanceof QueryBody.Select select
+                    ? openSelect().bindOpen(select, List.of(), null)
+                    : body(body);
+        } finally {
+            isOpen = before;
+        }
     }
 
     private BoundQuery setOperation(QueryBody.SetOperation node) {
@@ -234,10 +257,15 @@ final class QueryBinder {
         for (int i = 0; i < width; i++) {
             Variable a = left.columns().get(i).variable();
             Variable b = right.columns().get(i).variable();
-            int key = OpenColumns.areNull(left, right, i) ? context.hints().keyOfNulls() : ParameterHints.NONE;
-            SqlType type = key == ParameterHints.NONE
-                    ? OpenColumns.common(left, right, i)
-                    : context.hints().type(key);
+            List<Scalar> open = open(a, b);
+            int key = open == null || isOpen
+                    ? ParameterHints.NONE
+                    : context.hints().key(open);
+            SqlType type = key != ParameterHints.NONE
+                    ? context.hints().type(key)
+                    : open == null
+                            ? OpenColumns.common(context, a, b)
+                            : isOpen ? SqlType.NULL : OpenColumns.settled(open);
             if (type == null) {
                 throw node.place()
                         .error(
@@ -245,11 +273,13 @@ final class QueryBinder {
                                 "column " + (i + 1) + " of " + node.operator() + " is of types " + a.type() + " and "
                                         + b.type() + ", which do not go together");
             }
-            types.add(type);
+            types.add(open != null && isOpen ? null : type);
             String label = left.columns().get(i).label();
             outputs.add(context.newVariable(label, type, a.nullable() || b.nullable()));
             columns.add(new BoundQuery.Column(label, outputs.get(i)));
-            if (key != ParameterHints.NONE) {
+            if (open != null && isOpen) {
+                context.addOpen(outputs.get(i), open, null);
+            } else if (key != ParameterHints.NONE) {
                 context.hints().add(outputs.get(i), key);
             } else {
                 context.hints().addCopy(outputs.get(i), a); // one of NULLs, whose type is looked for
@@ -266,6 +296,18 @@ final class QueryBinder {
         return new BoundQuery(plan, columns);
     }
 
+    /** What both columns have if both are open, else null. */
+    private List<Scalar> open(Variable a, Variable b) {
+        OpenColumns.Open left = context.open(a);
+        OpenColumns.Open right = context.open(b);
+        if (left == null || right == null) {
+            return null;
+        }
+        List<Scalar> values = new ArrayList<>(left.values());
+        values.addAll(right.values());
+        return values;
+    }
+
     /** The query with exactly its columns. */
     static BoundQuery exactly(BoundQuery query) {
         if (query.plan().outputs().equals(query.variables())) {
@@ -276,7 +318,7 @@ final class QueryBinder {
                 new Project(query.plan(), variables, SelectBinder.references(variables)), query.columns());
     }
 
-    /** The query with exactly its columns, converted to types. */
+    /** The query with exactly its columns, converted to types; null leaves a column as it is. */
     static BoundQuery castOutputs(BindContext context, BoundQuery query, List<SqlType> types) {
         Coercion coercion = new Coercion(context);
         boolean changed = query.plan().outputs().size() != query.columns().size();
@@ -285,7 +327,8 @@ final class QueryBinder {
         List<BoundQuery.Column> columns = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             Variable variable = query.columns().get(i).variable();
-            Scalar cast = coercion.coerce(new Reference(variable), types.get(i), Place.UNKNOWN);
+            Scalar column = new Reference(variable);
+            Scalar cast = types.get(i) == null ? column : coercion.coerce(column, types.get(i), Place.UNKNOWN);
             changed |= !(cast instanceof Reference);
             expressions.add(cast);
             Variable output = cast instanceof Reference

@@ -142,6 +142,7 @@ final class RowBinder {
                             + (operand.isRow() ? "a row of " + operand.width() + " values" : "a single value"));
         }
         List<SqlType> types = new ArrayList<>();
+        List<SqlType> written = new ArrayList<>();
         List<Scalar> operands = new ArrayList<>();
         for (int i = 0; i < operand.width(); i++) {
             Operand field = operand.isRow() ? operand.fields().get(i) : operand;
@@ -154,14 +155,16 @@ final class RowBinder {
                     : LiteralOperands.number(field.scalar(), column);
             SqlType type = LiteralOperands.isText(value, column) ? SqlType.VARCHAR : common(test, value, column, place);
             types.add(type);
-            Scalar coerced = coercion.coerceOperand(value, type, place);
+            Scalar coerced = TrailingBlanks.cut(coercion.coerceOperand(value, type, place), column);
+            written.add(value.type());
             operands.add(type.ignoresCase() ? CaseFunction.FOLD.of(coerced) : coerced);
         }
         BoundQuery closed = OpenColumns.close(expressions.context(), bound, types, place);
         PlanNode keyed = new FoldedKeys(expressions.context()).rewrite(closed.plan());
         BoundQuery cast =
                 QueryBinder.castOutputs(expressions.context(), new BoundQuery(keyed, closed.columns()), types);
-        PlanNode plan = new FoldedKeys(expressions.context()).foldOutputs(cast, types);
+        BoundQuery cut = TrailingBlanks.cut(expressions.context(), cast, written);
+        PlanNode plan = new FoldedKeys(expressions.context()).foldOutputs(cut, types);
         boolean in = test == Test.EQUAL && !all || test == Test.NOT_EQUAL && all;
         if (in && operands.size() == 1) {
             Scalar found = expressions.subquery(Subquery.Use.IN, plan, operands, SqlType.BOOLEAN);
@@ -175,7 +178,7 @@ final class RowBinder {
     /** The type of a column; where that is open, it is the type of what is compared with it. */
     private SqlType column(BoundQuery query, int column, Scalar operand) {
         Variable variable = query.columns().get(column).variable();
-        boolean open = OpenColumns.isOpen(query, column)
+        boolean open = expressions.context().open(variable) != null
                 || expressions.context().hints().take(variable, operand.type());
         return !open ? variable.type() : Coercion.isUntyped(operand) ? SqlType.VARCHAR : operand.type();
     }

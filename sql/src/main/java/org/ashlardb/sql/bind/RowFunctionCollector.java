@@ -51,6 +51,7 @@ final class RowFunctionCollector {
                                     + " SELECT ... FROM " + call.name() + "(...)");
         }
         Variable variable = context.newVariable(call.name(), bound.types().get(0), true);
+        bound.hint(context, 0, variable);
         entries.add(new Entry(bound.function(), bound.arguments(), variable, levelOf(arguments), call.place()));
         return new Reference(variable);
     }

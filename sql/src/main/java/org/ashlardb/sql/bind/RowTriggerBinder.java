@@ -183,7 +183,7 @@ final class RowTriggerBinder {
         ColumnSchema column = table.columns().get(index);
         Place place = assignment.column().place();
         Coercion coercion = new Coercion(context);
-        Scalar value = coercion.assign(binder.bind(assignment.value()), column.type(), column.name(), place);
+        Scalar value = coercion.assign(binder.bindOpen(assignment.value()), column.type(), column.name(), place);
         return new ChangePlan.Assign(index, known(value));
     }
 

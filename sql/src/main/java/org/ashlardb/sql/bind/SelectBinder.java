@@ -12,6 +12,8 @@ import java.util.function.IntFunction;
 import org.ashlardb.engine.definition.LockWait;
 import org.ashlardb.engine.definition.RowLockMode;
 import org.ashlardb.sql.expression.Call;
+import org.ashlardb.sql.expression.Constant;
+import org.ashlardb.sql.expression.Parameter;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Scalars;
@@ -53,6 +55,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private final List<Item> items = new ArrayList<>();
     private boolean open;
     private boolean isTable;
+    private boolean assigned;
     /** Items of a query in FROM whose types are looked for, with their keys. */
     private final Map<Scalar, Integer> hinted = new IdentityHashMap<>();
 
@@ -64,13 +67,27 @@ final class SelectBinder implements ExpressionBinder.Labels {
         rowFunctions = new RowFunctionCollector(context);
     }
 
-    /** A side of a set operation: NULLs, literals and parameters of the select list get their types from the other one. */
-    BoundQuery bindOpen(QueryBody.Select select) {
-        open = !select.distinct();
-        return bind(select, List.of(), null);
+    /** A query with {@link OpenColumns}: what has no type in the select list gets one from elsewhere. */
+    BoundQuery bindOpen(QueryBody.Select select, List<Query.SortItem> order, Query.Locking locking) {
+        open = true;
+        assigned &= !comparesItems(select, order);
+        return bind(select, order, locking);
     }
 
-    /** A query in FROM: parameters of the select list get their types from what is done with its columns. */
+    /** Whether clauses find items of the select list by what is written there, which has a type in them. */
+    private static boolean comparesItems(QueryBody.Select select, List<Query.SortItem> order) {
+        return !select.groupBy().elements().isEmpty()
+                || select.qualify() != null
+                || !select.distinctOn().isEmpty()
+                || select.distinct() && !order.isEmpty();
+    }
+
+    /** Lets choices among NULLs, literals and parameters be open columns, too. */
+    void setAssigned(boolean newAssigned) {
+        assigned = newAssigned;
+    }
+
+    /** A query in FROM or used as a value: its parameters get their types from what is done with its columns. */
     BoundQuery bindTable(QueryBody.Select select, List<Query.SortItem> order) {
         isTable = true;
         return bind(select, order, null);
@@ -153,6 +170,9 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private void replaceItems(Grouping grouping, Place selectPlace) {
         for (int i = 0; i < items.size(); i++) {
             Item item = items.get(i);
+            if (isConstant(item.scalar())) {
+                continue;
+            }
             Place place =
                     item.expression() == null ? selectPlace : item.expression().place();
             items.set(i, new Item(item.label(), grouping.replace(item.scalar(), place), item.expression()));
@@ -242,8 +262,9 @@ final class SelectBinder implements ExpressionBinder.Labels {
                 }
             } else {
                 QueryBody.Item single = (QueryBody.Item) item;
-                Scalar scalar =
-                        open || isTable ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
+                Scalar scalar = open && assigned
+                        ? binder.bindOpen(single.expression())
+                        : open || isTable ? binder.bind(single.expression()) : binder.bindSettled(single.expression());
                 scalar = isTable ? inTable(scalar, single) : scalar;
                 String label = single.alias() != null ? single.alias() : label(single.expression(), scalar);
                 subqueries.set(items.size(), Scalars.anyMatch(scalar, Subquery.class::isInstance));
@@ -258,7 +279,7 @@ final class SelectBinder implements ExpressionBinder.Labels {
         if (key == ParameterHints.NONE) {
             return coercion.settle(scalar);
         }
-        Scalar typed = coercion.coerce(
+        Scalar typed = coercion.coerceOperand(
                 scalar, context.hints().type(key), item.expression().place());
         hinted.put(typed, key);
         return typed;
@@ -284,14 +305,14 @@ final class SelectBinder implements ExpressionBinder.Labels {
     private Scalar groupKey(Expression expression, Scope scope) {
         int ordinal = QueryBinder.ordinal(expression, items.size(), "GROUP BY");
         if (ordinal >= 0) {
-            return notAggregated(items.get(ordinal).scalar(), expression.place());
+            return notAggregated(settledItem(ordinal), expression.place());
         }
         if (expression instanceof Expression.ColumnName name
                 && name.parts().size() == 1
                 && scope.find(name.parts(), name.place()) == null) {
             Item alias = itemOf(name.parts().get(0));
             if (alias != null) {
-                return notAggregated(alias.scalar(), expression.place());
+                return notAggregated(settledItem(items.indexOf(alias)), expression.place());
             }
         }
         int repeated = repeated(expression, 0);
@@ -301,6 +322,20 @@ final class SelectBinder implements ExpressionBinder.Labels {
             return notAggregated(items.get(repeated).scalar(), expression.place());
         }
         return new ExpressionBinder(context, scope, null, "GROUP BY").bindSettled(expression);
+    }
+
+    /** An item that is grouped by is text where it has no type, but as a constant, which needs no group. */
+    private Scalar settledItem(int index) {
+        Item item = items.get(index);
+        Scalar settled = new Coercion(context).settle(item.scalar());
+        if (!isConstant(item.scalar())) {
+            items.set(index, new Item(item.label(), settled, item.expression()));
+        }
+        return settled;
+    }
+
+    private static boolean isConstant(Scalar scalar) {
+        return scalar instanceof Constant || scalar instanceof Parameter;
     }
 
     /** Items that are written alike are one. */
@@ -432,6 +467,10 @@ final class SelectBinder implements ExpressionBinder.Labels {
         List<BoundQuery.Column> columns = new ArrayList<>();
         for (Item item : items) {
             Variable variable = output(item.scalar(), item.label());
+            if (open && context.canBeOpen(item.scalar())) {
+                context.addOpen(
+                        variable, List.of(item.scalar()), item.expression().place());
+            }
             outputs.add(variable);
             expressions.add(item.scalar());
             columns.add(new BoundQuery.Column(item.label(), variable));

@@ -2,6 +2,7 @@ package org.ashlardb.sql.bind;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.ashlardb.sql.expression.Reference;
 import org.ashlardb.sql.expression.Scalar;
 import org.ashlardb.sql.expression.Variable;
@@ -59,24 +60,55 @@ public final class StatementBinder {
 
     /** Binds a query or a change. */
     public BoundStatement bind(Statement statement) {
-        BoundStatement bound = null;
+        return twice(binder -> {
+            BoundStatement bound = binder.bindOnce(statement);
+            binder.context.requireRows();
+            return bound;
+        });
+    }
+
+    /** Binds once more where {@link ParameterHints} were looked for, or where types do not go together, to look for more. */
+    private <T> T twice(Function<StatementBinder, T> binding) {
+        try {
+            return searched(context.hints(), this, binding);
+        } catch (SqlException e) {
+            if (!context.hints().haveLiterals() || !isMismatch(e)) {
+                throw e;
+            }
+            ParameterHints hints = ParameterHints.searchWithLiterals();
+            try {
+                return searched(hints, with(hints), binding);
+            } catch (SqlException other) {
+                throw isMismatch(other) ? e : other;
+            }
+        }
+    }
+
+    private static boolean isMismatch(SqlException e) {
+        return e.sqlState().equals(SqlState.DATATYPE_MISMATCH) || e.sqlState().equals(SqlState.UNKNOWN_FUNCTION);
+    }
+
+    private static <T> T searched(ParameterHints hints, StatementBinder first, Function<StatementBinder, T> binding) {
+        T bound = null;
         SqlException problem = null;
         try {
-            bound = bindOnce(statement);
+            bound = binding.apply(first);
         } catch (SqlException e) {
             problem = e;
         }
-        if (context.hints().areNeeded()) {
-            int parameters = context.parameterTypes().length;
-            BindContext second = new BindContext(
-                    context.catalog(), schema, parameters, context.hints().results());
-            return new StatementBinder(second, schema, around).bindOnce(statement);
+        if (hints.areNeeded()) {
+            return binding.apply(first.with(hints.results()));
         }
         if (problem != null) {
             throw problem;
         }
-        context.requireRows();
         return bound;
+    }
+
+    /** A binder that begins anew, with other hints. */
+    private StatementBinder with(ParameterHints hints) {
+        int parameters = context.parameterTypes().length;
+        return new StatementBinder(new BindContext(context.catalog(), schema, parameters, hints), schema, around);
     }
 
     private BoundStatement bindOnce(Statement statement) {
@@ -157,13 +189,17 @@ public final class StatementBinder {
      * Binds values that variables of the steps around get, as a query of one row.
      */
     public BoundStatement bindAssigned(List<Statement.Assignment> assignments) {
+        return twice(binder -> binder.assignedOnce(assignments));
+    }
+
+    private BoundStatement assignedOnce(List<Statement.Assignment> assignments) {
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
         List<Variable> outputs = new ArrayList<>();
         List<Scalar> values = new ArrayList<>();
         for (Statement.Assignment assignment : assignments) {
             ColumnTarget target = assignment.column();
             int variable = around.variable(target.name(), target.place());
-            values.add(assigned(binder.bind(assignment.value()), variable, target.place()));
+            values.add(assigned(binder.bindOpen(assignment.value()), variable, target.place()));
             outputs.add(context.newVariable(target.name(), around.type(variable), true));
         }
         return query(new Values(outputs, List.of(values)), outputs, List.of(), false);
@@ -171,25 +207,37 @@ public final class StatementBinder {
 
     /** Binds the value that a variable of the steps around has at first, as a query of one row. */
     public BoundStatement bindFirstValue(Expression value, int variable, Place place) {
+        return twice(binder -> binder.firstValueOnce(value, variable, place));
+    }
+
+    private BoundStatement firstValueOnce(Expression value, int variable, Place place) {
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "DEFAULT");
-        Scalar bound = assigned(binder.bind(value), variable, place);
+        Scalar bound = assigned(binder.bindOpen(value), variable, place);
         List<Variable> outputs = List.of(context.newVariable("VALUE", around.type(variable), true));
         return query(new Values(outputs, List.of(List.of(bound))), outputs, List.of(), false);
     }
 
     /** Binds a value that a column of the row to be written gets, as a query of one row. */
     public BoundStatement bindRowValue(Statement.Assignment assignment) {
+        return twice(binder -> binder.rowValueOnce(assignment));
+    }
+
+    private BoundStatement rowValueOnce(Statement.Assignment assignment) {
         ColumnTarget column = assignment.column();
         SqlType type = around.type(around.rowColumn(column));
         ExpressionBinder binder = new ExpressionBinder(context, Scope.EMPTY, null, "SET");
         Scalar value =
-                new Coercion(context).assign(binder.bind(assignment.value()), type, column.name(), column.place());
+                new Coercion(context).assign(binder.bindOpen(assignment.value()), type, column.name(), column.place());
         List<Variable> outputs = List.of(context.newVariable(column.name(), value.type(), true));
         return query(new Values(outputs, List.of(List.of(value))), outputs, List.of(), false);
     }
 
     /** Binds a query whose columns variables of the steps around get. */
     public BoundStatement bindInto(Query query, List<ColumnTarget> targets, Place place) {
+        return twice(binder -> binder.intoOnce(query, targets, place));
+    }
+
+    private BoundStatement intoOnce(Query query, List<ColumnTarget> targets, Place place) {
         BoundQuery bound = bindQuery(query);
         if (bound.variables().size() != targets.size()) {
             throw place.error(
@@ -273,7 +321,7 @@ public final class StatementBinder {
 
     /** The view that a statement defines, in a schema. */
     public ViewSchema define(String schema, String home, CreateView statement) {
-        return new ViewBinder(context).define(schema, home, statement);
+        return twice(binder -> new ViewBinder(binder.context).define(schema, home, statement));
     }
 
     /** Lets the statement write the rows of a materialized view, and read there those that its query finds. */

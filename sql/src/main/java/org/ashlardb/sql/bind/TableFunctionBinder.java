@@ -18,8 +18,28 @@ import org.ashlardb.sql.type.SqlType;
 
 /** Binds functions that stand in a FROM clause. */
 final class TableFunctionBinder {
-    /** A function with its columns; a name that is null is that of the function or its alias. */
-    record Bound(TableFunction function, List<Scalar> arguments, List<String> names, List<SqlType> types) {}
+    /**
+     * A function with its columns; a name that is null is that of the function or its alias.
+     *
+     * @param keys by which {@link ParameterHints} know the columns, for none or all of them
+     */
+    record Bound(
+            TableFunction function,
+            List<Scalar> arguments,
+            List<String> names,
+            List<SqlType> types,
+            List<Integer> keys) {
+        Bound(TableFunction function, List<Scalar> arguments, List<String> names, List<SqlType> types) {
+            this(function, arguments, names, types, List.of());
+        }
+
+        /** A variable is the column of a number. */
+        void hint(BindContext context, int column, Variable variable) {
+            if (column < keys.size() && keys.get(column) != ParameterHints.NONE) {
+                context.hints().add(variable, keys.get(column));
+            }
+        }
+    }
 
     private final BindContext context;
     private final Scope lateral;
@@ -53,6 +73,7 @@ final class TableFunctionBinder {
         for (int i = 0; i < names.size(); i++) {
             String name = i < node.columnAliases().size() ? node.columnAliases().get(i) : names.get(i);
             variables.add(context.newVariable(name, types.get(i), true));
+            bound.hint(context, i, variables.get(i));
             columns.add(new Scope.Column(null, alias, name, variables.get(i), false));
         }
         return new FromBinder.From(
@@ -124,13 +145,19 @@ final class TableFunctionBinder {
         List<Scalar> arrays = new ArrayList<>();
         List<String> names = new ArrayList<>();
         List<SqlType> types = new ArrayList<>();
+        List<Integer> keys = new ArrayList<>();
         for (Scalar argument : arguments) {
-            Scalar array = new ArrayFunctions(coercion).array(call, argument);
+            boolean elements = ArrayBinder.isUntyped(argument.type());
+            int key = context.hints().key(elements ? argument.children() : List.of(argument));
+            Scalar array = key == ParameterHints.NONE
+                    ? new ArrayFunctions(coercion).array(call, argument)
+                    : coercion.coerce(argument, SqlType.array(context.hints().type(key)), call.place());
             arrays.add(array);
+            keys.add(key);
             types.add(array.type().element());
             names.add(arguments.size() == 1 ? null : "C" + arrays.size());
         }
-        return new Bound(ArrayRowsFunction.UNNEST, arrays, names, types);
+        return new Bound(ArrayRowsFunction.UNNEST, arrays, names, types, keys);
     }
 
     private Bound json(Expression.Call call, List<Scalar> arguments, JsonRowsFunction function, SqlType type) {

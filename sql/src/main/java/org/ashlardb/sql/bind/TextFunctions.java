@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.ashlardb.sql.expression.Conditional;
 import org.ashlardb.sql.expression.Constant;
-import org.ashlardb.sql.expression.Predicate;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
@@ -166,7 +165,7 @@ final class TextFunctions {
         FunctionBinder.checkCount(call, arguments, 3, 3);
         List<Scalar> results = arguments.subList(1, 3);
         SqlType type = ExpressionBinder.unify(results, call.name(), call.place());
-        Scalar there = Predicate.of(Predicate.Test.IS_NOT_NULL, coercion.settle(arguments.get(0)));
+        Scalar there = ChoiceFunctions.isThere(coercion, arguments.get(0));
         return new Conditional(
                 false,
                 List.of(
