@@ -947,8 +947,8 @@ predicateTail
     | NOT? BETWEEN SYMMETRIC? low=valueExpression AND high=valueExpression               # betweenTail
     | NOT? IN '(' query ')'                                                              # inQueryTail
     | NOT? IN '(' (expression (',' expression)*)? ')'                                    # inListTail
-    | NOT? (LIKE | ILIKE) (ALL | ANY | SOME) '(' (query | expression) ')'                # likeArrayTail
-    | NOT? (LIKE | ILIKE) pattern=valueExpression (ESCAPE escape=valueExpression)?       # likeTail
+    | likeWord (ALL | ANY | SOME) '(' (query | expression) ')'                           # likeArrayTail
+    | likeWord pattern=valueExpression (ESCAPE escape=valueExpression)?                  # likeTail
     | NOT? SIMILAR TO pattern=valueExpression (ESCAPE escape=valueExpression)?           # similarTail
     | NOT? (LIKE_REGEX | REGEXP) pattern=valueExpression (FLAG flags=valueExpression)?   # regexTail
     | IS NOT? (NULL | TRUE | FALSE | UNKNOWN)                                            # isTail
@@ -956,6 +956,15 @@ predicateTail
     | IS NOT? DISTINCT FROM valueExpression                                              # distinctTail
     | IS NOT? IDENTIFIER? NORMALIZED                                                     # normalizedTail
     | OVERLAPS_ valueExpression                                                          # overlapsTail
+    ;
+
+// PostgreSQL writes LIKE with signs of its own.
+likeWord
+    : NOT? (LIKE | ILIKE)
+    | '~~'
+    | '!~~'
+    | '~~*'
+    | '!~~*'
     ;
 
 comparison
@@ -1486,6 +1495,10 @@ TILDE: '~';
 MATCHES_ANY_CASE: '~*';
 MATCHES_NOT: '!~';
 MATCHES_NOT_ANY_CASE: '!~*';
+LIKE_SIGN: '~~';
+LIKE_NOT_SIGN: '!~~';
+ILIKE_SIGN: '~~*';
+ILIKE_NOT_SIGN: '!~~*';
 COLON: ':';
 LBRACKET: '[';
 RBRACKET: ']';
