@@ -89,12 +89,31 @@ class OtherSpellingTest {
         assertEquals("42704", db.state("CREATE TABLE t (a LONG INT)"));
         assertEquals("42601", db.state("CREATE TABLE t (a INT FOR BIT DATA)"));
         assertEquals("42601", db.state("CREATE TABLE t (a CHAR FOR BYTE DATA)"));
+        assertEquals(type("CHAR(5)"), type("BPCHAR(5)"));
+        assertEquals(type("VARCHAR"), type("bpchar"));
+        assertEquals(type("CHAR(1)"), type("\"char\""));
         assertEquals(type("DOUBLE PRECISION"), type("BINARY_DOUBLE"));
         assertEquals(type("REAL"), type("BINARY_FLOAT"));
         assertEquals(type("INTEGER"), type("SIGNED"));
         assertEquals(type("TIMESTAMP"), type("DATETIME2"));
         assertEquals(type("TIMESTAMP WITH TIME ZONE"), type("DATETIMEOFFSET"));
         assertEquals("2024-05-06 07:08:00", db.value("CAST(TIMESTAMP '2024-05-06 07:07:59.9' AS SMALLDATETIME)"));
+    }
+
+    /** As pg_dump writes a CHAR and PostgreSQL's own type of a character. */
+    @Test
+    void typesOfCharacters() {
+        db.run("CREATE TABLE t (a CHARACTER(3) DEFAULT 'Y'::bpchar, b \"char\" DEFAULT 'x'::\"char\","
+                + " CHECK ((a = ANY (ARRAY['Y'::bpchar, 'Yes'::bpchar]))))");
+        db.run("CREATE VIEW v AS SELECT t.a FROM t WHERE (t.a = 'Y  '::bpchar AND t.b = 'x'::\"char\")");
+        db.run("INSERT INTO t VALUES (DEFAULT, DEFAULT)", "INSERT INTO t VALUES ('Yes', 'y')");
+        assertEquals("Y  ", db.query("SELECT * FROM v"));
+        assertEquals("23514", db.state("INSERT INTO t VALUES ('N', 'y')"));
+        assertEquals("22001", db.state("INSERT INTO t VALUES ('Y', 'xy')"));
+        assertEquals("ab|x", db.query("SELECT 'abc'::bpchar(2), 'xy'::\"char\""));
+        assertEquals("42710", db.state("CREATE DOMAIN \"char\" AS INT"));
+        assertEquals("42710", db.state("CREATE DOMAIN bpchar AS INT"));
+        assertEquals("42704", db.state("CREATE TABLE u (a \"CHAR\")"));
     }
 
     @Test

@@ -76,6 +76,9 @@ final class TypeBuilder {
         if (!node.label.isEmpty()) {
             return labels(name, node.label, TreeContext.place(node));
         }
+        if (node.schema == null && isOneCharacter(node.name)) {
+            return SqlType.character(1);
+        }
         if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
             return userType(TreeContext.name(node.schema), name, types, TreeContext.place(node));
         }
@@ -120,6 +123,9 @@ final class TypeBuilder {
         if (node.INTERVAL() != null || !node.label.isEmpty()) {
             return null;
         }
+        if (node.schema == null && isOneCharacter(node.name)) {
+            return null;
+        }
         Place place = TreeContext.place(node);
         String name = TreeContext.name(node.name);
         if (node.schema != null || node.name.QUOTED_IDENTIFIER() != null) {
@@ -135,7 +141,12 @@ final class TypeBuilder {
     }
 
     private static boolean isBuiltIn(IdentifierContext node) {
-        return node.QUOTED_IDENTIFIER() == null && !isUserType(TreeContext.name(node));
+        return node.QUOTED_IDENTIFIER() == null ? !isUserType(TreeContext.name(node)) : isOneCharacter(node);
+    }
+
+    /** PostgreSQL's type "char", which is a type only in quotes. */
+    private static boolean isOneCharacter(IdentifierContext node) {
+        return node.getText().equals("\"char\"");
     }
 
     /** The name of a type that is to be made; fails where it would go on to mean one that is built in. */
@@ -153,8 +164,8 @@ final class TypeBuilder {
             throw TreeContext.place(node)
                     .error(
                             SqlState.DUPLICATE_OBJECT,
-                            "type " + name + " is built in; choose another name, or write it in quotes wherever it"
-                                    + " is used");
+                            "type " + name + " is built in; choose another name"
+                                    + (isOneCharacter(node) ? "" : ", or write it in quotes wherever it is used"));
         }
         return name;
     }
@@ -238,6 +249,8 @@ final class TypeBuilder {
             case "DOUBLE", "FLOAT8", "BINARY_DOUBLE" -> SqlType.DOUBLE;
             case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal();
             case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(first < 0 ? 1 : first));
+            // Without a length there is none, not 1.
+            case "BPCHAR" -> first < 0 ? SqlType.VARCHAR : SqlType.character(length(first));
             case "VARCHAR", "VARCHAR2", "NVARCHAR", "NVARCHAR2", "VARCHAR_CASESENSITIVE" ->
                 SqlType.varchar(length(first));
             case "VARCHAR_IGNORECASE", "CITEXT" ->
