@@ -30,10 +30,13 @@ class ForeignScriptTest {
                 ALTER SCHEMA app OWNER TO postgres;
                 CREATE EXTENSION IF NOT EXISTS "uuid-ossp" WITH SCHEMA public;
                 COMMENT ON EXTENSION "uuid-ossp" IS 'generate universally unique identifiers (UUIDs)';
+                COMMENT ON SCHEMA app IS 'the shop';
                 CREATE TYPE app.mood AS ENUM ('sad', 'ok');
                 ALTER TYPE app.mood OWNER TO postgres;
                 CREATE FUNCTION app.next(a integer) RETURNS integer LANGUAGE sql IMMUTABLE AS $_$ SELECT a + 1 $_$;
                 ALTER FUNCTION app.next(a integer) OWNER TO postgres;
+                COMMENT ON TYPE app.mood IS 'how it is';
+                COMMENT ON FUNCTION app.next(a integer) IS 'one more';
                 CREATE TABLE app.t (id integer NOT NULL, m app.mood DEFAULT 'ok'::app.mood,
                     u uuid DEFAULT uuid_generate_v4());
                 ALTER TABLE app.t OWNER TO postgres;
@@ -144,6 +147,11 @@ class ForeignScriptTest {
                 "SET FILES WRITE DELAY 500 MILLIS; 01000",
                 "DROP OWNED BY bob; 01000",
                 "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO app; 01000",
+                "COMMENT ON DATABASE shop IS 'all of it'; 01000",
+                "COMMENT ON LANGUAGE plpgsql IS NULL; 01000",
+                "COMMENT ON ROLE app IS 'x'; 01000",
+                "COMMENT ON OPERATOR FAMILY a USING btree IS 'x'; 01000",
+                "COMMENT ON EXTENSION hstore IS 'x'; ",
                 "/* none */ CREATE EXTENSION hstore; ",
                 "CREATE TABLE grants (\"GRANT\" INT); ",
             })

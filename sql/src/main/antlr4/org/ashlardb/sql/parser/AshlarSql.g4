@@ -362,8 +362,17 @@ definitionStatement
     ;
 
 commentStatement
-    : COMMENT ON (TABLE | MATERIALIZED? VIEW | COLUMN | INDEX | SEQUENCE | SCHEMA | CONSTRAINT) qualifiedName (ON table=qualifiedName)?
-      IS (STRING_LITERAL | NULL)
+    : COMMENT ON commentedObject IS (STRING_LITERAL | NULL)
+    ;
+
+commentedObject
+    : (MATERIALIZED? kind=VIEW | kind=(TABLE | COLUMN | INDEX | SEQUENCE | SCHEMA | TYPE | DOMAIN | CONSTRAINT | TRIGGER))
+      qualifiedName (ON table=qualifiedName)?
+    | kind=(FUNCTION | ALIAS | PROCEDURE) qualifiedName ('(' (commentedArgument (',' commentedArgument)*)? ')')?
+    ;
+
+commentedArgument
+    : (IN OUT? | OUT | INOUT)? identifier? dataType
     ;
 
 createTable

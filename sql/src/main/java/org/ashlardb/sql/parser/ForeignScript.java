@@ -39,6 +39,7 @@ final class ForeignScript {
     private Notice notice() {
         return switch (tokens.get(0).getType()) {
             case AshlarSqlLexer.IDENTIFIER,
+                    AshlarSqlLexer.COMMENT,
                     AshlarSqlLexer.CREATE,
                     AshlarSqlLexer.ALTER,
                     AshlarSqlLexer.DROP,

@@ -5,13 +5,37 @@ import org.ashlardb.sql.type.Notice;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Statements about users, roles and privileges, which are not there, and about settings of HSQLDB: they are taken, so that
- * scripts run, and say that they did nothing.
+ * Statements about users, roles and privileges, which are not there, about settings of HSQLDB, and comments on what has no
+ * place for them: they are taken, so that scripts run, and say that they did nothing.
  */
 final class IdleStatements {
     private static final String NO_ACCOUNTS =
             "there are no users, roles and privileges: whoever opens the database may do everything";
     private static final String NO_SETTING = "nothing was changed, as it is a setting of HSQLDB";
+    private static final String NO_COMMENT = "the comment was not kept, as there is no place for it";
+    private static final Set<String> UNCOMMENTED = Set.of(
+            "ACCESS",
+            "AGGREGATE",
+            "CAST",
+            "COLLATION",
+            "CONVERSION",
+            "DATABASE",
+            "EVENT",
+            "FOREIGN",
+            "LANGUAGE",
+            "LARGE",
+            "OPERATOR",
+            "POLICY",
+            "PUBLICATION",
+            "ROLE",
+            "RULE",
+            "SERVER",
+            "STATISTICS",
+            "SUBSCRIPTION",
+            "TABLESPACE",
+            "TEXT",
+            "TRANSFORM",
+            "USER");
     private static final Set<String> DEFINING = Set.of("CREATE", "ALTER", "DROP");
     private static final Set<String> ACCOUNTS = Set.of("USER", "ROLE", "GROUP");
 
@@ -22,6 +46,8 @@ final class IdleStatements {
         return switch (first) {
             case "GRANT" -> new Notice(SqlState.NOT_GRANTED, "nothing was granted, as " + NO_ACCOUNTS);
             case "REVOKE" -> new Notice(SqlState.NOT_REVOKED, "nothing was revoked, as " + NO_ACCOUNTS);
+            case "COMMENT" ->
+                second.equals("ON") && UNCOMMENTED.contains(third) ? new Notice(SqlState.WARNING, NO_COMMENT) : null;
             default ->
                 isAboutAccounts(first, second, third)
                         ? new Notice(SqlState.WARNING, "nothing was changed, as " + NO_ACCOUNTS)

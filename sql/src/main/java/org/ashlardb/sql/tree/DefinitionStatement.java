@@ -77,7 +77,7 @@ public sealed interface DefinitionStatement extends Statement {
      * COMMENT ON.
      *
      * @param name of a column with the table in front
-     * @param table of a constraint, or null
+     * @param table of a constraint or trigger, or null
      * @param text null to take the comment away
      */
     record CommentOn(ObjectKind kind, List<String> name, Name table, String text, Place place)
@@ -177,6 +177,7 @@ public sealed interface DefinitionStatement extends Statement {
         DOMAIN,
         FUNCTION,
         PROCEDURE,
+        TRIGGER,
         COLUMN,
         CONSTRAINT,
         SCHEMA
