@@ -98,6 +98,35 @@ class ForeignScriptTest {
         assertEquals("10", db.query("SELECT NEXT VALUE FOR tick"));
     }
 
+    @Test
+    void storageOfPostgreSql() {
+        runAll("""
+                CREATE DOMAIN word AS text COLLATE pg_catalog."C" CHECK (VALUE <> '');
+                CREATE TABLE t (id integer NOT NULL, c text COLLATE pg_catalog."default",
+                    CONSTRAINT k PRIMARY KEY (id) WITH (fillfactor=50) USING INDEX TABLESPACE fast)
+                    WITH (fillfactor=70, toast.autovacuum_enabled=off) TABLESPACE pg_default;
+                CREATE UNLOGGED TABLE u (a int) WITH (oids=false);
+                CREATE TABLE v (a word, with_ int) USING heap WITHOUT OIDS;
+                CREATE TABLE w WITH (fillfactor='70') TABLESPACE fast AS SELECT 1 AS x;
+                CREATE INDEX i ON ONLY t USING btree (c COLLATE pg_catalog."default" text_pattern_ops)
+                    WITH (fillfactor='70', deduplicate_items=off) TABLESPACE pg_default WHERE (id > 1);
+                CREATE MATERIALIZED VIEW m WITH (fillfactor=70) TABLESPACE pg_default AS
+                    SELECT t.c COLLATE pg_catalog."C" AS c FROM t WITH NO DATA;
+                CREATE VIEW s WITH (security_barrier='true', security_invoker) AS
+                    WITH q AS (SELECT 1 AS a) SELECT q.a FROM q;
+                ALTER TABLE ONLY t ADD CONSTRAINT n UNIQUE (c) WITH (fillfactor=70) USING INDEX TABLESPACE fast""");
+        db.run("INSERT INTO t VALUES (2, 'b')", "REFRESH MATERIALIZED VIEW m", "INSERT INTO v VALUES ('a', 1)");
+        assertEquals("b|1|1|a", db.query("SELECT m.c, w.x, s.a, v.a FROM m, w, s, v"));
+        assertEquals("23505", db.state("INSERT INTO t VALUES (3, 'b')"));
+        assertEquals("a", db.query("SELECT MIN(a COLLATE pg_catalog.\"default\") FROM v"));
+        assertEquals("42704", db.state("SELECT a COLLATE public.\"C\" FROM v"));
+        assertEquals("42601", db.state("CREATE VIEW x WITH (check_option=local) AS SELECT a FROM v"));
+        assertEquals("42601", db.state("ALTER TABLE v DISABLE TRIGGER one"));
+        assertEquals("42601", db.state("ALTER TABLE v SET (fillfactor=70), ADD COLUMN b INT"));
+        assertEquals("42601", db.state("SELECT 1 WITH (fillfactor=70)"));
+        assertEquals("0A000", db.state("SET transaction_timeout = 1000"));
+    }
+
     /** Routines as the SCRIPT of HSQLDB has them. */
     @Test
     void ofHsqldb() {
@@ -147,6 +176,27 @@ class ForeignScriptTest {
                 "SET FILES WRITE DELAY 500 MILLIS; 01000",
                 "DROP OWNED BY bob; 01000",
                 "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO app; 01000",
+                "CREATE POLICY mine ON t USING (a = 1); 01000",
+                "ALTER TABLE t ENABLE ROW LEVEL SECURITY; 01000",
+                "ALTER TABLE ONLY app.t FORCE ROW LEVEL SECURITY; 01000",
+                "ALTER TABLE app.t DISABLE TRIGGER ALL; 01000",
+                "ALTER TABLE ONLY t ENABLE TRIGGER USER; 01000",
+                "SET session_replication_role = replica; 01000",
+                "SET SESSION session_replication_role TO DEFAULT; 01000",
+                "ALTER TABLE t CLUSTER ON i; ",
+                "ALTER TABLE app.t SET WITHOUT CLUSTER; ",
+                "ALTER TABLE ONLY app.t ALTER COLUMN c SET STATISTICS 400; ",
+                "ALTER TABLE ONLY t ALTER c SET STORAGE EXTERNAL; ",
+                "ALTER TABLE t ALTER COLUMN c SET (n_distinct=-0.5, n_distinct_inherited=0); ",
+                "ALTER TABLE t SET (fillfactor=70, autovacuum_enabled=false); ",
+                "ALTER TABLE t RESET (fillfactor); ",
+                "ALTER TABLE IF EXISTS t SET TABLESPACE fast; ",
+                "ALTER TABLE t REPLICA IDENTITY FULL; ",
+                "ALTER INDEX app.i SET (fillfactor=70); ",
+                "ALTER MATERIALIZED VIEW v CLUSTER ON i; ",
+                "SET transaction_timeout = 0; ",
+                "SET escape_string_warning = off; ",
+                "SET default_transaction_read_only = off; ",
                 "COMMENT ON DATABASE shop IS 'all of it'; 01000",
                 "COMMENT ON LANGUAGE plpgsql IS NULL; 01000",
                 "COMMENT ON ROLE app IS 'x'; 01000",

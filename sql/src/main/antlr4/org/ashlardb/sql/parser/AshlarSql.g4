@@ -421,7 +421,7 @@ columnOption
     | ON UPDATE expression
     | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
     | COMMENT STRING_LITERAL
-    | COLLATE identifier
+    | COLLATE collation
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
     | (IDENTITY | AUTO_INCREMENT | AUTOINCREMENT) ('(' signedInteger (',' signedInteger)? ')')?
     ;
@@ -512,7 +512,7 @@ alterAction
 
 columnAction
     : RENAME TO identifier                                                               # renameAction
-    | (SET DATA)? TYPE dataType (COLLATE identifier)? (USING expression)?                                    # typeAction
+    | (SET DATA)? TYPE dataType (COLLATE collation)? (USING expression)?                                     # typeAction
     | SET (ON? DEFAULT | ON UPDATE) expression                                           # setDefaultAction
     | DROP (DEFAULT | ON UPDATE)                                                         # dropDefaultAction
     | SET NOT? NULL                                                                      # setNullAction
@@ -581,7 +581,7 @@ dropTable
     ;
 
 createIndex
-    : CREATE (UNIQUE before=nullsClause?)? INDEX CONCURRENTLY? (IF NOT EXISTS)? name=qualifiedName? ON table=qualifiedName
+    : CREATE (UNIQUE before=nullsClause?)? INDEX CONCURRENTLY? (IF NOT EXISTS)? name=qualifiedName? ON ONLY? table=qualifiedName
       (USING method=identifier)? '(' indexColumn (',' indexColumn)* ')' includeClause? behind=nullsClause? whereClause?
     ;
 
@@ -621,6 +621,7 @@ createDomain
 
 domainOption
     : DEFAULT expression
+    | COLLATE collation
     | (CONSTRAINT identifier)? (NOT? NULL | CHECK '(' expression ')')
     ;
 
@@ -976,6 +977,11 @@ likeWord
     | '!~~*'
     ;
 
+// PostgreSQL's are in the schema PG_CATALOG.
+collation
+    : (schema=identifier '.')? name=identifier
+    ;
+
 comparison
     : '=' | NOT_EQUAL | '<' | '<=' | '>' | '>='
     ;
@@ -984,7 +990,7 @@ valueExpression
     : primary                                                                            # primaryValue
     | valueExpression '[' low=expression? (colon=':' high=expression?)? ']'              # subscriptValue
     | valueExpression '::' dataType                                                      # castValue
-    | valueExpression COLLATE identifier                                                 # collateValue
+    | valueExpression COLLATE collation                                                  # collateValue
     | ('+' | '-') valueExpression                                                        # signValue
     | valueExpression AT (LOCAL | TIME ZONE zone=primary)                                # zoneValue
     | left=valueExpression operator=('*' | '/' | '%') right=valueExpression                       # binaryValue

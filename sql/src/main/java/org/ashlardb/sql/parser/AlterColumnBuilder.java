@@ -45,7 +45,7 @@ final class AlterColumnBuilder {
         }
         if (node instanceof TypeActionContext type) {
             SqlType to = TypeBuilder.type(type.dataType(), context);
-            to = type.identifier() == null ? to : Collations.apply(to, type.identifier());
+            to = type.collation() == null ? to : Collations.apply(to, type.collation());
             return new AlterAction.SetType(column, to, value(type.expression()), place);
         }
         if (node instanceof PlainTypeActionContext type) {

@@ -81,7 +81,7 @@ final class ColumnBuilder {
         if (option.STRING_LITERAL() != null) {
             comment = TreeContext.unquote(option.STRING_LITERAL().getText());
         } else if (option.COLLATE() != null) {
-            type = Collations.apply(type, option.identifier());
+            type = Collations.apply(type, option.collation());
         } else if (option.columnConstraint() != null) {
             constrain(TreeContext.name(option.identifier()), option.columnConstraint(), constraints);
         } else if (option.UPDATE() != null) {
