@@ -1017,6 +1017,7 @@ primary
     | wordFunction                                                                       # wordFunctionPrimary
     | jsonFunction                                                                       # jsonFunctionPrimary
     | functionName '(' (star='*' | (ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary
+    | identifier ('.' identifier)* '.' '*'                                               # wholeRowPrimary
     | identifier ('.' identifier)*                                                       # namePrimary
     ;
 

@@ -38,6 +38,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.SubqueryPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.SubstringPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.TrimPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WhenClauseContext;
+import org.ashlardb.sql.parser.AshlarSqlParser.WholeRowPrimaryContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionPrimaryContext;
 import org.ashlardb.sql.tree.Expression;
@@ -109,6 +110,12 @@ final class PrimaryBuilder {
         }
         if (node instanceof ArrayQueryPrimaryContext array) {
             return new Expression.ArrayQuery(context.queries().query(array.query()), place);
+        }
+        if (node instanceof WholeRowPrimaryContext row) {
+            return call(
+                    Expression.Call.WHOLE_ROW,
+                    place,
+                    new Expression.ColumnName(TreeContext.names(row.identifier()), place));
         }
         NextValuePrimaryContext next = (NextValuePrimaryContext) node;
         return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
