@@ -25,6 +25,15 @@ class DateFunctionTest {
         EXTRACT(WEEK FROM DATE '2006-01-01')                       | 52
         EXTRACT(DOW FROM DATE '2001-02-18')                        | 0
         EXTRACT(ISODOW FROM DATE '2001-02-18')                     | 7
+        EXTRACT(DAY_OF_WEEK FROM DATE '2001-02-18')                | 1
+        EXTRACT(DAY_OF_WEEK FROM TIMESTAMP '2001-02-17 20:38:40')  | 7
+        DATE_PART('dayofweek', DATE '2001-02-19')                  | 2
+        DATE_PART(LOWER('DAY_OF_WEEK'), DATE '2001-02-18')         | 1.000000
+        DAY_OF_WEEK(DATE '2001-02-18')                             | 1
+        ISO_DAY_OF_WEEK(DATE '2001-02-18')                         | 7
+        TIMEZONE('Asia/Tokyo', TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+00') | 2024-02-29 21:00:00
+        TIMEZONE('Asia/Tokyo', TIMESTAMP '2024-02-29 21:00:00') = TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+00' | true
+        TIMEZONE(INTERVAL '2' HOUR, TIMESTAMP WITH TIME ZONE '2024-02-29 12:00:00+00') | 2024-02-29 14:00:00
         EXTRACT(DOY FROM TIMESTAMP '2001-02-16 20:38:40')          | 47
         EXTRACT(QUARTER FROM DATE '2001-02-16')                    | 1
         ISO_YEAR(DATE '2024-12-30')                                | 2025

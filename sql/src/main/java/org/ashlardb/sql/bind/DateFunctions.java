@@ -7,7 +7,6 @@ import org.ashlardb.sql.expression.Call;
 import org.ashlardb.sql.expression.Cast;
 import org.ashlardb.sql.expression.Constant;
 import org.ashlardb.sql.expression.Function;
-import org.ashlardb.sql.expression.Operation;
 import org.ashlardb.sql.expression.RowCall;
 import org.ashlardb.sql.expression.RowFunction;
 import org.ashlardb.sql.expression.Scalar;
@@ -80,8 +79,9 @@ final class DateFunctions {
                     "DAYOFMONTH",
                     "DAY_OF_MONTH",
                     "DAYOFYEAR",
-                    "DAY_OF_YEAR" -> part(call, arguments);
-            case "DAYOFWEEK", "DAY_OF_WEEK" -> dayOfWeek(call, arguments);
+                    "DAY_OF_YEAR",
+                    "DAYOFWEEK",
+                    "DAY_OF_WEEK" -> part(call, arguments);
             case "DATE_TRUNC" -> truncate(call, arguments);
             case "DATEADD", "DATE_ADD", "TIMESTAMPADD" -> add(call, arguments);
             case "DATEDIFF", "DATE_DIFF" -> difference(call, arguments, Task.DATEDIFF);
@@ -90,6 +90,10 @@ final class DateFunctions {
             case "DAYNAME" -> call(call, arguments, DateFunction.DAYNAME, SqlType.VARCHAR, SqlType.DATE);
             case "MONTHNAME" -> call(call, arguments, DateFunction.MONTHNAME, SqlType.VARCHAR, SqlType.DATE);
             case "AT TIME ZONE" -> atZone(call, arguments);
+            case "TIMEZONE" -> {
+                FunctionBinder.checkCount(call, arguments, 2, 2);
+                yield atZone(call, List.of(arguments.get(1), arguments.get(0)));
+            }
             case "OVERLAPS" -> overlaps(call, arguments);
             case "DATE_BIN" -> bin(call, arguments);
             case "ADD_MONTHS" -> addMonths(call, arguments);
@@ -179,13 +183,6 @@ final class DateFunctions {
     private Scalar part(Expression.Call call, List<Scalar> arguments) {
         FunctionBinder.checkCount(call, arguments, 1, 1);
         return extract(call, TemporalField.of(call.name()), null, arguments.get(0));
-    }
-
-    /** From 1 for Sunday, while the field DOW begins with 0. */
-    private Scalar dayOfWeek(Expression.Call call, List<Scalar> arguments) {
-        FunctionBinder.checkCount(call, arguments, 1, 1);
-        Scalar day = extract(call, TemporalField.DOW, null, arguments.get(0));
-        return new Operation(Operation.Operator.ADD, List.of(day, new Constant(1L, SqlType.INTEGER)), SqlType.INTEGER);
     }
 
     private Scalar extract(Expression.Call call, TemporalField field, Scalar name, Scalar argument) {
