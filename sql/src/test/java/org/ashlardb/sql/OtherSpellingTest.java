@@ -150,6 +150,27 @@ class OtherSpellingTest {
         assertEquals("42601", db.state("SELECT ``"));
     }
 
+    /** As H2 has them with a schema, and the standard the value that was taken last. */
+    @Test
+    void valuesOfSequencesInSchemas() {
+        db.run(
+                "CREATE SCHEMA other",
+                "CREATE SEQUENCE other.s START WITH 5",
+                "CREATE TABLE t (a BIGINT DEFAULT NEXTVAL('OTHER', 'S'), b BIGINT DEFAULT CURRENT VALUE FOR other.s)");
+        assertEquals("5|5", db.query("SELECT NEXTVAL('OTHER', 'S'), CURRVAL('other', 's')"));
+        assertEquals("5", db.query("SELECT CURRENT VALUE FOR other.s"));
+        assertEquals("1|2", db.query("SELECT current AS value, value FROM (VALUES (1, 2)) v (current, value)"));
+        db.run("INSERT INTO t DEFAULT VALUES");
+        db.run("ALTER SEQUENCE other.s RENAME TO r", "ALTER SCHEMA other RENAME TO o2", "INSERT INTO t DEFAULT VALUES");
+        assertEquals(List.of("6|6", "7|7"), db.rows("SELECT a, b FROM t ORDER BY a"));
+        assertEquals("2BP01", db.state("DROP SEQUENCE o2.r"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('OTHER', 'S')"));
+        assertEquals("42P01", db.state("SELECT CURRENT VALUE FOR s"));
+        assertEquals("42P01", db.state("SELECT NEXTVAL('O2', 'a.b')"));
+        assertEquals("42883", db.state("SELECT NEXTVAL('O2', 1)"));
+        assertEquals("42601", db.state("SELECT CURRENT VALUE FOR"));
+    }
+
     @Test
     void valuesOfSequencesBehindAPoint() {
         db.run(

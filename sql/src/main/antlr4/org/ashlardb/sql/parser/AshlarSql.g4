@@ -1013,7 +1013,7 @@ primary
     | CAST '(' expression AS dataType ')'                                                # castPrimary
     | ARRAY arrayLiteral                                                                 # arrayPrimary
     | ARRAY '(' query ')'                                                                # arrayQueryPrimary
-    | NEXT VALUE FOR qualifiedName                                                       # nextValuePrimary
+    | (NEXT | CURRENT) VALUE FOR qualifiedName                                           # nextValuePrimary
     | wordFunction                                                                       # wordFunctionPrimary
     | jsonFunction                                                                       # jsonFunctionPrimary
     | functionName '(' (star='*' | (ALL | DISTINCT)? expression (',' expression)* innerTail)? ')' callTail  # callPrimary

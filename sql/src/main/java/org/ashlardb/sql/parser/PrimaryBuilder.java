@@ -43,6 +43,7 @@ import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionContext;
 import org.ashlardb.sql.parser.AshlarSqlParser.WordFunctionPrimaryContext;
 import org.ashlardb.sql.tree.Expression;
 import org.ashlardb.sql.tree.Expression.When;
+import org.ashlardb.sql.tree.Name;
 import org.ashlardb.sql.tree.Place;
 import org.ashlardb.sql.type.SqlType;
 
@@ -118,7 +119,10 @@ final class PrimaryBuilder {
                     new Expression.ColumnName(TreeContext.names(row.identifier()), place));
         }
         NextValuePrimaryContext next = (NextValuePrimaryContext) node;
-        return new Expression.NextValue(TreeContext.name(next.qualifiedName()), place);
+        Name sequence = TreeContext.name(next.qualifiedName());
+        return next.CURRENT() == null
+                ? new Expression.NextValue(sequence, place)
+                : new Expression.CurrentValue(sequence, place);
     }
 
     private Expression json(JsonFunctionContext node, Place place) {
