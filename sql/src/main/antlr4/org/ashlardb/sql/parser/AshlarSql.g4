@@ -418,8 +418,9 @@ columnDefinition
 columnOption
     : (CONSTRAINT identifier)? columnConstraint
     | DEFAULT expression
+    | DEFAULT ON NULL
     | ON UPDATE expression
-    | GENERATED (ALWAYS | BY DEFAULT) AS IDENTITY sequenceOptions?
+    | GENERATED (ALWAYS | BY DEFAULT (ON NULL)?) AS IDENTITY sequenceOptions?
     | COMMENT STRING_LITERAL
     | COLLATE collation
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?

@@ -74,7 +74,7 @@ final class AlterColumnBuilder {
             SequenceOptions options = add.sequenceOptions() == null
                     ? SequenceOptions.NONE
                     : SequenceBuilder.options(add.sequenceOptions());
-            return new AlterAction.AddIdentity(column, new Identity(add.ALWAYS() != null, options), place);
+            return new AlterAction.AddIdentity(column, new Identity(add.ALWAYS() != null, false, options), place);
         }
         if (node instanceof DropIdentityActionContext drop) {
             return new AlterAction.DropIdentity(column, drop.EXISTS() != null, place);

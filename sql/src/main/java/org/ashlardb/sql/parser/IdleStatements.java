@@ -59,7 +59,10 @@ final class IdleStatements {
 
     private static boolean isAboutAccounts(String first, String second, String third) {
         return switch (first) {
-            case "SET" -> second.equals("ROLE") || second.equals("SESSION") && third.equals("AUTHORIZATION");
+            case "SET" ->
+                second.equals("ROLE")
+                        || second.equals("PASSWORD")
+                        || second.equals("SESSION") && third.equals("AUTHORIZATION");
             case "RESET" -> second.equals("ROLE");
             case "REASSIGN" -> second.equals("OWNED");
             default ->

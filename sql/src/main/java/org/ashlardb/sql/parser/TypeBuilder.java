@@ -28,6 +28,13 @@ final class TypeBuilder {
     private static final int MAX_REAL_PRECISION = 24;
     private static final int MAX_FLOAT_PRECISION = 53;
     private static final int MAX_FRACTION_DIGITS = 9;
+
+    /** The decimal digits that a DOUBLE gives back as they were. */
+    private static final int MAX_DOUBLE_DIGITS = 15;
+
+    /** The digits on either side of the point of a DECFLOAT that has more. */
+    private static final int DECFLOAT_SCALE = SqlType.DEFAULT_DECIMAL_PRECISION;
+
     private static final Set<String> LONG_TYPES = Set.of("VARCHAR", "VARBINARY", "RAW");
 
     private final Place place;
@@ -248,6 +255,10 @@ final class TypeBuilder {
             case "FLOAT" -> floating();
             case "DOUBLE", "FLOAT8", "BINARY_DOUBLE" -> SqlType.DOUBLE;
             case "DECIMAL", "NUMERIC", "DEC", "NUMBER" -> decimal();
+            case "DECFLOAT" ->
+                first > 0 && first <= MAX_DOUBLE_DIGITS
+                        ? SqlType.DOUBLE
+                        : SqlType.decimal(2 * DECFLOAT_SCALE, DECFLOAT_SCALE);
             case "CHAR", "CHARACTER", "NCHAR" -> SqlType.character(length(first < 0 ? 1 : first));
             // Without a length there is none, not 1.
             case "BPCHAR" -> first < 0 ? SqlType.VARCHAR : SqlType.character(length(first));

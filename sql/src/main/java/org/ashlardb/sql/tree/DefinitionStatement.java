@@ -109,7 +109,13 @@ public sealed interface DefinitionStatement extends Statement {
     /** A default with its text, which the catalog keeps. */
     record Default(Expression expression, String text) {}
 
-    record Identity(boolean always, SequenceOptions options) {}
+    /**
+     * How a column numbers its rows.
+     *
+     * @param always whether other numbers are refused
+     * @param onNull whether NULL stands for the next number
+     */
+    record Identity(boolean always, boolean onNull, SequenceOptions options) {}
 
     /** Options of a sequence or identity, null where not written; noMinimum is NO MINVALUE, noMaximum NO MAXVALUE. */
     record SequenceOptions(
