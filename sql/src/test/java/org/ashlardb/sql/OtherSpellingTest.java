@@ -53,6 +53,52 @@ class OtherSpellingTest {
     }
 
     @Test
+    void conversions() {
+        assertEquals(
+                "12.50000000000000000000|-3.00000000000000000000",
+                db.query("SELECT TO_NUMBER('12.5'), TO_NUMBER('-3')"));
+        assertEquals("22018", db.state("SELECT TO_NUMBER('x')"));
+        assertEquals(
+                "13|1.50|ab|2024-01-02",
+                db.query("SELECT CONVERT('12', INT) + 1, CONVERT(1.5, DECIMAL(10, 2)),"
+                        + " CONVERT('abc', VARCHAR(2)), CONVERT(TIMESTAMP '2024-01-02 03:04:05', DATE)"));
+        assertEquals("12", db.query("SELECT CONVERT(?, CHARACTER VARYING(5))", "12"));
+        db.run("CREATE TABLE t (convert INT CHECK (CONVERT(convert, VARCHAR(9)) <> '5'))", "INSERT INTO t VALUES (4)");
+        db.run("ALTER TABLE t RENAME COLUMN convert TO c");
+        assertEquals("23514", db.state("INSERT INTO t VALUES (5)"));
+        assertEquals("42704", db.state("SELECT CONVERT('12', wrong)"));
+        db.run("CREATE FUNCTION convert(x INT, y INT) RETURNS INT RETURN x * y");
+        assertEquals("12 8", db.query("SELECT convert(c, 3) FROM t") + " " + db.query("SELECT convert(2, c) FROM t"));
+        assertEquals("0a0b|0A", db.query("SELECT HEXTORAW('0a0B'), RAWTOHEX(X'0a')"));
+    }
+
+    @Test
+    void intervalsOfUnits() {
+        db.run("CREATE TABLE t (interval INT, day INT, at DATE)", "INSERT INTO t VALUES (5, 2, DATE '2024-01-31')");
+        assertEquals(
+                "1 day|5|3|5", db.query("SELECT INTERVAL ? DAY, interval, interval - day, interval day FROM t", 1));
+        assertEquals("2024-02-14", db.query("SELECT DATE_ADD(at, INTERVAL ? WEEK) FROM t", 2));
+        assertEquals("2024-01-30", db.query("SELECT DATE_ADD(at, INTERVAL -? DAY) FROM t", 1));
+        assertEquals("5", db.query("SELECT interval FROM t WHERE at + INTERVAL 1 DAY = DATE '2024-02-01'"));
+        assertEquals("5", db.query("SELECT interval FROM t WHERE at = DATE_SUB('2024-02-01', INTERVAL 1 DAY)"));
+        assertEquals("42601", db.state("SELECT INTERVAL 1 FORTNIGHT"));
+        assertEquals("42883", db.state("SELECT DATE_ADD(DATE '2024-01-31', 1)"));
+        assertEquals("42703", db.state("SELECT DATE_SUB(DAY, 1, DATE '2024-01-31')"));
+    }
+
+    /** With what pools of connections ask HSQLDB and Derby whether they are there. */
+    @Test
+    void tablesOfOneRow() {
+        assertEquals("1", db.query("SELECT 1 FROM INFORMATION_SCHEMA.SYSTEM_USERS"));
+        assertEquals("ASHLAR", db.query("SELECT user_name FROM INFORMATION_SCHEMA.SYSTEM_USERS"));
+        assertEquals("1", db.query("SELECT 1 FROM SYSIBM.SYSDUMMY1"));
+        assertEquals("Y|Y", db.query("SELECT sysdummy1.*, sysibm.sysdummy1.ibmreqd FROM sysibm.sysdummy1"));
+        assertEquals("42P01", db.state("SELECT 1 FROM SYSDUMMY1"));
+        db.run("CREATE SCHEMA sysibm", "CREATE TABLE sysibm.sysdummy1 (a INT)");
+        assertEquals("", db.query("SELECT 1 FROM SYSIBM.SYSDUMMY1"));
+    }
+
+    @Test
     void clauses() {
         assertEquals("2|b", db.query("SELECT * FROM VALUES (1, 'a'), (2, 'b') v(x, y) WHERE x > 1"));
         assertEquals("3", db.query("SELECT SUM(c1) FROM VALUES (1), (2)"));

@@ -1033,6 +1033,9 @@ wordFunction
     | (CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | LOCALTIME | LOCALTIMESTAMP)
       ('(' INTEGER_LITERAL? ')')?                                                        # currentPrimary
     | (LEFT | RIGHT | INSERT) '(' expression (',' expression)+ ')'                       # sidePrimary
+    | CONVERT '(' expression ',' dataType ')'                                            # convertPrimary
+    | INTERVAL ('+' | '-')? amount=(INTEGER_LITERAL | QUESTION | LITERAL_PARAMETER)
+      unit=(YEAR | MONTH | DAY | HOUR | MINUTE | SECOND | IDENTIFIER)                    # unitPrimary
     ;
 
 jsonFunction
@@ -1149,6 +1152,7 @@ nonReserved
     | AFTER | ALIAS | ATOMIC | BEFORE | EACH | ELSEIF | EXTERNAL | LANGUAGE | MESSAGE_TEXT | REFERENCING | SIGNAL | SQLSTATE | STATEMENT | TRIGGER
     | INOUT | NATIONAL | OUT | REFRESH | PROCEDURE | WHILE
     | CLOSE | CURSOR | DIAGNOSTICS | EXIT | GET | HANDLER | ITERATE | LEAVE | LOOP | OPEN | REPEAT | RESIGNAL | UNDO | UNTIL
+    | CONVERT
     ;
 
 // ---------------------------------------------------------------------------------------------------- tokens
@@ -1485,6 +1489,7 @@ REPEAT: 'REPEAT';
 RESIGNAL: 'RESIGNAL';
 UNDO: 'UNDO';
 UNTIL: 'UNTIL';
+CONVERT: 'CONVERT';
 
 LPAREN: '(';
 RPAREN: ')';

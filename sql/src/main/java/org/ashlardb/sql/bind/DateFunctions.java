@@ -30,6 +30,10 @@ import org.ashlardb.sql.type.TemporalField;
 final class DateFunctions {
     private static final SqlType FRACTIONAL = SqlType.decimal(20, 6);
 
+    /** Of a text that is read as a number. */
+    private static final SqlType NUMBER =
+            SqlType.decimal(2 * SqlType.DEFAULT_DECIMAL_PRECISION, NumberFormat.RESULT_SCALE);
+
     private final Coercion coercion;
 
     DateFunctions(Coercion coercion) {
@@ -83,7 +87,9 @@ final class DateFunctions {
                     "DAYOFWEEK",
                     "DAY_OF_WEEK" -> part(call, arguments);
             case "DATE_TRUNC" -> truncate(call, arguments);
-            case "DATEADD", "DATE_ADD", "TIMESTAMPADD" -> add(call, arguments);
+            case "DATE_ADD" -> arguments.size() == 2 ? moved(call, arguments) : add(call, arguments);
+            case "DATEADD", "TIMESTAMPADD" -> add(call, arguments);
+            case "DATE_SUB" -> moved(call, arguments);
             case "DATEDIFF", "DATE_DIFF" -> difference(call, arguments, Task.DATEDIFF);
             case "TIMESTAMPDIFF" -> difference(call, arguments, Task.TIMESTAMPDIFF);
             case "LAST_DAY" -> call(call, arguments, DateFunction.LAST_DAY, SqlType.DATE, SqlType.DATE);
@@ -97,6 +103,14 @@ final class DateFunctions {
             case "OVERLAPS" -> overlaps(call, arguments);
             case "DATE_BIN" -> bin(call, arguments);
             case "ADD_MONTHS" -> addMonths(call, arguments);
+            case "MONTHS_BETWEEN" ->
+                call(
+                        call,
+                        arguments,
+                        PeriodFunction.MONTHS_BETWEEN,
+                        SqlType.DOUBLE,
+                        SqlType.TIMESTAMP,
+                        SqlType.TIMESTAMP);
             default -> made(call, arguments);
         };
     }
@@ -144,13 +158,9 @@ final class DateFunctions {
                         SqlType.VARCHAR);
             }
             case "TO_NUMBER" ->
-                call(
-                        call,
-                        arguments,
-                        DateFunction.TO_NUMBER,
-                        SqlType.decimal(2 * SqlType.DEFAULT_DECIMAL_PRECISION, NumberFormat.RESULT_SCALE),
-                        SqlType.VARCHAR,
-                        SqlType.VARCHAR);
+                arguments.size() == 1
+                        ? new Cast(Arguments.one(coercion, call, arguments.get(0), SqlType.VARCHAR), NUMBER, false)
+                        : call(call, arguments, DateFunction.TO_NUMBER, NUMBER, SqlType.VARCHAR, SqlType.VARCHAR);
             case "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP", "GETDATE" -> {
                 FunctionBinder.checkCount(call, arguments, 0, 0);
                 yield new Call(Function.CURRENT_TIMESTAMP, List.of(), SqlType.TIMESTAMP_TZ);
@@ -309,6 +319,30 @@ final class DateFunctions {
                 new TemporalArithmetic(coercion).bind(Expression.ArithmeticOperator.ADD, time, interval, call.place());
         boolean days = unit.unitMonths() > 0 || unit == TemporalField.DAY || unit == TemporalField.WEEK;
         return time.type().kind() == SqlKind.DATE && days ? new Cast(sum, SqlType.DATE, false) : sum;
+    }
+
+    /** An interval later or before. A date stays one when the interval's type has only days or what is longer. */
+    private Scalar moved(Expression.Call call, List<Scalar> arguments) {
+        FunctionBinder.checkCount(call, arguments, 2, 2);
+        Scalar time = temporal(call, arguments.get(0));
+        Scalar given = arguments.get(1);
+        Scalar interval = Coercion.isUntyped(given) ? coercion.coerce(given, SqlType.INTERVAL, call.place()) : given;
+        if (interval.type().kind() != SqlKind.INTERVAL) {
+            throw wrong(call, interval, "an interval");
+        }
+        boolean back = call.name().equals("DATE_SUB");
+        Scalar moved = new TemporalArithmetic(coercion)
+                .bind(
+                        back ? Expression.ArithmeticOperator.SUBTRACT : Expression.ArithmeticOperator.ADD,
+                        time,
+                        interval,
+                        call.place());
+        boolean days =
+                switch (interval.type().intervalFields()) {
+                    case YEAR, MONTH, YEAR_TO_MONTH, DAY -> true;
+                    default -> false;
+                };
+        return time.type().kind() == SqlKind.DATE && days ? new Cast(moved, SqlType.DATE, false) : moved;
     }
 
     private Scalar difference(Expression.Call call, List<Scalar> arguments, Task task) {

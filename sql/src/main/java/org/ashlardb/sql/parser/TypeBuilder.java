@@ -236,6 +236,11 @@ final class TypeBuilder {
         return intervalType(fields, given, place);
     }
 
+    /** An interval of one field. */
+    static SqlType interval(IntervalFields field) {
+        return intervalType(field, -1, Place.UNKNOWN);
+    }
+
     private static SqlType intervalType(IntervalFields fields, int digits, Place place) {
         if (digits > MAX_FRACTION_DIGITS) {
             throw place.error(
