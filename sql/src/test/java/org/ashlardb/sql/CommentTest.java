@@ -83,6 +83,21 @@ class CommentTest {
         remarks("NULL", "table_constraints", "constraint_name = 'RC'");
     }
 
+    /** As H2 writes texts with other letters than those of English. */
+    @Test
+    void commentsAreTextsOfAllKinds() {
+        db.run(
+                "CREATE TABLE u COMMENT U&'Schl\\00fcssel' (a INT COMMENT U&'gr\\00fcn' NOT NULL, b INT COMMENT 'x')",
+                "COMMENT ON COLUMN u.b IS E'it\\'s'",
+                "COMMENT ON VIEW v IS $$seen$$");
+        remarks("Schlüssel", "tables", "table_name = 'U'");
+        is("grün it's", "SELECT remarks FROM information_schema.columns WHERE table_name = 'U' ORDER BY column_name");
+        remarks("seen", "tables", "table_name = 'V'");
+        db.run("COMMENT ON TABLE u IS NULL");
+        remarks("NULL", "tables", "table_name = 'U'");
+        assertEquals("42601", db.state("CREATE TABLE w (a INT COMMENT 5)"));
+    }
+
     private void createRoutinesAndTypes() {
         db.run(
                 "CREATE TYPE mood AS ENUM ('sad')",

@@ -362,7 +362,7 @@ definitionStatement
     ;
 
 commentStatement
-    : COMMENT ON commentedObject IS (STRING_LITERAL | NULL)
+    : COMMENT ON commentedObject IS literal
     ;
 
 commentedObject
@@ -377,7 +377,7 @@ commentedArgument
 
 createTable
     : (CREATE (OR REPLACE)? (MEMORY | LOGGED | CACHED | UNLOGGED)? temporaryClause? | DECLARE temporaryClause)
-      TABLE (IF NOT EXISTS)? qualifiedName (COMMENT STRING_LITERAL)?
+      TABLE (IF NOT EXISTS)? qualifiedName (COMMENT literal)?
       ('(' tableElement (',' tableElement)* ')' tableQuery? | likeClause | tableQuery)
       onCommitClause? (NOT LOGGED (ON ROLLBACK DELETE ROWS)?)?
     ;
@@ -421,7 +421,7 @@ columnOption
     | DEFAULT ON NULL
     | ON UPDATE expression
     | GENERATED (ALWAYS | BY DEFAULT (ON NULL)?) AS IDENTITY sequenceOptions?
-    | COMMENT STRING_LITERAL
+    | COMMENT literal
     | COLLATE collation
     | (GENERATED ALWAYS)? AS '(' expression ')' (STORED | VIRTUAL)?
     | (IDENTITY | AUTO_INCREMENT | AUTOINCREMENT) ('(' signedInteger (',' signedInteger)? ')')?

@@ -78,8 +78,8 @@ final class ColumnBuilder {
     }
 
     private void apply(ColumnOptionContext option, List<Constraint> constraints) {
-        if (option.STRING_LITERAL() != null) {
-            comment = TreeContext.unquote(option.STRING_LITERAL().getText());
+        if (option.literal() != null) {
+            comment = CommentBuilder.text(option.literal(), context);
         } else if (option.COLLATE() != null) {
             type = Collations.apply(type, option.collation());
         } else if (option.columnConstraint() != null) {

@@ -138,7 +138,7 @@ final class ObjectStatementBuilder {
 
     private DefinitionStatement alter(DefinitionStatementContext node) {
         if (node.commentStatement() != null) {
-            return new CommentBuilder(place).build(node.commentStatement());
+            return new CommentBuilder(context, place).build(node.commentStatement());
         }
         if (node.alterView() != null) {
             var alter = node.alterView();
