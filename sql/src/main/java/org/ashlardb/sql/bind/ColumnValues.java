@@ -109,7 +109,7 @@ final class ColumnValues {
         return row;
     }
 
-    /** What triggers do about such a row before it is inserted, the numbers that NULL stands for, and the table's computed columns and checks. */
+    /** What triggers do about such a row before it is inserted, numbers for NULLs, and the computed columns and checks. */
     ChangePlan.RowRules rules(List<Variable> row) {
         boolean triggers = table.hasTriggers();
         for (ColumnSchema column : table.columns()) {

@@ -31,8 +31,8 @@ import org.ashlardb.sql.tree.Trigger.Change;
 import org.ashlardb.sql.type.SqlState;
 
 /**
- * Binds what triggers do about a row before it is written, columns ON UPDATE, and numbers of columns ON NULL: they give it other values, or fail. So
- * they are expressions of the statement that writes the row, as computed columns and checks are.
+ * Binds what triggers do about a row before it is written, columns ON UPDATE, and numbers of columns ON NULL: they give it
+ * other values, or fail. So they are expressions of the statement that writes the row, as computed columns and checks are.
  */
 final class RowTriggerBinder {
     private final BindContext context;

@@ -13,9 +13,10 @@ import org.ashlardb.sql.type.SqlState;
 import org.ashlardb.sql.type.SqlType;
 
 /**
- * {@code NEXTVAL('name')}, which is NEXT VALUE FOR, and {@code CURRVAL('name')}, both also with the schema's name in front as
- * an argument of its own, {@code LASTVAL()}, which other databases call IDENTITY or LAST_INSERT_ID, and {@code SETVAL('name', value [, taken])}; the text is read as a name, with a schema or
- * without. What a literal names is looked up once, what an expression names for each row.
+ * {@code NEXTVAL('name')}, which is NEXT VALUE FOR, and {@code CURRVAL('name')}, both also with the schema's name in front
+ * as an argument of its own, {@code LASTVAL()}, which other databases call IDENTITY or LAST_INSERT_ID, and
+ * {@code SETVAL('name', value [, taken])}; the text is read as a name, with a schema or without. What a literal names is
+ * looked up once, what an expression names for each row.
  */
 final class SequenceCall {
     static final List<String> NAMES = List.of(

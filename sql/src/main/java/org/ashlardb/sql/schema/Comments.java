@@ -16,8 +16,8 @@ import org.ashlardb.sql.type.SqlState;
 /**
  * Comments on things. Those of a table stand in its property {@code comment}, of a column in the same one of its own, of
  * keys, checks and indexes in {@code comment.} and their name; those of a view and its columns in the same properties of
- * the view. A sequence, type, domain, function, procedure or schema has an object of kind {@code COMMENT} beside it, with its
- * kind and name, a schema's without the name. A trigger's is part of the trigger.
+ * the view. A sequence, type, domain, function, procedure or schema has an object of kind {@code COMMENT} beside it, with
+ * its kind and name, a schema's without the name. A trigger's is part of the trigger.
  */
 public final class Comments {
     /** The property of tables, columns and views. */
